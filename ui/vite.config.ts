@@ -34,8 +34,8 @@ const woff2Only: Plugin = {
  */
 const TEXTS = /\/src\/bindings\/texts\/[\w-]+\.ts(?:\?message=(\w+))?$/u;
 /**
- * Matches a line of a file in `src/bindings/texts` that declares the function of a message. A
- * message is an interface text. The other lines of the file are imports and comments.
+ * Matches a line of a file in `src/bindings/texts` that declares the TypeScript function for one
+ * message (interface text). The other lines of the file are imports and comments.
  */
 const MESSAGE = /^export const (\w+) = .*$/gmu;
 
@@ -75,7 +75,7 @@ const firstScriptLimit: Plugin = {
     const html = page?.type === "asset" ? String(page.source) : "";
     const first = new Set([...html.matchAll(/assets\/[^"]+\.js/gu)].map(([file]) => file));
     let bytes = 0;
-    // The loop also visits the files that it adds to `first`.
+    // The loop adds the files that each script imports to `first`, and then visits these files too.
     for (const file of first) {
       const chunk = bundle[file];
       if (chunk?.type !== "chunk") this.error(`${file} is not in the build`);

@@ -8,7 +8,7 @@ help-about-long =
 
     { "    " }rivulet-cli provider add --practice
     { "    " }rivulet-cli ask "What can you show me?"
-help-about-end = All data is stored where the Rivulet window stores it; set RIVULET_DATA_DIR=/some/folder to store it elsewhere.
+help-about-end = This command and the Rivulet window use the same data folder. To use another folder, set RIVULET_DATA_DIR=/some/folder.
 help-exit-codes =
     Exit codes:
     { "   " }0  complete, or tool_calls: the reply is complete

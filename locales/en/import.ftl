@@ -2,15 +2,15 @@
 
 import-files-not-exported = Imported only the names of files that are missing from the export
 import-files-refused = Imported only the names of files that cannot be attached because of their type or size
-import-files-over-limit = Imported only the names of some files, because Rivulet imports at most { NUMBER($gibibytes) } GiB of files at once
-import-files-not-unpacked = Imported only the names of files that were not unpacked, because Rivulet unpacks at most { NUMBER($mebibytes) } MiB of a zip file, or { NUMBER($times) } times its size if that is more
+import-files-over-limit = Imported some files by name only, without their content, because Rivulet imports at most { NUMBER($gibibytes) } GiB of files at once
+import-files-not-unpacked = Imported some files by name only, without their content, because Rivulet unpacks at most { NUMBER($mebibytes) } MiB of a zip file, or { NUMBER($times) } times its size if that is more
 import-unused-files = Skipped files that belong to no message
 import-zips-skipped = Skipped zip files inside the folder; import each of them separately
 import-edited-output = Imported only the edited text of replies that were edited in the other program
 import-source-texts = Imported only the titles and addresses of sources, not their quoted texts
 import-citations-removed = Removed citation marks whose source is not in the file
 import-citations-without-address = Skipped citations without an address
-import-other-instructions = Imported only the custom instructions of the last message; skipped other ones
+import-other-instructions = Imported only the custom instructions that applied to the last message; skipped other instructions
 import-unknown-part = Imported as text: message parts of the unknown kind “{ $kind }”
 import-unknown-message = Imported as text: messages of the unknown kind “{ $kind }”
 import-unknown-step = Imported as text: steps of the unknown kind “{ $kind }”
@@ -18,7 +18,7 @@ import-unknown-author = Imported as replies: messages by the unknown author “{
 import-unknown-field = Skipped unknown fields in the file: “{ $field }”
 import-unread-field = Skipped a field that Rivulet does not import: “{ $field }”
 import-hidden-skipped = Skipped messages that are hidden in the other program
-import-topic-names = Named topics after their first words because the backup lacks their names
+import-topic-names = The backup lacks the names of topics, so each topic was named after its first message
 import-parts-missing = Skipped message parts that are missing from the backup
 import-no-messages = Skipped conversations without messages
 import-in-trash = Skipped conversations that were in the trash of the other program

@@ -76,10 +76,10 @@ pub unsafe fn init_gtk() -> Accessibility {
     // Ignore an error, because Tauri initialises GTK again and reports the error.
     let _ = gtk::init();
     if accessibility == Accessibility::GivenUp {
-        // Restore the variable, because the programs that Rivulet starts, such as the browser, must
-        // not inherit this value.
+        // Restore the previous value of `NO_AT_BRIDGE`, because the programs that Rivulet starts,
+        // such as the browser, must not inherit the value `1`.
         // SAFETY: no other thread uses the environment. The threads that GTK has started only wait
-        // for messages from the bus.
+        // for messages from the message bus (D-Bus).
         unsafe {
             match before {
                 Some(value) => std::env::set_var(NO_BRIDGE, value),
@@ -103,8 +103,9 @@ fn probe() -> Accessibility {
     if starts(&bus) || is_wanted() {
         return Accessibility::Usual;
     }
-    // Never remove this message filter, because WebKitGTK calls the accessibility service again
-    // whenever it starts a new process for the page.
+    // Install a filter that makes calls to the accessibility service fail at once. Never remove the
+    // filter, because WebKitGTK calls the service again whenever it starts a new process for the
+    // page.
     let _ = replace_calls(&bus, refused);
     Accessibility::GivenUp
 }
@@ -116,7 +117,8 @@ fn may_give_up(variable: impl Fn(&str) -> Option<OsString>) -> bool {
         && variable(NO_BRIDGE).as_deref() != Some(OsStr::new("0"))
 }
 
-/// Returns whether the settings of the desktop ask for accessibility.
+/// Returns whether the settings of the desktop state that a screen reader or another assistive
+/// technology is in use.
 fn is_wanted() -> bool {
     let Some(schemas) = SettingsSchemaSource::default() else {
         return false;
@@ -167,8 +169,8 @@ mod tests {
     fn a_user_who_names_a_bus_or_asks_for_it_waits_for_it() {
         for (environment, expected) in [
             (&[][..], true),
-            // `NO_AT_BRIDGE=1` keeps only GTK from using the accessibility bus. WebKitGTK would
-            // still wait for the bus, so Rivulet must be allowed to run without it.
+            // `NO_AT_BRIDGE=1` keeps GTK from using the accessibility bus, but WebKitGTK would
+            // still wait for the bus. `may_give_up` must therefore allow Rivulet to run without it.
             (&[(NO_BRIDGE, "1")][..], true),
             (&[(NO_BRIDGE, "0")][..], false),
             (&[(ADDRESS, "unix:path=/run/user/1000/at-spi/bus")][..], false),

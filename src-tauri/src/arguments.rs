@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use rivulet_core::UiText;
 use rivulet_core::texts::dialog;
 
-/// The task of the program after it starts, according to the command line.
+/// What the command line asks the program to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
     /// The program opens the window.
@@ -38,9 +38,9 @@ pub fn is_terminal() -> bool {
 /// environment variable.
 #[cfg(target_os = "linux")]
 fn is_name_of_terminal(program: &Path, first: OsString, variable: impl Fn(&str) -> Option<OsString>) -> bool {
-    // The start script of an AppImage replaces the first word of the command line. The variable
-    // ARGV0 contains the original word. A program that was started from another AppImage inherits
-    // ARGV0 but lies outside that AppImage.
+    // In an AppImage, the start script replaces the first word of the command line, and the
+    // variable ARGV0 contains the original word. Ignore ARGV0 if the program is not inside the
+    // AppImage. It has then inherited the variable from another AppImage, which started it.
     let inside = variable("APPDIR").is_some_and(|folder| program.starts_with(folder));
     let name = variable("ARGV0").filter(|_| inside).unwrap_or(first);
     PathBuf::from(name)
@@ -100,8 +100,8 @@ mod tests {
                 true,
             ),
             (inside, wrapped, Some(image), Some("./Rivulet.AppImage"), false),
-            // The program was started from another AppImage. The name of that AppImage must not
-            // matter.
+            // Another AppImage has started the program. ARGV0, which contains the name of that
+            // AppImage, must be ignored.
             (
                 "/usr/bin/rivulet",
                 "rivulet",

@@ -89,8 +89,9 @@ impl Artifacts {
     /// the main page never navigates to the URL of an artifact, but passes it to a frame, and the
     /// URL is valid for a single request.
     pub fn awaits(&self, url: &Url) -> bool {
-        // On Windows, allow no artifact. There, the webview reports only navigations of the main
-        // page, and the main page must never navigate to an artifact.
+        // On Windows, refuse the URLs of all artifacts. The webview for Windows calls this function
+        // only if the main page navigates, not if a frame does, and the main page must never
+        // navigate to an artifact.
         let id = (!cfg!(windows))
             .then(|| url.as_str().strip_prefix(ORIGIN))
             .flatten();

@@ -186,9 +186,9 @@ enum Answer {
 }
 
 /// Asks the user in a system dialog what to do with text that cannot be saved. If the system has no
-/// dialogs, returns `CloseAnyway`. The dialog has three buttons. Enter presses the first one, and
-/// closing the dialog counts as pressing the last one, so the text can be lost only through the
-/// middle one.
+/// dialogs, returns `CloseAnyway`. The dialog has three buttons, in this order: try again, close
+/// anyway, wait. Enter presses the first one, and closing the dialog counts as pressing the last
+/// one. The text can therefore be lost only if the user presses the middle one.
 async fn ask(app: &AppHandle, question: &UiText) -> Answer {
     let [again, close, wait] =
         [dialog::try_again(), dialog::close_anyway(), dialog::wait()].map(|label| label.to_string());

@@ -1,4 +1,5 @@
-//! The commands of the contract, and additional commands that only the window offers.
+//! The commands that the page can call: those of every front end (`rivulet_app::contract`), and
+//! those that only the window offers.
 
 use rivulet_app::contract::*;
 use rivulet_app::{AppFolders, PastedFile};

@@ -303,11 +303,11 @@ fn open_window(
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
     // The webview opens no window unless it has a folder for its data or keeps its data in memory.
-    // If no folder can be created, keep the webview's data in memory, because losing it does no
-    // harm. In a smoke run, pass the folder but keep the data in memory too. Without the folder,
-    // Tauri would use the folder of the user's other runs. If the data were not in memory, the
-    // webview's processes, which continue briefly after the program has exited, would create the
-    // removed temporary folder again.
+    // If no folder can be created, keep the data in memory, because losing it does no harm. In a
+    // smoke run, set a folder, because Tauri would otherwise use the webview folder of the user's
+    // other runs. Keep the data in memory all the same. Otherwise, the webview's processes, which
+    // continue briefly after the program has exited, would create the data folder of the smoke run
+    // again after it was removed.
     let window = match folders::for_webview(app, folders) {
         Some(folder) => window.data_directory(folder).incognito(smoke),
         None => window.incognito(true),
@@ -334,6 +334,8 @@ fn open_window(
         // frames, which load artifacts.
         .on_navigation(move |url| addresses::is_page(url) || artifacts.awaits(url))
         .build()?;
+    #[cfg(target_os = "linux")]
+    frame.size_hidden_page(&window)?;
     frame.restore(&window);
     page_process::watch(&window)?;
     #[cfg(windows)]

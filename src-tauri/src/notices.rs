@@ -17,8 +17,8 @@ pub fn find(app: &AppHandle) -> Option<PathBuf> {
 /// Returns the path of the file that lists the licences for the installed program `program`.
 /// `resources` is the folder that contains the file in a bundle for macOS or Windows.
 fn find_for(program: &Path, resources: Option<PathBuf>) -> Option<PathBuf> {
-    // The folder that contains the file on Linux. For the program /usr/bin/rivulet, it is
-    // /usr/share/rivulet.
+    // On Linux, the file with the licences is in the folder `share/rivulet` next to the folder
+    // `bin` of the program. For the program /usr/bin/rivulet, that folder is /usr/share/rivulet.
     let shared = program.parent()?.parent().map(|usr| usr.join("share/rivulet"));
     let places = [shared, resources].into_iter().flatten();
     places.map(|folder| folder.join(FILE)).find(|file| file.is_file())

@@ -310,7 +310,8 @@ mod tests {
             fingerprint(&folder.path().join("./one/../one"))
         );
         assert_ne!(fingerprint(&one), fingerprint(&other));
-        // The address of the socket must be the same each time, even if the path does not exist.
+        // The address of the socket is derived from this hash of the data folder's path. It must be
+        // the same each time, even if the data folder does not exist.
         assert_eq!(
             fingerprint(Path::new("/nowhere/rivulet")),
             fingerprint(Path::new("/nowhere/rivulet"))

@@ -138,8 +138,8 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
                     failure.ProcessFailedKind(&mut kind)?;
                 }
             }
-            // React only to the page's process. WebView2 itself restarts its other processes (for
-            // frames, network and graphics).
+            // React only if the process that runs the page has exited. WebView2 itself restarts the
+            // processes for frames, network and graphics.
             if kind == COREWEBVIEW2_PROCESS_FAILED_KIND_RENDER_PROCESS_EXITED {
                 reload(&reloaded);
             }
@@ -245,8 +245,8 @@ mod tests {
         let conversation_id = Some(ConversationId(uuid::Uuid::new_v4()));
         process.show_conversation(conversation_id);
         process.died(Instant::now());
-        // While the new page is loading, it reports that it shows no conversation. This report must
-        // not replace the previous conversation.
+        // While the reloaded page starts, it reports that it shows no conversation. `take_reload`
+        // must nevertheless return the conversation that was open before the process died.
         process.show_conversation(None);
         let reload = |reason| {
             Some(Reload {

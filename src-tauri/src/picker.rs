@@ -44,7 +44,8 @@ pub struct PickedPath {
 }
 
 impl PathKind {
-    /// Creates a permit for `path`, which the user chose. Returns what the page receives.
+    /// Creates a permit for `path`, which the user chose. Returns the permit and the name to show,
+    /// which are sent to the page.
     pub fn picked(self, app: &App, path: PathBuf) -> PickedPath {
         let name = match (self, path.file_name()) {
             (PathKind::ImportFile, Some(name)) => name.to_string_lossy().into_owned(),

@@ -127,7 +127,7 @@ fn page_time() -> Option<Duration> {
 fn time_of_page(stat: &str) -> Option<Duration> {
     // Linux truncates the name of a process after 15 bytes.
     let (_, fields) = stat.split_once(" (WebKitWebProces) ")?;
-    // `fields` begins with field 3 of the file; `utime` and `stime` are fields 14 and 15.
+    // `fields` begins with field 3 of `/proc/PID/stat`; `utime` and `stime` are fields 14 and 15.
     let mut times = fields.split(' ').skip(11).map(str::parse::<u64>);
     let ticks = times.next()?.ok()? + times.next()?.ok()?;
     Some(Duration::from_millis(ticks * MILLISECONDS_PER_TICK))
@@ -147,9 +147,9 @@ fn end(window: &WebviewWindow) {
 mod tests {
     use super::*;
 
-    /// Returns the number of checks after which the page counts as frozen if it uses the processor
-    /// time `step` between two checks. Returns `None` if it does not count as frozen after a
-    /// thousand checks.
+    /// Returns the number of checks until the page counts as frozen. `step` is the processor time
+    /// that the page uses between two checks, or `None` if it is unknown. Returns `None` if the
+    /// page does not count as frozen after a thousand checks.
     fn checks(step: Option<Duration>) -> Option<u32> {
         let time = |check| step.map(|step| step * check);
         let mut silence = Silence::new(time(0));

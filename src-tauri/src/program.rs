@@ -24,8 +24,8 @@ struct Opening {
 }
 
 impl Program {
-    /// Starts opening the application by calling `open` on a separate thread. The window does not
-    /// have to wait for the disk.
+    /// Starts a thread that opens the application by calling `open`, and returns immediately. The
+    /// window can thus be shown before the database has been read from the disk.
     pub fn open(open: impl Fn() -> Result<App, Fault> + Send + Sync + 'static) -> Program {
         let program = Program(Arc::new(Opening {
             open: Box::new(open),
@@ -75,9 +75,9 @@ impl Program {
         outcome.map(drop)
     }
 
-    /// Replaces the database in `folder` with a backup, even if the database could not be opened.
-    /// If the application is open, makes a backup of the current data first. Otherwise, keeps the
-    /// old database under another name.
+    /// Replaces the database in `folder` with a backup. If the application is open, makes a backup
+    /// of the current data first. If the application could not be opened, for example because the
+    /// database is damaged, keeps the old database under another name.
     pub async fn restore(&self, folder: &Path, backup: &Path) -> Result<(), Fault> {
         // The application may be open although its database is damaged, because some damage is
         // noticed only when the damaged part is read.
@@ -89,8 +89,8 @@ impl Program {
     }
 }
 
-/// Waits for the answers to tool calls that servers run as tasks and that an earlier run of the
-/// program began.
+/// Continues to wait for the answers to tool calls that began before the program was restarted and
+/// that still run as tasks on their servers.
 pub fn resume_calls(app: App) {
     tauri::async_runtime::spawn(async move {
         if let Err(fault) = app.resume_calls().await {

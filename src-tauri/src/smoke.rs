@@ -16,7 +16,8 @@ use crate::closing;
 const LIMIT: Duration = Duration::from_secs(120);
 /// Interval between two steps of the smoke run.
 const INTERVAL: Duration = Duration::from_millis(200);
-/// The value that the page reports after a successful smoke run. It is the ending of the reply.
+/// The value that the page reports after a successful smoke run: the name of the ending of a reply
+/// that arrived completely.
 const COMPLETE: &str = "complete";
 /// The value that the page reports if there was a provider before the smoke run. In that case, the
 /// smoke run sends no message, because the message might cost money.

@@ -40,8 +40,8 @@ fn evaluate_all(window: &WebviewWindow, folder: &Path) {
         let _ = fs::remove_file(&file);
         let _ = window.eval_with_callback(script, move |result| {
             let unfinished = file.with_extension("part");
-            // If the result cannot be written, do not create `NAME.json`. The test then keeps
-            // waiting and sends the script again.
+            // If the result of the script cannot be written, do not create `NAME.json`. The test
+            // waits for this file and, if it does not appear, sends the script again.
             if fs::write(&unfinished, result).is_ok() {
                 let _ = fs::rename(unfinished, file.with_extension("json"));
             }

@@ -16,7 +16,7 @@ pub struct TurnChannel {
 }
 
 impl TurnChannel {
-    /// Sets the channel of a newly loaded page.
+    /// Sets the channel through which a newly loaded page receives updates.
     pub fn subscribe(&self, page: Channel<Update>) {
         *self.page.lock().unwrap_or_else(PoisonError::into_inner) = Some(page);
     }

@@ -45,8 +45,8 @@ impl Default for Frame {
 }
 
 impl Frame {
-    /// Loads the frame that was saved in this data folder. Returns the default frame if none was
-    /// saved.
+    /// Loads the frame (the size and the position of the window) that was saved in the data folder
+    /// `folder`. Returns the default frame if none was saved.
     pub fn load(folder: &Path) -> Frame {
         let text = std::fs::read_to_string(file(folder)).unwrap_or_default();
         Frame::parse(&text)
@@ -64,6 +64,23 @@ impl Frame {
     /// Returns the width and the height in logical pixels.
     pub fn size(&self) -> (f64, f64) {
         (self.width, self.height)
+    }
+
+    /// Gives the page the size of the window while the window is hidden. Otherwise, the page would
+    /// have no size until the window is shown, and would be rendered twice: first as in a very
+    /// narrow window, then for the real size.
+    #[cfg(target_os = "linux")]
+    pub fn size_hidden_page(&self, window: &WebviewWindow) -> tauri::Result<()> {
+        use gtk::prelude::WidgetExt;
+
+        // GTK measures in logical pixels, which are whole numbers.
+        #[allow(clippy::cast_possible_truncation)]
+        let (width, height) = (self.width as i32, self.height as i32);
+        window.with_webview(move |webview| {
+            webview
+                .inner()
+                .size_allocate(&gtk::Allocation::new(0, 0, width, height));
+        })
     }
 
     /// Moves the window to the saved position, and maximises it if it was maximised. The size must
@@ -102,7 +119,7 @@ impl Frame {
     }
 }
 
-/// Saves the frame of the main window in the data folder.
+/// Saves the frame of the main window, which is its size and position, in the data folder `folder`.
 pub fn save(app: &AppHandle, folder: &Path) {
     let Some(window) = app.get_webview_window("main") else {
         return;
@@ -202,7 +219,8 @@ mod tests {
         ] {
             assert_eq!(is_on_a_screen(at, &two), reachable, "{at:?}");
         }
-        // Without the second screen, this position is outside all screens.
+        // The position (3000, 900) is on the second screen. If only the first screen is connected,
+        // it is outside all screens.
         assert!(!is_on_a_screen((3000, 900), &two[..1]));
     }
 }

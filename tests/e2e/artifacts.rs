@@ -43,8 +43,9 @@ impl Listener {
         })
     }
 
-    /// Checks that the server has received nothing. Then opens a connection to the server, to prove
-    /// that it does count connections.
+    /// Checks that this server has received no connections and no packets. Then connects to the
+    /// server and checks that it counts this connection, because a server that counts nothing would
+    /// prove nothing.
     async fn received_nothing(&self) -> Result<()> {
         let received = self.received.load(Ordering::SeqCst);
         ensure!(
@@ -343,8 +344,8 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
         window
             .execute("location.href = arguments[0]", json!([url]))
             .await?;
-        // The page handles its tasks in order. When another command has returned, the page has
-        // therefore also handled the attempt to navigate.
+        // The page handles its tasks in order. Once the command `app_info` has returned, the page
+        // has also handled the attempt to navigate to `url`.
         window.command("app_info", json!({})).await?;
         ensure!(
             location(&window).await? == before,

@@ -60,8 +60,8 @@ async fn select(hands: &Hands<'_, '_>, window: &Window<'_>, from: &str, to: &str
         return [a.left + 1, a.top + a.height / 2, b.right - 1, b.top + b.height / 2].map(Math.round);";
     let ends: Vec<i16> = serde_json::from_value(window.execute(script, json!([from, to])).await?)?;
     hands.drag((ends[0], ends[1]), (ends[2], ends[3]))?;
-    // A busy page processes the movements of the mouse late. The selection is complete once it ends
-    // in the last element and has not changed since the previous check.
+    // A busy page handles the movements of the mouse late, so the selection may still be growing.
+    // It is complete once it ends in the element `to` and has not changed since the previous check.
     let selected = "return document.querySelector(arguments[0]).contains(getSelection().focusNode)
             ? getSelection().toString() : ''";
     let mut before = String::new();
@@ -306,8 +306,8 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
     );
     ensure!(before["frames"] == 0 && before["ran"].is_null(), "{before}");
     hands.press("Enter")?;
-    // The image is on a server on this computer. Rivulet refuses images from local addresses,
-    // because a reply could use them to reach other devices on the local network.
+    // The test server with the image runs on this computer. Rivulet loads no images from this
+    // computer or its local network, because a reply could use them to reach the user's devices.
     let refused = "return document.querySelector('.image-box[data-state=failed]')?.innerText ?? null";
     let words = window
         .until("the refusal", async || {

@@ -75,8 +75,8 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
     let data = window.data().to_path_buf();
     window.close().await?;
 
-    // The test searches only this desktop's home folder for the key, so Rivulet's folders must be
-    // in it.
+    // The test searches for the key only in the home folder of its virtual desktop. Rivulet's data
+    // folder and log folder must therefore be in this home folder.
     ensure!(
         data.starts_with(desktop.home()) && logs.starts_with(desktop.home()),
         "{data:?}, {logs:?}"
@@ -104,8 +104,8 @@ fn expect_key(request: &Record) -> Result<()> {
     Ok(())
 }
 
-/// Sends requests for replies and for a title that the server answers with errors. The server's
-/// error messages contain the prompt and the key.
+/// Requests two replies and a title, for which the test server returns errors. The error messages
+/// contain the prompt and the key.
 async fn meet_faults(window: &Window<'_>, sandbox: &Sandbox) -> Result<()> {
     let words = format!("{FAULT_WORDS}: {PROMPT} with {KEY}");
     let refusal = || Script::json(400, &json!({"error": {"message": words, "code": words}}));

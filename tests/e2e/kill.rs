@@ -11,7 +11,7 @@ use rivulet_tests::{Desktop, Window};
 use rusqlite::Connection;
 
 const KILLS: u64 = 20;
-/// Maximum time between the first word of a reply and the kill.
+/// Maximum time between the first word of a reply and the moment when the test kills Rivulet.
 const LATEST: Duration = Duration::from_millis(1500);
 
 #[tokio::test]
@@ -94,17 +94,17 @@ impl Stream {
         Stream { gate }
     }
 
-    /// Sends words until all words that were sent before `moment` are on the disk, and returns
-    /// those words. `moment` is the time since the first word. Words that were sent later are not
-    /// returned, because they may be missing on the disk.
+    /// Lets the server send words of the reply until those that it sent before `moment` are on the
+    /// disk, and returns those words. `moment` is the time since the first word. Later words are
+    /// not returned, because they may be missing on the disk when Rivulet is killed.
     async fn send_until(&self, moment: Duration, data: &Path) -> Result<String> {
         self.gate.reached().await;
         let start = Instant::now();
         let mut expected = String::new();
         for number in 0..Self::WORDS as u64 - 1 {
             self.gate.release_one();
-            // Wait until the script has reached the next gate. This shows that the word has been
-            // written to the socket.
+            // The server waits at a gate before each word. Once it has reached the gate before the
+            // next word, it has written the current word to the socket.
             self.gate.reached_times(number + 2).await;
             // Between two words, pause about as long as a fast model does.
             tokio::time::sleep(Duration::from_millis(random_below(20))).await;

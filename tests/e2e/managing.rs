@@ -15,8 +15,8 @@ use serde_json::json;
 const TITLES: &str = "return [...document.querySelectorAll('nav [data-conversation-id] .title')]
     .map((title) => title.textContent.trim())";
 
-/// Opens a window with the practice provider and starts one conversation for each message in
-/// `texts`.
+/// Opens a window with the built-in practice provider, which plays scripted replies. Starts one
+/// conversation for each message in `texts`.
 async fn with_conversations<'desktop>(
     desktop: &'desktop Desktop,
     texts: &[&str],
@@ -164,7 +164,8 @@ async fn an_ending_is_dismissed_versions_are_compared_and_a_file_and_a_snippet_a
     window.fill("Message", "/").await?;
     window.find("option", "Create a snippet").await?;
     accessibility::check(&window, "the menu of the composer").await?;
-    // Resizing the window for pictures has closed the menu.
+    // If the tests save screenshots, `check` has resized the window, which closes the menu of the
+    // composer. Open the menu again.
     window.fill("Message", "/").await?;
     window.click("option", "Create a snippet").await?;
     window.fill("Name", "greeting").await?;

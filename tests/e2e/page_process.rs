@@ -66,9 +66,10 @@ async fn a_reply_goes_on_after_the_process_of_the_page_died() -> Result<()> {
     window.until("the draft to be stored", stored).await?;
 
     window.kill_page().await?;
-    // Let the server send the next words while no page is running.
+    // Let the server send the next words of the reply after the page's process has died.
     gate.release_one();
-    // Check for the notice first, because it is shown only for a while.
+    // Check for the notice about the crash before anything else, because the page shows it only for
+    // a while.
     let notice = "The window crashed and was reloaded. Nothing was lost.";
     window.until("a notice", &shows(notice)).await?;
     window

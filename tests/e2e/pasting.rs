@@ -125,9 +125,8 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
     let files = window.command("clipboard_files", json!({})).await?;
     ensure!(files == json!([]), "{files}");
 
-    // If another program puts the address of the same private file on the clipboard, the page must
-    // be able to read the file. In this case, the user has copied the file and may want to paste
-    // it.
+    // If another program puts the address of `private.txt` on the clipboard, Rivulet must give the
+    // file to the page. In this case, the user has copied the file and may want to paste it.
     hands.copy(&[("text/uri-list", url.as_bytes())])?;
     window
         .until_so("the file of the other program", async || {

@@ -118,9 +118,9 @@ pub fn sign(keys: &KeyPair, package: &[u8], version: Option<&str>) -> Result<Str
     Ok(STANDARD.encode(signature.into_string()))
 }
 
-/// Returns a program that creates a file `tmp.*` in the temporary folder when it is started, so
-/// that a test can detect the start. `mark` is appended to the program to give each package a
-/// different content.
+/// Returns the content of a package. The package is a program that creates a file `tmp.*` in the
+/// temporary folder when it is started, so that a test can detect the start. `mark` is appended to
+/// the program, so that different packages have different contents.
 pub fn package(mark: &str) -> Result<Vec<u8>> {
     let mut bytes = fs::read("/usr/bin/mktemp").context("mktemp is missing")?;
     bytes.extend_from_slice(mark.as_bytes());
@@ -159,7 +159,8 @@ impl Place {
         self.folder.path().join(name)
     }
 
-    /// Fails unless the folder contains only the unchanged AppImage of the running version.
+    /// Fails unless this temporary folder contains only the AppImage of the running version,
+    /// unchanged.
     pub fn ensure_unchanged(&self) -> Result<()> {
         let entries = fs::read_dir(self.folder.path())?;
         let names: Vec<_> = entries

@@ -58,8 +58,8 @@ async fn a_message_written_during_a_reply_is_sent_when_the_reply_is_complete() -
     sandbox.play_once("m", held(&gate, Script::new().finish("stop").done().end()));
     sandbox.play_once("m", Script::reply("Second"));
     let window = with_queued_message(&desktop, &sandbox).await?;
-    // The engine sends queued messages, not the page. Therefore, the queued message must be sent
-    // even while the page shows another conversation.
+    // Queued messages are sent by the engine and not by the page. The queued message must therefore
+    // be sent although the page no longer shows its conversation.
     window.press("New conversation").await?;
     gate.release();
     sandbox

@@ -31,8 +31,8 @@ async fn a_read_only_folder_opens_and_can_be_read() -> Result<()> {
     // Try to make the disk read-only until this succeeds, because WebKit's processes close their
     // files slightly later than the window.
     wait::until_so("the disk to become read-only", async || {
-        // Remove WebKit's folder from the data folder, so that the program must create it
-        // elsewhere.
+        // Remove WebKit's folder from the data folder. Later, the program cannot create this folder
+        // on the read-only disk and must create it in another place.
         let _ = fs::remove_dir_all(&webview);
         Ok(!webview.exists() && disk.make_read_only())
     })

@@ -39,8 +39,8 @@ async fn state(window: &Window<'_>) -> Result<Value> {
     window.execute(STATE, json!([])).await
 }
 
-/// Opens a window in which a long reply streams. The server sends half of the reply at once and the
-/// rest when the gate opens.
+/// Opens a window in which a long reply streams. The server sends the first half of the reply at
+/// once and the second half after the test has opened `gate`.
 async fn long_reply<'desktop>(
     desktop: &'desktop Desktop,
     sandbox: &Sandbox,

@@ -85,7 +85,7 @@ impl Scrolling<'_, '_> {
         self.reasoning_is(open).await
     }
 
-    /// Waits until the transcript has stopped scrolling at its end.
+    /// Waits until the transcript shows its end and no longer scrolls.
     async fn at_end(&self) -> Result<()> {
         self.window
             .until_so("the end of the conversation", async || {

@@ -103,8 +103,9 @@ async fn a_portal_that_does_not_answer_keeps_no_window_closed() -> Result<()> {
     ensure!(portal.asked() == 1, "asked {} times", portal.asked());
     window
         .until_so("the light theme", async || {
-            // Announce the change repeatedly, because the program subscribes to changes only after
-            // it has applied the portal's first answer.
+            // Announce the light colour scheme repeatedly. The program may miss the first
+            // announcements, because it subscribes to changes only after it has applied the
+            // portal's first answer, the dark colour scheme.
             portal.become_light().await?;
             Ok(!dark().await?)
         })
@@ -125,8 +126,9 @@ async fn services_of_the_desktop_that_never_start_keep_no_window_closed() -> Res
     let monitor = BusMonitor::start(&desktop).await?;
     let window = PlainWindow::open(&desktop, &desktop.data_folder("data")?)?;
     window.wait_for_first_screen().await?;
-    // Rivulet must not have called the portal. Without Rivulet's filter, GTK would have done so,
-    // and would have waited 25 seconds for an answer.
+    // The program must not have asked the message bus to start the desktop portal. GTK would ask
+    // for it and wait 25 seconds for an answer, but Rivulet's filter (`portal_wait.rs`) replaces
+    // GTK's call.
     ensure!(
         !starts_of(PORTAL, &monitor.all().await?),
         "the program asked for the portal"
@@ -281,8 +283,8 @@ async fn a_smoke_run_sends_nothing_to_a_provider_of_the_user() -> Result<()> {
     let mut start = Command::new(program::built("rivulet")?);
     desktop.place(&mut start);
     let mut smoke = || start.env("RIVULET_DATA_DIR", &data).arg("--smoke").output();
-    // The first smoke run adds the practice provider. A smoke run refuses a data folder with a
-    // provider, so the second run must fail.
+    // The first smoke run adds the built-in practice provider to the data folder. The second run
+    // must fail, because a smoke run refuses a data folder that already has a provider.
     let first = smoke()?;
     ensure!(first.status.success(), "{first:?}");
     let second = smoke()?;

@@ -60,8 +60,8 @@ async fn a_conversation_continues_from_a_summary_that_survives_a_kill() -> Resul
         .await?;
     window.kill().await?;
 
-    // After the restart, the text that arrived before the kill must still be there and be marked as
-    // interrupted.
+    // After Rivulet has been killed and restarted, the text of the summary that had arrived must
+    // still be there and be marked as interrupted.
     sandbox.play("m", Script::reply("The third answer"));
     let window = Window::open(&desktop, &data).await?;
     window.press("The first question").await?;

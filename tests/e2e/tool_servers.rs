@@ -224,9 +224,9 @@ async fn the_server_of_git_reads_a_repository() -> Result<()> {
     Ok(())
 }
 
-/// Runs the scenarios of the conformance suite that every client must pass for the protocol
-/// revision `revision`. Fails unless exactly `passing` scenarios pass. The sign-in scenarios listed
-/// in conformance.yml are expected to fail.
+/// Runs the client scenarios that the conformance suite has for the protocol revision `revision`,
+/// including optional ones. Fails unless exactly `passing` scenarios pass. The optional sign-in
+/// scenarios listed in conformance.yml are expected to fail.
 fn conforms(revision: &str, passing: usize) -> Result<()> {
     let home = home()?;
     // The conformance suite needs Node.js 22.
@@ -248,7 +248,8 @@ fn conforms(revision: &str, passing: usize) -> Result<()> {
     let printed = String::from_utf8_lossy(&output.stdout);
     println!("{printed}{}", String::from_utf8_lossy(&output.stderr));
     ensure!(output.status.success(), "the suite failed, see above");
-    // The suite succeeds even if it runs fewer scenarios, so count them.
+    // The conformance suite reports success even if it runs fewer scenarios than `passing`, so
+    // count the scenarios that passed.
     let passed = printed.lines().filter(|line| line.starts_with("✓ ")).count();
     ensure!(
         passed == passing,

@@ -17,7 +17,8 @@ use crate::wire_view::wait_for_text;
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/mcp/misbehaving.py");
 
-/// Returns the processes of the misbehaving server whose command line contains `path`.
+/// Returns the processes that run the test server `misbehaving.py` and have `path` in their command
+/// lines.
 fn processes_with(path: &Path) -> Vec<Pid> {
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
     let pids = entries.filter_map(|entry| {
@@ -340,7 +341,8 @@ async fn edited_arguments_are_what_the_tool_gets_and_the_list_of_calls_keeps_eve
         .collect();
     ensure!(tools == ["calculator"], "{tools:?}");
 
-    // After the conversation has been deleted permanently, its calls must still be in the list.
+    // After the conversation has been deleted permanently, the list of all tool calls must still
+    // contain the calls of this conversation.
     choose(&window, "Decision", "").await?;
     let list = window.command("conversation_list", json!({})).await?;
     let conversation = json!({ "conversation_id": list[0]["id"] });

@@ -35,7 +35,8 @@ pub async fn wait_for_states(window: &Window<'_>, wanted: &[&str]) -> Result<()>
         .await
 }
 
-/// Waits until `count` calls show their prompts. A prompt appears later than the state of its call.
+/// Waits until `count` tool calls show their prompts, which ask the user for permission. The
+/// transcript shows the state of a call before it shows the prompt of the call.
 pub async fn wait_for_prompts(window: &Window<'_>, count: usize) -> Result<()> {
     let script = "return document.querySelectorAll('[data-call-prompt]').length";
     window

@@ -59,7 +59,8 @@ async fn wait_for_stage(window: &Window<'_>, expected: &str) -> Result<()> {
         .await
 }
 
-/// Waits until the settings announce a newer version and no longer show why the last step failed.
+/// Waits until the settings page announces a newer version and no longer shows why an earlier step
+/// of the update failed.
 async fn wait_for_release(window: &Window<'_>) -> Result<()> {
     let found = "return document.querySelector('[data-update] [data-fault]') === null &&
         document.querySelector('[data-update]').dataset.update === 'available'";

@@ -1,4 +1,5 @@
-//! Tests of how the real window shows verdicts on JSON answers, and images in tool results.
+//! Tests of how the real window shows images in tool results, and whether a JSON answer fits the
+//! schema of the chat settings (its verdict).
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};

@@ -173,8 +173,9 @@ async fn the_library_moves_and_a_missing_folder_is_not_replaced_by_an_empty_libr
         "nothing is created at the place of the missing disk"
     );
 
-    // Rename the new data folder back, as if its disk was connected again. When all data is
-    // deleted, the copy that the move left in the old data folder, `home`, must be deleted too.
+    // Rename the new data folder back, as if its disk had been connected again. The move left a
+    // copy of the data in the old data folder, `home`. If the user deletes all data, this copy must
+    // be deleted too.
     std::fs::rename(place.path().join("unplugged"), &target).unwrap();
     let app = open(&home).unwrap();
     app.data_delete().await.unwrap();
@@ -222,7 +223,8 @@ async fn an_attachment_is_returned_as_a_data_url() {
     assert_eq!(fault.message.id(), "fault-attachment-damaged", "{fault}");
 }
 
-/// Does nothing without root, because only root can mount the small disk.
+/// Does nothing unless the test runs as root, because only root can mount the disk that the test
+/// makes read-only.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_read_only_library_can_be_read() {

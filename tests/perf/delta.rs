@@ -16,11 +16,11 @@ use crate::figures::Figures;
 
 /// Number of deltas in one measurement.
 const DELTAS: usize = 2_000;
-/// A pause between deltas that is longer than a frame. The engine can therefore pass on each delta
-/// at once.
+/// A pause between deltas that is longer than a frame of the screen (16 ms). The engine then passes
+/// on each delta at once, because it has sent nothing else during the same frame.
 const SLOW: Duration = Duration::from_millis(20);
-/// A pause that results in a thousand deltas per second. At this rate, the engine holds most deltas
-/// back until the next frame.
+/// A pause between deltas with which a thousand deltas arrive per second. At this rate, the engine
+/// holds most deltas back until the next frame of the screen.
 const FAST: Duration = Duration::from_millis(1);
 
 /// Runs the measurements and prints their results.
@@ -37,7 +37,8 @@ pub async fn run() -> Result<()> {
     Ok(())
 }
 
-/// Returns one event in one HTTP chunk. The text of the event is its number.
+/// Returns a server-sent event in one HTTP chunk. The event contains a delta whose text is
+/// `number`.
 fn event(number: usize) -> Vec<u8> {
     let data =
         format!("data: {{\"choices\":[{{\"index\":0,\"delta\":{{\"content\":\"{number:04}\"}}}}]}}\n\n");

@@ -14,7 +14,8 @@ use crate::start::with_a_provider;
 use crate::ui::server::now_ms;
 use crate::ui::session::Session;
 
-/// Number of pastes into each program. The two programs are measured alternately.
+/// Number of pastes into each of the two programs, which are Rivulet and a bare window with a text
+/// area. The two programs are measured alternately.
 const ROUNDS: usize = 3;
 /// Number of characters typed after each paste, with a pause before each character.
 const KEYS: usize = 8;
@@ -23,9 +24,9 @@ const PAUSE: Duration = Duration::from_millis(230);
 /// The size of the stored draft in bytes.
 const STORED: usize = 100_000;
 
-/// A script that records when each input is on the screen. An input is drawn in the next frame and
-/// is on the screen when the following frame begins. The script also resizes the plain text area to
-/// the size of the composer.
+/// A script that records when the text of each input event is visible. The browser draws the text
+/// in the next frame and shows it when the following frame begins. In the bare window, the script
+/// also gives the text area the size of the composer.
 const PROBE: &str = r#"
 window.shownAt = [];
 document.addEventListener("input", () =>

@@ -19,7 +19,7 @@ use crate::soak::{engine, start_conversation, words_of};
 pub const ENGINE: &str = "kills-engine";
 /// Default number of kills.
 const KILLS: usize = 1_000;
-/// Maximum time between the first word of a reply and the kill.
+/// Maximum time between the first word of a reply and the moment when Rivulet is killed.
 const LATEST: Duration = Duration::from_millis(1_500);
 /// Interval, in kills, at which the bench prints its progress and checks the database.
 const PROGRESS: usize = 50;
@@ -125,7 +125,7 @@ fn random() -> f64 {
         / f64::from(u16::MAX)
 }
 
-/// The words that were lost in all kills so far.
+/// The words that were lost because Rivulet was killed, added up over all kills so far.
 #[derive(Default)]
 struct Losses {
     /// The age of the oldest lost word at the time of the kill, for each reply that lost words.

@@ -1,5 +1,5 @@
-//! A client that reads one reply. It runs in its own process, so that everything that the process
-//! uses is used by the client.
+//! A client that reads one reply. It runs in its own process, so that the memory and the processor
+//! time of the process are those of the client alone.
 
 use std::fs;
 use std::time::Instant;
@@ -18,7 +18,8 @@ pub const COMMAND: &str = "reply-client";
 /// The name of the client that does the least possible work: it reads the same bytes and discards
 /// them.
 pub const BARE_SOCKET: &str = "bare socket";
-/// The name of the client that uses Rivulet's own code.
+/// The name of the client that reads the reply with Rivulet's own code (`rivulet_wire` and
+/// `rivulet_core`).
 pub const RIVULET: &str = "Rivulet";
 
 /// A placeholder for all ids. The client stores nothing, so it needs no real ids.
@@ -124,7 +125,8 @@ async fn bare_socket(base_url: &str, model: &str) -> Result<usize> {
 /// space and in the kernel.
 fn processor_seconds() -> Result<f64> {
     let stat = fs::read_to_string("/proc/self/stat")?;
-    // The program name may contain any character, so split at the last closing parenthesis.
+    // The file contains the program name in parentheses, followed by the other fields. The name
+    // itself may contain parentheses, so split at the last closing parenthesis.
     let (_, fields) = stat.rsplit_once(')').context("the kernel reports times")?;
     let ticks: u64 = fields
         .split_whitespace()

@@ -43,8 +43,8 @@ const CALLS: u32 = 2;
 const LONG: &str = "A thousand calls";
 /// Time during which an idle process is observed.
 const IDLE: Duration = Duration::from_secs(30);
-/// Number of tool servers in the settings (`SERVERS`) and number of starts (`STARTS`) in the
-/// measurement of how fast the window starts.
+/// Number of tool servers in the settings while the start of the window is measured (`SERVERS`),
+/// and number of times that the window is started with and without them (`STARTS`).
 const SERVERS: usize = 3;
 const STARTS: usize = 10;
 
@@ -170,7 +170,8 @@ fn engine(data: &Path) -> Result<App> {
     )?)
 }
 
-/// Writes the long conversation, and a short conversation that is opened first.
+/// Writes two conversations to the database in the folder `data`: the long one whose opening is
+/// measured, and a short one. The short one is opened between two measurements.
 fn write_calls(data: &Path) -> Result<()> {
     let mut database = Connection::open(data.join("rivulet.sqlite3"))?;
     let writing = database.transaction()?;

@@ -20,7 +20,8 @@ const READ_BYTES: [usize; 2] = [1_400, 16_384];
 /// Sizes, in bytes, of the data of an event. For each size, the bench measures framing alone, that
 /// is, how fast a stream is split into events whose data is not parsed.
 const EVENT_BYTES: [usize; 4] = [1_000, 100_000, 1_000_000, 16_000_000];
-/// Total size of the events in one measurement of framing, in bytes.
+/// Total size, in bytes, of the events in one measurement of framing, that is, of how fast a stream
+/// is split into events.
 const FRAMED_BYTES: usize = 64_000_000;
 /// Maximum size of an event, in bytes, for parsers that scan the whole event again whenever more
 /// bytes arrive.
@@ -220,8 +221,9 @@ fn framing(framers: &[Framer]) -> Result<()> {
                 write!(line, "   {} (not measured)", framer.name)?;
                 continue;
             }
-            // A parser that scans bytes repeatedly takes seconds for an event of this size.
-            // Therefore, measure only one event in one round.
+            // A framer that scans the whole event again whenever more bytes arrive takes seconds
+            // for an event of this size. Therefore, let such a framer split only one event, and
+            // only once.
             let long = !framer.linear && size == RESCAN_MAX_BYTES;
             let (events, rounds) = if long {
                 (1, 1)

@@ -59,16 +59,17 @@ const FOREIGN: &[&str] = &[
     "RIVULET_DATA_DIR",
 ];
 
-/// The desktop's browser. It is a program that records the addresses that it is asked to open.
+/// The script that takes the place of a web browser on the virtual desktop. It only records the
+/// addresses that it is asked to open.
 const BROWSER: &str = "#!/bin/sh\nprintf '%s\\n' \"$1\" >> \"$HOME/opened\"\n";
 
 impl Desktop {
-    /// Starts a desktop with an unlocked keychain.
+    /// Starts a virtual desktop that has an unlocked keychain.
     pub async fn start() -> Result<Desktop> {
         Desktop::with(Keychain::Unlocked).await
     }
 
-    /// Starts a desktop.
+    /// Starts a virtual desktop with the given keychain, or without one.
     pub async fn with(keychain: Keychain) -> Result<Desktop> {
         let home = TempDir::with_prefix("rivulet-desktop-")?;
         let mut environment: Vec<(&'static str, OsString)> = vec![
@@ -165,7 +166,7 @@ impl Desktop {
         Ok(String::from_utf8_lossy(&text).into_owned())
     }
 
-    /// Returns the home folder of the desktop.
+    /// Returns the folder that programs on the virtual desktop use as the home folder (`HOME`).
     pub fn home(&self) -> &Path {
         self.home.path()
     }
@@ -242,8 +243,9 @@ fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)
 /// message bus can start.
 const SERVICES: &str = "services";
 
-/// Starts a message bus. It can start only services that a test adds, so all programs on the bus
-/// belong to this desktop.
+/// Starts the message bus of the virtual desktop. The bus can start only services that a test adds,
+/// never the services that are installed on the computer. Therefore, all programs on the bus belong
+/// to the virtual desktop.
 fn bus(environment: &[(&'static str, OsString)], home: &Path) -> Result<(Started, String)> {
     fs::create_dir(home.join(SERVICES))?;
     let configuration = home.join("bus.conf");

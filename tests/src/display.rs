@@ -153,8 +153,8 @@ impl Display {
     }
 }
 
-/// Returns what the display has answered about a window, or `None` if the window was closed in the
-/// meantime.
+/// Returns the display's reply to a request about a window, or `None` if the window was closed
+/// before the display replied.
 fn unless_gone<T>(reply: Result<T, ReplyError>) -> Result<Option<T>> {
     match reply {
         Ok(reply) => Ok(Some(reply)),

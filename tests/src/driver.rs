@@ -22,7 +22,8 @@ pub(crate) fn pick_file(data: &Path) -> PathBuf {
     data.with_extension("pick")
 }
 
-/// Starts a driver on `desktop`, and lets the driver start `program` with the data folder `data`.
+/// Starts a driver on `desktop`, and tells the driver to start `program` with the data folder
+/// `data`.
 pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<(Started, Client)> {
     let mut tries = 3;
     loop {
@@ -30,7 +31,7 @@ pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Resu
         let opened = session(address, program).await;
         tries -= 1;
         match &opened {
-            // Rarely, a driver closes the connection without an answer, so try again with another one.
+            // Rarely, a driver closes the connection without an answer. Start another driver then.
             Err(error) if tries > 0 && matches!(error.downcast_ref(), Some(NewSessionError::Failed(_))) => {
                 eprintln!("{error:#}");
             }
@@ -39,8 +40,8 @@ pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Resu
     }
 }
 
-/// Lets the driver at `address` start `program`. Returns the WebDriver session, which controls the
-/// window of the program.
+/// Tells the driver at `address` to start `program`. Returns the WebDriver session, which controls
+/// the window of the program.
 pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
     let capabilities = json!({ "webkitgtk:browserOptions": { "binary": program, "args": [] } });
     let client = ClientBuilder::new(HttpConnector::new())

@@ -47,7 +47,8 @@ struct Site {
     /// The prefix of the engine's paths: `/loopback/`, the token and a slash.
     prefix: String,
     updates: broadcast::Sender<Arc<str>>,
-    /// The folder of the built page. `None` means that the page comes from another server.
+    /// The folder with the files of the built page. `None` means that another server provides the
+    /// page, for example the development server of Vite.
     page: Option<PathBuf>,
 }
 
@@ -96,7 +97,7 @@ impl Loopback {
         })
     }
 
-    /// Returns the engine that pages use through this server.
+    /// Returns Rivulet's engine, to which this server connects pages.
     pub fn app(&self) -> &App {
         &self.app
     }
@@ -106,9 +107,9 @@ impl Loopback {
         format!("http://{}", self.address)
     }
 
-    /// Returns the query string with which a page finds this engine. It must be part of the page's
-    /// URL. The page may come from any server that forwards requests for `/loopback` to this
-    /// server.
+    /// Returns the query string that the URL of a page must contain. It tells the page the random
+    /// token in the URL paths of the engine. The page may come from any server that forwards
+    /// requests for `/loopback` to this server.
     pub fn query(&self) -> String {
         format!("?loopback={}", self.token)
     }

@@ -13,8 +13,8 @@ use x11rb::protocol::xproto::{ConnectionExt, ImageFormat};
 /// width. The pictures let people judge how the window looks.
 pub(crate) const WIDE: u32 = 2000;
 
-/// Returns the folder for the pictures of the window, which the environment variable
-/// `RIVULET_PICTURES` names; `None` if this variable is not set.
+/// Returns the folder in which the tests save pictures of the window. The environment variable
+/// `RIVULET_PICTURES` contains its path. Returns `None` if the variable is not set.
 pub(crate) fn folder() -> Option<PathBuf> {
     std::env::var_os("RIVULET_PICTURES").map(PathBuf::from)
 }

@@ -1,5 +1,5 @@
-//! A window that tests control without WebDriver. Tests need it if the page's process exits during
-//! the test, because a WebDriver session would then end.
+//! Opens Rivulet's window for tests that do not use WebDriver. A WebDriver session ends when the
+//! process of the page exits, so tests in which that happens use this window.
 
 use std::cell::Cell;
 use std::fs;

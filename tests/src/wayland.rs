@@ -32,7 +32,7 @@ impl<'desktop> Wayland<'desktop> {
         let mut command = Started::command("weston");
         command
             .args(["--backend=headless-backend.so", "--width=1280", "--height=860"])
-            // With the option `--debug`, any program may capture the display.
+            // Weston's option `--debug` allows any program to capture the content of the display.
             .args(["--use-pixman", "--debug"])
             .arg(format!("--config={}", configuration.display()))
             .arg(format!("--socket={SOCKET}"))

@@ -1,4 +1,4 @@
-//! The window of the real program.
+//! Opens the window of the built program for tests, which control the window through WebDriver.
 
 use std::path::{Path, PathBuf};
 
@@ -87,8 +87,6 @@ impl<'desktop> Window<'desktop> {
         &self.data
     }
 
-    // The following functions close the window.
-
     /// Closes the window as its close button does, and waits until the program has exited.
     pub async fn close(self) -> Result<()> {
         self.ask_to_close()?;
@@ -145,8 +143,6 @@ impl<'desktop> Window<'desktop> {
         };
         Ok(pid.as_raw_nonzero().get().cast_unsigned())
     }
-
-    // The following functions read the screen.
 
     /// Polls until `poll` returns a value, and returns that value.
     ///
@@ -288,7 +284,7 @@ impl<'desktop> Window<'desktop> {
         Ok(self.execute(script, json!([])).await?.as_str().map(str::to_owned))
     }
 
-    /// Waits until the screen named `name` is shown.
+    /// Waits until the window shows the screen `name`: `welcome`, `conversation` or `settings`.
     pub async fn wait_for_screen(&self, name: &str) -> Result<()> {
         self.until(&format!("the screen {name}"), async || {
             Ok(self.screen().await?.filter(|shown| shown == name).map(drop))

@@ -53,7 +53,9 @@ async function answered(result: VerdictKind, ...parts: Part[]): Promise<void> {
 
 const text = (words: string): Part => ({ part: "text", text: words });
 
-/** Returns the path and the text of each row of the answer's tree view. */
+/**
+ * Returns the path and the text of each row of the tree in which the page shows an answer in JSON.
+ */
 const tree = () =>
   [...document.querySelectorAll<HTMLElement>("[data-answer-view=tree] [data-path]")].map((row) => [
     row.dataset["path"],
@@ -63,7 +65,8 @@ const tree = () =>
 it("an answer in JSON grows as a tree while it arrives, and its verdict comes at its end", async () => {
   const view = await asked();
   const about = { conversation_id: view.conversation.id, message_id: view.messages[1]!.message.id };
-  // Until a reply has been checked, the engine reports that its answer is cut off.
+  // While a reply is running, its answer is incomplete. Until the engine has checked the complete
+  // answer, its verdict on the answer is `cut_off`.
   backend.tell({ update: "verdict", ...about, verdict: verdict({ kind: "cut_off" }) });
   backend.write('{"name": "A');
   await until(() =>
@@ -105,8 +108,9 @@ it("the broken rules of an answer that is opened complete lead to their values",
     /unknown whether the server enforces[^]*type: "number"[^]*value found: "nine"/u,
   );
   expect(await faults()).toEqual([]);
-  // The link from the verdict to the invalid value must also work while another view of the answer
-  // is shown. It must expand the collapsed part of the tree.
+  // The verdict says which value of the answer does not fit the schema, and links to this value in
+  // the tree view. The link must also work while another view of the answer is shown, and must
+  // expand the collapsed part of the tree.
   button("Collapse boats").click();
   await until(() => expect(document.querySelector("[data-broken]")).toBeNull());
   button("Text").click();

@@ -276,7 +276,7 @@ export function compose(backend: Backend) {
       settings.load(),
       providers.refresh(),
     ]);
-    // Do not wait for this data, because loading a large library takes time.
+    // Do not wait for the list of conversations or the data in `later`. A long list loads slowly.
     const libraryLoaded = loadOrRetry(loadLibrary);
     for (const loadData of later) {
       void loadOrRetry(loadData);
@@ -432,8 +432,8 @@ export function compose(backend: Backend) {
         break;
       case "turn":
         if (missed(update.turn)) {
-          // The missing update may be the last update of the turn. Keep checking the turn until the
-          // engine reports that it has ended.
+          // An earlier update is missing, so the page cannot apply this one, even if it ends the
+          // turn. Query the turn, which counts as running until the engine reports its end.
           const id = update.turn.message_id;
           void turns.query(id, seqOf(id));
         } else {

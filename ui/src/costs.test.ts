@@ -29,7 +29,7 @@ it("a nearly used monthly limit is noted at the composer until the user dismisse
   await open(TITLE);
   await until(() => expect(asked).toHaveBeenCalledWith("budget_list"));
   expect(document.querySelector("[data-budget-note]")).toBeNull();
-  // When a reply ends, the page must request the used part of the monthly limit again.
+  // When a reply ends, the page must ask again how much of the monthly limit has been used.
   budget = { ...budget, figures: figures({ cost: 8.5, reported: 4, unknown: 2 }), state: "near" };
   type("And now?");
   press("Enter");

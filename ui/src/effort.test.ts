@@ -21,8 +21,8 @@ function choose(label: string, value: string) {
 }
 
 /**
- * Returns a list to which every message that the page sends is added. The stub also receives the
- * messages.
+ * Records the messages that the page sends from now on. Returns the list of these messages, which
+ * grows while the page sends them. The stub of the engine still receives each message.
  */
 function sent(backend: StubBackend): NewMessage[] {
   const messages: NewMessage[] = [];

@@ -51,8 +51,9 @@ export class Navigation {
   /** The settings page that is open or was last open. */
   settingsPage = $state<SettingsPage>("general");
   /**
-   * The section at which the settings were last opened; `null` if no section was given. The object
-   * is new each time, so that the settings show the section again even if it is the same.
+   * The section at which `openSettings` last opened the settings; `null` if it was called without a
+   * section. Each call creates a new object, so that the settings show the section again even if
+   * the previous call named the same section.
    */
   section = $state.raw<{ readonly name: SettingsSection } | null>(null);
   panel = $state<Panel | null>(null);

@@ -100,7 +100,10 @@ it("each reason why a message was not sent is a sentence", () => {
     [{ hold: "reply_ended", ending: "tool_calls" }, "Not sent, because the reply was cut off"],
     [{ hold: "results_not_sent" }, "Not sent, because the results of the tool calls were not sent"],
     [{ hold: "restarted" }, "Not sent, because Rivulet was closed"],
-    [{ hold: "elsewhere" }, "Not sent, because another program is still receiving a reply in this conversation"],
+    [
+      { hold: "elsewhere" },
+      "Not sent, because another program is still receiving a reply in this conversation",
+    ],
     [
       { hold: "other_branch" },
       "Not sent, because the conversation now shows a different version of its messages",

@@ -175,6 +175,8 @@ it("the strict copy shows everything that it adds and removes, and replaces the 
   await until(() => expect(raw().value).toBe(pretty));
   await savedSchema((kept) => expect(kept).toEqual(strict));
   await until(() =>
-    expect(at("[data-schema-report]").textContent).toContain("meets the requirements of OpenAI’s strict mode"),
+    expect(at("[data-schema-report]").textContent).toContain(
+      "meets the requirements of OpenAI’s strict mode",
+    ),
   );
 });

@@ -198,8 +198,9 @@ describe("a toast", () => {
   it("is at the bottom of an empty conversation, and moves when a conversation is opened", async () => {
     await library(full);
     await remove();
-    // In jsdom, every element is at the top of the window. Therefore, `bottom`, which is measured
-    // from the lower edge of the window, includes the height of the window.
+    // jsdom computes no layout, so the composer and the pane are at the top of the window.
+    // Therefore, the toast's distance from the lower edge of the window (`bottom`) is too large by
+    // the height of the window.
     const distance = () => parseFloat(at("[data-toast]").style.bottom) - window.innerHeight;
     button("New conversation").click();
     await until(() => at("[data-greeting]"));

@@ -75,7 +75,7 @@ async function openPanel(): Promise<void> {
   await until(() => at("[data-slash-action=summary]"));
   press("Enter");
   await until(() => at("[data-summary-dialog] textarea"));
-  await until(() => expect(at("[data-summary-effect]").textContent).toContain("replaced"));
+  await until(() => expect(at("[data-summary-effect]").textContent).toContain("replaces"));
 }
 
 it("the model writes a summary, the user changes it, and a branch begins with it", async () => {

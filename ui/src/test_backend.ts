@@ -136,7 +136,8 @@ export class StubBackend extends StubDesktop implements Backend {
   readonly showConversation = (id: ConversationId | null) =>
     Promise.resolve(void (this.#open = id));
   /**
-   * Resolves to the path in `picks`. This path also serves as the permit and as the displayed name.
+   * Resolves to the path in `picks`, as if the user had chosen it. The stub also uses the path as
+   * the permit (in the app, a random id that stands for the path) and as the displayed name.
    */
   readonly pickPath = () => Promise.resolve({ permit: this.picks, name: this.picks });
   readonly #change = ({

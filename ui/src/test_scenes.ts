@@ -14,8 +14,8 @@ import { fault, noNotices, noTiming, outcome, preset, provider } from "./model/t
 import type { Handlers } from "./test_handlers";
 
 /**
- * The changes that make up a reply, in order. If the last change is not an ending, the reply keeps
- * running.
+ * The script of a reply: the changes with which the stub sends the reply to the page, in order. If
+ * the last change is not an ending, the reply keeps running.
  */
 export type Script = readonly Change[];
 
@@ -34,7 +34,7 @@ export interface SceneConversation extends Partial<Conversation> {
   readonly exchanges?: number;
 }
 
-/** The initial content of the stub. */
+/** The initial data of the stub that replaces the engine in tests. */
 export interface Scene {
   readonly info?: Partial<AppInfo>;
   readonly providers?: readonly Provider[];
@@ -84,13 +84,16 @@ In a link: [![state of the build](https://badges.example.com/build.png)](https:/
 export const EXACT =
   "Trailing spaces:   \n\tA tab, a no-break\u00a0space, a zero\u200bwidth one.\r\nA turned name: invoice\u202egnp.exe\u202c, a NUL \u0000, an escape \u001b[31m.\n";
 
-/** The changes with which the script of every reply begins. */
+/**
+ * The changes with which each scripted reply begins: the page is told that the request was sent,
+ * and then that the server has answered.
+ */
 export const opening: Script = [
   { change: "activity", activity: "waiting" },
   { change: "activity", activity: "answered" },
 ];
 
-/** Returns a script in which the text arrives line by line. */
+/** Returns the script of a reply whose text and reasoning arrive line by line. */
 export function script(text: string, end: Partial<Outcome> = {}, reasoning = ""): Script {
   const lines = (part: "text" | "reasoning", whole: string): Fragment[] =>
     (whole.match(/[^\n]*\n|[^\n]+$/gu) ?? []).map((line) => ({ part, text: line }));
@@ -112,7 +115,7 @@ export function script(text: string, end: Partial<Outcome> = {}, reasoning = "")
 
 const resetByPeer = fault({ category: "connection", detail: "Connection reset by peer" });
 
-/** Returns the changes that make up each reply of the given model. */
+/** Returns the script of the replies that the stub sends for the given model. */
 export function scriptOf(model: string): Script {
   switch (model) {
     case "cut":

@@ -1,7 +1,7 @@
 // Prepares each test file: loads the interface texts that the window would load after its first
-// paint, and completes the environment. Tests without a document run in Node.js, because creating a
-// document takes longer than most tests. A file that needs one begins with
-// `// @vitest-environment jsdom`.
+// paint, and adds features of browsers that Node.js and jsdom lack. Tests without a document run in
+// Node.js, because creating a document takes longer than most tests. A test file that needs a
+// document begins with `// @vitest-environment jsdom`.
 
 // Node.js 20 lacks this object. Libraries read it when they are imported.
 globalThis.navigator ??= {

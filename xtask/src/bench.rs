@@ -10,10 +10,10 @@ use crate::shell::{cargo, npm, run as run_command, target};
 /// The name of the bench that measures the page in the real window and in a browser.
 const READING: &str = "ui";
 
-/// The benches that do not compare Rivulet with libraries from other projects.
+/// The benches that do not compare Rivulet with third-party libraries.
 const ALONE: [&str; 6] = [READING, "draft", "library", "tools", "soak", "kills"];
 
-/// Builds the optimised window and runs the benches selected by `args`.
+/// Builds Rivulet with optimisations and runs the benches selected by `args`.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     setup::to_run_without_display()?;
     let reading = args.first().is_some_and(|name| name == READING);
@@ -42,7 +42,8 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     ]))?;
     let mut bench = cargo();
     bench.args(["run", "--release", "--package", "rivulet-tests"]);
-    // Do not compile the libraries from other projects for a bench that does not use them.
+    // Compile the third-party libraries with which some benches compare Rivulet only if such a
+    // bench may run.
     if !args.first().is_some_and(|name| ALONE.contains(&name.as_str())) {
         bench.args(["--features", "peers"]);
     }

@@ -1,4 +1,5 @@
-//! `cargo xtask bindings`: generates the TypeScript contract, and a function for each message in the catalogue.
+//! `cargo xtask bindings`: generates the TypeScript declarations of the contract between Rust and
+//! the page, and a function for each message (interface text) in `locales/en`.
 
 use std::process::ExitCode;
 
@@ -7,13 +8,13 @@ use anyhow::Result;
 use crate::shell::{built, cargo, command, run};
 use crate::texts;
 
-/// Writes the generated files. The functions for the messages of the catalogue are written first,
-/// because the program that writes the TypeScript contract does not compile without the Rust
-/// functions among them.
+/// Writes the generated files. The functions for the messages (interface texts) are written first.
+/// Some of them are Rust functions, without which the program that writes the TypeScript
+/// declarations does not compile.
 pub fn write() -> Result<ExitCode> {
     println!("Texts: {} files changed", texts::write()?);
-    // Do not use `cargo run --package`, which would select other features than `cargo xtask run` and `cargo
-    // xtask test` and would compile everything again.
+    // Do not use `cargo run --package`, which would select other features than `cargo xtask run`
+    // and `cargo xtask test` and would compile everything again.
     run(cargo().args(["build", "--quiet", "--workspace", "--bin", "bindings"]))?;
     run(&mut command(built("bindings")))?;
     Ok(ExitCode::SUCCESS)

@@ -1,5 +1,5 @@
 //! Downloads a llama.cpp server and a small model, which the tests use. Installs them in a Python
-//! environment in the target folder.
+//! environment in Cargo's target folder.
 
 use std::fs;
 use std::path::PathBuf;
@@ -27,8 +27,8 @@ pub fn ensure() -> Result<()> {
     let stamp = home.join("stamp");
     let wanted = format!("{SERVER} {MODEL}");
     let in_home = in_venv(&home, "python");
-    // A Python environment stops working when the Python installation from which it was created is
-    // removed. Therefore, also check that the server can be imported.
+    // Also check that Python can import the server's package. If the Python installation from which
+    // the environment was created has been removed, the environment no longer works.
     if fs::read_to_string(&stamp).is_ok_and(|found| found == wanted)
         && succeeds(command(&in_home).args(["-c", "import xllamacpp"]))
     {

@@ -14,7 +14,7 @@ use crate::shell::{cargo, files, output, root};
 /// The name of the file with the licences in the packages of Rivulet.
 pub const FILE: &str = "third-party-notices.txt";
 
-/// A package that the programs contain.
+/// A third-party package that Rivulet contains: a crate, an npm package or the list of prices.
 struct Package {
     /// The name and the version of the package.
     name: String,
@@ -98,8 +98,8 @@ fn crates() -> Result<Vec<Package>> {
     Ok(crates)
 }
 
-/// Returns the npm packages that the page may contain, including fonts. Some of them are used only
-/// to build the page.
+/// Returns the npm packages of the page, including fonts. Also returns some packages that are only
+/// used to build the page, because the lock file does not tell them apart from the others.
 fn npm_packages() -> Result<Vec<Package>> {
     let ui = root().join("ui");
     let lock: Value = serde_json::from_str(&fs::read_to_string(ui.join("package-lock.json"))?)?;

@@ -1,4 +1,5 @@
-//! Downloads the npm and Python packages that `xtask` commands need into the target folder.
+//! Downloads the npm and Python packages that `xtask` commands need. Installs them in Cargo's
+//! target folder.
 
 use std::fs;
 use std::path::PathBuf;
@@ -17,7 +18,8 @@ const OFFLINE: &str = "The packages could not be downloaded. Is this computer on
 pub struct Packages {
     /// The folder that contains the files in `files`.
     source: &'static str,
-    /// The name of the folder in the target folder into which the packages are installed.
+    /// The name of the folder into which the packages are installed. This folder is in Cargo's
+    /// target folder.
     home: &'static str,
     /// Python code that fails if the installed Python packages do not work.
     probe: &'static str,
@@ -26,7 +28,7 @@ pub struct Packages {
     files: &'static [&'static str],
 }
 
-/// Tool servers from other projects, which test the MCP host (`tests/e2e/tool_servers.rs`).
+/// Third-party tool servers. The tests of the MCP host use them (`tests/e2e/tool_servers.rs`).
 pub const TOOL_SERVERS: Packages = Packages {
     source: "tests/tool_servers",
     home: "tool-servers",

@@ -90,7 +90,7 @@ impl Summary {
         self.record(name, finished.took, counts, &finished.result);
     }
 
-    /// Adds the row of a step. Returns whether the step succeeded.
+    /// Adds a row for a step to the summary. Returns whether the step succeeded.
     fn record(&mut self, name: &'static str, took: Duration, mut counts: Counts, done: &Result<()>) -> bool {
         let ran_tests = counts != Counts::default();
         if let Err(fault) = done {

@@ -241,8 +241,8 @@ fn download(
     false
 }
 
-/// Builds the window, tests the installation of its package, and runs the tests that open the
-/// window.
+/// Builds Rivulet and runs the steps that need the built program. Examples are the installation of
+/// the Debian package and the tests that open the window.
 fn window(summary: &mut Summary, set_up: bool) {
     let obstacle = if !cfg!(target_os = "linux") {
         Some("the virtual display needs Linux")
@@ -268,7 +268,7 @@ fn window(summary: &mut Summary, set_up: bool) {
     with_download(summary, llama::ensure, LLAMA_SET_UP, LLAMA);
 }
 
-/// Builds the packages from the debug build of the window, and tests the installation of the Debian
+/// Builds the packages from the debug build of Rivulet, and tests the installation of the Debian
 /// package in a separate system.
 fn packages(summary: &mut Summary) {
     if !download(
@@ -306,9 +306,9 @@ fn threaded(target: &str, threads: usize) -> Command {
     tests
 }
 
-/// Returns the command that runs the tests of `rivulet-cli` with the window's program in place of
-/// the separate program `rivulet-cli`. The tests start the window's program under the name
-/// `rivulet-cli`, as in the packages for Linux.
+/// Returns the command that tests whether the program `rivulet` can take the place of
+/// `rivulet-cli`. It runs the tests of `rivulet-cli`, which then start `rivulet` under the name
+/// `rivulet-cli`, as a symbolic link does in the Linux packages.
 fn combined() -> Command {
     let mut tests = with(cargo(), &["test", "--workspace", "--test", "terminal"]);
     tests.env("RIVULET_TEST_COMBINED", "1");
@@ -325,7 +325,8 @@ fn run_tests(command: &mut Command, counts: &mut Counts) -> Result<()> {
     run_and_read(without_colours(command), |line| counts.read(line))
 }
 
-/// Disables colours. Their codes would separate the numbers from the words after them.
+/// Disables colours in the output of a test runner. Colour codes would separate the numbers of
+/// tests from the words after them, so that `Counts` could not read the numbers.
 fn without_colours(command: &mut Command) -> &mut Command {
     command.env("NO_COLOR", "1")
 }

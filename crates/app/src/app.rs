@@ -27,8 +27,8 @@ use crate::updater::Updating;
 pub struct AppFolders {
     /// The data folder, which contains the database and the attachments.
     pub data: PathBuf,
-    /// The folder that originally contained the data. This folder differs from `data` if the user
-    /// has moved the data to another folder.
+    /// The default data folder. It differs from `data` if the user has moved the data to another
+    /// folder.
     pub home: PathBuf,
     /// The folder for the log files.
     pub log: PathBuf,
@@ -40,14 +40,15 @@ pub struct AppFolders {
 }
 
 impl AppFolders {
-    /// Determines all folders. `home` is the original location of the data folder. If `downloads`
-    /// is `None`, the downloads folder is a subfolder of the data folder.
+    /// Determines all folders. `home` is the default data folder, which applies unless the user has
+    /// moved the data to another folder. If `downloads` is `None`, the downloads folder is a
+    /// subfolder of the data folder.
     pub fn new(home: impl Into<PathBuf>, downloads: Option<PathBuf>) -> Self {
         let home = home.into();
         let (data, gone) = match data_folder(&home) {
             Ok(data) => (data, None),
             // The data folder was moved, and its new location cannot be found, probably because its
-            // disk is not mounted. Fall back to the original folder, because creating the missing
+            // disk is not mounted. Fall back to the default folder, because creating the missing
             // folder would write to the empty mount point.
             Err(fault) => (home.clone(), Some(fault)),
         };
@@ -88,9 +89,8 @@ pub struct App {
     pub(crate) schedule: Arc<Schedule>,
     pub(crate) client: Arc<Client>,
     pub(crate) keys: Keys,
-    /// A cell that is set once this process has tried to move secret values from the database to
-    /// the keychain. Older versions stored these values in the database. Each process tries only
-    /// once.
+    /// A marker that this process has already tried to move secret values from the database, where
+    /// older versions stored them, to the keychain. Each process tries only once, even if it fails.
     pub(crate) secured: Arc<OnceCell<()>>,
     /// The reason why secret values are still in the database; `None` if the database contains no
     /// secret values.
@@ -98,8 +98,8 @@ pub struct App {
     /// Whether the list of conversations was incomplete, because of a damaged database, when it was
     /// last read.
     pub(crate) incomplete_list: LastingFault,
-    /// Whether the last recovery failed. A recovery assigns endings to the replies that dead
-    /// processes left unfinished.
+    /// Whether the last recovery failed. A recovery marks the replies that dead processes left
+    /// unfinished as ended.
     pub(crate) unrecovered: LastingFault,
     pub(crate) engine: Engine,
     pub(crate) image_models: Arc<ImageModels>,
@@ -119,7 +119,8 @@ pub struct App {
     pub(crate) permits: Permits,
     /// The running operations that installing an update would interrupt.
     pub(crate) work: RunningWork,
-    /// The update of the program.
+    /// The state of the program update: a newer version of Rivulet, from the check to the
+    /// installation.
     pub(crate) updating: Updating,
 }
 

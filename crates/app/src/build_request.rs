@@ -73,9 +73,9 @@ impl App {
         })
     }
 
-    /// Determines which tool servers a request uses, and how the model may use their tools. Fails
-    /// if the chat settings force a tool call although the model always thinks and the provider
-    /// refuses forced calls while a model thinks.
+    /// Determines which tool servers a request uses, and how the model may use their tools. Some
+    /// providers refuse requests that force a tool call while the model thinks. Fails if the chat
+    /// settings force a tool call, the provider is one of these, and the model always thinks.
     async fn plan_tools(
         &self,
         provider: &Provider,
@@ -125,8 +125,9 @@ fn in_context(history: &[Message]) -> Cow<'_, [Message]> {
 }
 
 impl ToolPlan {
-    /// Returns the part of a request that is added shortly before the request is sent: the tools
-    /// `tools`, which the request offers, and the settings for their use.
+    /// Returns the data that is added to a request shortly before it is sent: the tools that the
+    /// request offers, the settings for their use, and notes about tool servers that cannot be
+    /// used.
     pub(crate) fn prepared(&self, tools: &[Offered], request_notes: Vec<UiText>) -> Prepared {
         Prepared {
             tools: tools.iter().map(Offered::for_request).collect(),

@@ -177,7 +177,7 @@ pub enum Update {
     Verdict {
         /// The conversation that contains the reply.
         conversation_id: ConversationId,
-        /// The id of the reply that was checked.
+        /// The id of the reply whose JSON was checked.
         message_id: MessageId,
         /// The verdict; `None` if the reply called tools instead of answering.
         verdict: Option<Verdict>,
@@ -214,7 +214,7 @@ pub enum Update {
     },
     /// An import, an import preview or an export made progress.
     Transfer {
-        /// The progress of the operation.
+        /// The progress of the import, the import preview or the export.
         progress: TransferProgress,
     },
     /// The program update made progress, or work that prevents its installation began or ended.
@@ -264,7 +264,8 @@ macro_rules! for_each_command {
             /// is the only one or if the server is on this computer. If no model is chosen, the
             /// provider stays unchanged, and the user has to choose. Returns the provider.
             provider_choose_model(provider_id: ProviderId) -> Provider;
-            /// Adds the built-in practice provider, unless it exists. Returns the practice provider.
+            /// Adds the built-in practice provider, a demo that needs no key and no network, unless
+            /// it exists. Returns the practice provider.
             provider_add_practice() -> Provider;
             /// Returns the reason why a provider's key cannot be used, or `None` if the key can be
             /// used or the provider has no key. A locked keychain can take seconds to respond.
@@ -327,7 +328,7 @@ macro_rules! for_each_command {
             /// later messages follow the summary. Selects the new branch. All other branches are
             /// kept.
             summary_continue(message_id: MessageId, text: String) -> ConversationView;
-            /// Returns all folders in alphabetical order.
+            /// Returns all conversation folders in alphabetical order.
             folder_list() -> Vec<Folder>;
             /// Creates a folder, or renames the folder that has the given id.
             folder_save(folder_id: Option<FolderId>, name: String) -> Folder;
@@ -490,8 +491,9 @@ macro_rules! for_each_command {
             /// Passes on the user's answer to a question that a tool asked during a call.
             call_input(call_id: ToolCallId, answer: InputAnswer) -> ();
             /// Records the user's decision about a call that has ended. A decision is needed in
-            /// three cases: the outcome is unknown, the call did not run but can run after a remedy
-            /// such as a sign-in, or the user must review the answer before the model receives it.
+            /// three cases: the outcome is unknown; the server refused the call, but the call can
+            /// be run again after, for example, a sign-in; or the user must review the answer
+            /// before the model receives it.
             call_resolve(call_id: ToolCallId, resolution: CallResolution) -> ();
             /// Returns the complete answer of a tool server to a call, as received.
             call_answer(call_id: ToolCallId) -> String;
@@ -515,7 +517,9 @@ macro_rules! for_each_command {
             wire_events(message_id: MessageId, from: u32, count: u32) -> WirePage;
             /// Returns the whole text of one event.
             wire_event(message_id: MessageId, number: u32) -> String;
-            /// Returns the numbers of the events that contain a given text, ignoring case.
+            /// Searches the events of a turn's response for a text, ignoring case. Returns the
+            /// numbers of the matching events (0 is the first event of the response), at most
+            /// 10,000.
             wire_search(message_id: MessageId, text: String) -> Vec<u32>;
             /// Returns a turn's request as a `curl` command, with `$RIVULET_KEY` in place of the
             /// key.

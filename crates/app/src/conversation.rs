@@ -1,4 +1,4 @@
-//! Conversations: lists, opens, branches, organises, renames, deletes and restores them.
+//! Lists, opens, branches, organises, renames, deletes and restores conversations.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -74,9 +74,10 @@ impl App {
             let between =
                 with_beside(&messages).any(|view| view.activity.is_none() && view.message.ending.is_none());
             if between && std::mem::take(&mut look_again) {
-                // Continue even if the recovery failed, because the conversation must open even if
-                // nothing can be written to the disk. The front end later loads every reply without
-                // an ending once more, and each of these loads repeats the recovery.
+                // Continue even if the endings of the unfinished replies could not be stored,
+                // because the conversation must open even if the disk is not writable. The front
+                // end later reloads every reply that has no ending, and each reload tries again to
+                // store one.
                 self.recover_visibly().await;
             } else {
                 return Ok(ConversationView {

@@ -94,9 +94,9 @@ impl App {
     pub async fn data_delete(&self) -> Result<(), Fault> {
         let _work = self.work.begin(Work::Data)?;
         self.engine.turns.stop_all().await;
-        // Continue even if the database is damaged, because damage must not prevent the deletion.
-        // The secrets of providers and tool servers that cannot be read then stay in the keychain,
-        // and the user is told.
+        // Continue even if the database is damaged, because the user must still be able to delete
+        // all data. If the list of providers or of tool servers cannot be read, their secrets stay
+        // in the keychain, and the user is told.
         let mut kept = None;
         let providers = readable(self.store.providers().await, &mut kept);
         let tool_servers = readable(self.store.tool_servers().await, &mut kept);

@@ -10,11 +10,11 @@ use rivulet_wire::Model;
 #[derive(Default)]
 pub(crate) struct ImageModels(Mutex<HashMap<(ProviderId, String), Listed>>);
 
-/// Whether Rivulet may request a provider's model list in order to find out whether a model accepts
-/// images.
+/// Whether Rivulet is allowed to request a provider's model list in order to find out whether a
+/// model accepts images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ListAccess {
-    /// Rivulet may request the provider's model list.
+    /// Rivulet is allowed to request the provider's model list.
     Request,
     /// Rivulet must not request the provider's model list. It can use only a list that this process
     /// has already read.

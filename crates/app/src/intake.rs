@@ -31,7 +31,7 @@ pub struct Counts {
     pub conversations: u32,
     /// Number of messages that were read.
     pub messages: u32,
-    /// The titles of the first conversations.
+    /// The titles of the conversations that were read first, at most 20.
     pub titles: Vec<String>,
     /// The times at which the earliest and the latest message were written, in milliseconds since
     /// 1970 (UTC); `None` until a message has been read.
@@ -46,7 +46,7 @@ pub struct Counts {
     pub new_messages: u32,
 }
 
-/// Whether a file is being previewed or imported.
+/// How a file is processed: it is either previewed or imported.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Mode {
     /// The file is read, and its conversations and other content are counted, but nothing is
@@ -67,8 +67,9 @@ pub struct Intake {
     batch_messages: usize,
     batch_bytes: usize,
     folders: HashMap<String, FolderId>,
-    /// Maps the id of the practice provider in the file to the id of the existing practice
-    /// provider, because there can be only one practice provider.
+    /// Maps the id that the imported file uses for the built-in practice provider to the id of the
+    /// practice provider in the database, because the database must contain only one practice
+    /// provider.
     providers: HashMap<ProviderId, ProviderId>,
     /// The content that a preview found in the file besides the conversations.
     pub library: Vec<ImportGroup>,

@@ -54,8 +54,9 @@ impl Keys {
         self.keychain.fault().await
     }
 
-    /// Returns the secrets of a provider for requests along `route`, or `None` if the provider
-    /// needs no secrets. Fails if the secrets cannot be found or were entered for another route.
+    /// Returns the secrets of a provider, or `None` if the provider needs no secrets. `route` is
+    /// the base URL, headers, proxy and certificate authorities of the request. Fails if the
+    /// secrets cannot be found or are bound to another route.
     pub async fn get(&self, provider: &Provider, route: &Route) -> Result<Option<Secrets>, Fault> {
         let missing = provider.missing_secret();
         if provider.key_place == KeyPlace::None && missing.is_none() {
@@ -71,8 +72,9 @@ impl Keys {
             return Ok(Some(secrets));
         }
         let bound = secrets.bound_to(route.clone());
-        // An older version stored the secrets without a complete route. If they cannot be stored
-        // with the route now, the next request repeats the attempt.
+        // An older version stored the secrets with an incomplete route, for example without the
+        // headers. If the secrets cannot be stored with the complete route now, the next request
+        // tries again.
         if let Err(fault) = self.put(provider, bound.clone()).await {
             tracing::warn!(category = ?fault.category, "a key could not be stored with its address");
         }
@@ -108,9 +110,10 @@ impl Keys {
         }
     }
 
-    /// Adds secret values that were stored in the database. If a value with the same name already
-    /// exists, the existing value is kept. If the existing secrets were entered for another route,
-    /// nothing is added, because adding values would permit `route` for the existing secrets too.
+    /// Adds secret values, which an older version stored in the database, to the secrets of a
+    /// provider. If a value with the same name already exists, the existing value is kept. All
+    /// secrets of a provider are bound to one route (base URL, headers, proxy and certificate
+    /// authorities). Therefore adds nothing if the existing secrets must not be sent along `route`.
     pub async fn add(
         &self,
         provider: &Provider,

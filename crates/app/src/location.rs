@@ -1,4 +1,5 @@
-//! The files and folders that commands read or write. Each is named by a permit or a path.
+//! The files and folders that commands read or write. A command receives either a path, or a
+//! permit: a random id that stands for a file or folder that the user chose.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -37,8 +38,8 @@ impl App {
         self.permits.issue(path, purpose, Instant::now())
     }
 
-    /// Returns the path of a location. If a permit (an id that stands for the path) names the
-    /// location, the permit stays valid and can be used again.
+    /// Returns the path of a location. If the location is a permit (an id that stands for the
+    /// path), the permit stays valid and can be used again.
     pub(crate) fn locate(&self, location: Location, purpose: Purpose) -> Result<PathBuf, Fault> {
         match location {
             Location::Permitted(id) => self.permits.find(id, purpose, Instant::now()),
@@ -46,15 +47,16 @@ impl App {
         }
     }
 
-    /// Returns the path of a location. If a permit (an id that stands for the path) names the
-    /// location, the permit becomes invalid. It can therefore be used only once.
+    /// Returns the path of a location. If the location is a permit (an id that stands for the
+    /// path), the permit becomes invalid, so it can be used only once.
     pub(crate) fn locate_once(&self, location: Location, purpose: Purpose) -> Result<PathBuf, Fault> {
         let path = self.locate(location.clone(), purpose)?;
         self.use_up(&location);
         Ok(path)
     }
 
-    /// Invalidates the permit that names a location. Does nothing if a path names the location.
+    /// Invalidates the permit of a location, so that it cannot be used again. Does nothing if the
+    /// location is a path.
     pub(crate) fn use_up(&self, location: &Location) {
         if let Location::Permitted(id) = location {
             self.permits.revoke(*id);

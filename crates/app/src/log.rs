@@ -7,7 +7,8 @@ use tracing_subscriber::EnvFilter;
 
 use crate::app::AppFolders;
 
-/// The running log. Dropping this value writes all pending entries and stops the log.
+/// A log to which this process is writing. Dropping this value writes all pending entries and stops
+/// the log.
 pub struct Log {
     _writing: WorkerGuard,
 }

@@ -79,8 +79,9 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Returns the new verdict on a reply whose parts have changed to `parts`. Returns `None` if
-    /// the reply had no verdict, or if the chat settings no longer require JSON.
+    /// Checks again whether a reply is the JSON that the chat settings require, because its parts
+    /// have changed to `parts`. Returns the new verdict, or `None` if the reply had no verdict or
+    /// the chat settings no longer require JSON.
     async fn judged_again(&self, reply: &Message, parts: Vec<Part>) -> Result<Option<Verdict>, Fault> {
         let settings = self.conversation(reply.conversation_id).await?.settings;
         let (Some(format), Some(verdict), Some(ending)) =
@@ -216,8 +217,9 @@ pub(crate) fn file_names(parts: &[Part]) -> String {
 /// earlier text).
 type Joined = (Vec<Part>, Vec<Seam>);
 
-/// If `apart` is set, separates the last continuation of a reply from the text before it.
-/// Otherwise, joins the two. Returns the new parts and seams, or `None` if nothing changes.
+/// Separates the last continuation of a reply from the earlier text if `apart` is set, or joins the
+/// continuation to the earlier text if not. Returns the new parts and seams (the positions where
+/// continuations join the earlier text), or `None` if nothing changes.
 fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Option<Joined>, Fault> {
     let Some(seam) = message.seams.last().filter(|seam| seam.apart != apart) else {
         return Ok(None);
@@ -227,9 +229,9 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
         Fault::new(FaultCategory::Input, message)
     };
     let before = before.ok_or_else(changed)?;
-    // If a newer version has replaced the version that the reply continues, `before` is the newer
-    // version. It begins with the whole text of the replaced version, so the text before the seam
-    // is the same.
+    // `before` is the version that `message` continues. If a newer version has replaced that
+    // version, `before` is the newer one, which begins with the whole text of the replaced one.
+    // Both therefore have the same text before the position where the continuation joins.
     let (was_text, was_reasoning) = (before.text(), before.reasoning());
     let was_text = utf16_prefix(&was_text, seam.at).ok_or_else(changed)?;
     let (text, reasoning) = (message.text(), message.reasoning());

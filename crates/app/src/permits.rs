@@ -23,13 +23,13 @@ const MOST: usize = 32;
 /// The purpose for which the user chose a file or folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// To import the file or folder that the user chose.
+    /// The user chose a file or folder to import.
     Import,
-    /// To move all data to the folder that the user chose.
+    /// The user chose a folder to move all data to.
     DataFolder,
-    /// To write backups to the folder that the user chose.
+    /// The user chose a folder for backups.
     BackupFolder,
-    /// To trust the certificate authorities in the file that the user chose.
+    /// The user chose a file with certificate authorities to trust.
     CaFile,
 }
 
@@ -61,7 +61,8 @@ impl Permits {
         id
     }
 
-    /// Returns the path for which a permit stands. Fails if the permit is not valid for `purpose`.
+    /// Returns the path for which a permit was issued. Fails if the permit has expired, was
+    /// invalidated, or was issued for a purpose other than `purpose`.
     pub(crate) fn find(&self, id: PermitId, purpose: Purpose, now: Instant) -> Result<PathBuf, Fault> {
         let permits = self.permits();
         let found = permits.iter().find(|permit| {

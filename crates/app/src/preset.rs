@@ -428,9 +428,9 @@ mod tests {
             assert!(ids.insert(entry.id.clone()), "{} is there twice", entry.id);
             assert!(!entry.sources.is_empty(), "{}: a source is missing", entry.id);
             let known = entry.abort != AbortBilling::Unknown;
-            // A source that begins with `seed:` is a document that is not on the web. The document
-            // also states whether the provider bills for the rest of an aborted reply, so the field
-            // `abort` then needs no source of its own.
+            // If a source of a preset begins with `seed:`, it is a document that is not on the web.
+            // This document also states whether the provider bills for the rest of an aborted
+            // reply, so the preset needs no separate `abort_source`.
             let documented = entry.sources.iter().any(|source| source.starts_with("seed:"));
             assert!(
                 !known || documented || entry.abort_source.is_some(),

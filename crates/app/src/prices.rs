@@ -103,8 +103,9 @@ pub(crate) fn list_date() -> String {
 }
 
 impl List<'_> {
-    /// Returns the entry of a model, or `None` if there is none. First searches the models of the
-    /// provider with this address, and then the models of the providers in its `fallback`.
+    /// Returns the list's entry for a model of the provider with the address `base_url`, or `None`
+    /// if there is none. Searches the models of this provider first, and then the models of the
+    /// providers in the provider's field `fallback`.
     fn model(&self, base_url: &str, model: &str) -> Option<ListedModel> {
         let model = model.to_lowercase();
         let provider = self.providers.iter().find(|provider| provider.serves(base_url))?;

@@ -179,8 +179,8 @@ impl App {
         Ok(self.server(&provider).await.err())
     }
 
-    /// Returns the connection settings of a provider without its key. The caller must have replaced
-    /// the placeholders in `provider` with the secret values.
+    /// Returns the connection settings of a provider, but leaves its key out. The caller must
+    /// already have replaced the placeholders in `provider` with the secret values.
     pub(crate) async fn server_without_key(&self, provider: &Provider) -> Result<Server, Fault> {
         let base_url = match provider.kind {
             ProviderKind::Custom => provider.base_url.clone(),

@@ -20,24 +20,27 @@ pub struct Drafted {
     /// The key that the user typed, or the stored key that the form keeps; `None` if there is
     /// neither.
     pub key: Option<SecretString>,
-    /// The route from this computer to the provider's server. The user enters the secrets for this
-    /// route only.
+    /// The route of requests to the provider: base URL, headers, proxy and certificate authorities.
+    /// The secrets are bound to this route, which means that they are sent only along it.
     pub route: Route,
     /// Whether there are new secrets to store: the user typed a key or another secret, or the
     /// database still contained a secret.
     pub typed: bool,
-    /// Whether the form keeps the provider's saved key, even if that key cannot be found now.
+    /// Whether the user left the provider's stored key unchanged in the form. This is `true` even
+    /// if the stored key cannot be found now.
     pub keeps_key: bool,
     /// The saved secrets; `None` if they cannot be found, or if they were not needed to process the
     /// form.
     kept: Option<Secrets>,
-    /// Whether the route or the secrets differ from those that are stored.
+    /// Whether the secrets, or the route to which they are bound, differ from those that are
+    /// stored.
     changed: bool,
 }
 
 impl App {
     /// Returns the connection settings of a provider, including the provider's secrets. Fails if
-    /// the secrets were entered for another route.
+    /// the secrets are bound to another route (base URL, headers, proxy and certificate
+    /// authorities).
     pub(crate) async fn server(&self, provider: &Provider) -> Result<Server, Fault> {
         let mut filled = provider.clone();
         let mut key = None;
@@ -77,8 +80,9 @@ impl App {
     }
 
     /// Combines the input of the provider form with the saved secrets that the user left unchanged.
-    /// If `all` is set, loads the saved secrets even if the form changes nothing about the secrets
-    /// or the route.
+    /// If the form changes neither a secret nor the route (base URL, headers, proxy and certificate
+    /// authorities), the saved secrets are loaded only if `all` is set, because saving the form
+    /// does not need them.
     pub(crate) async fn drafted(
         &self,
         draft: &ProviderDraft,
@@ -180,8 +184,8 @@ impl App {
     }
 
     /// Moves the secret values that older versions stored in the database to the keychain. Also
-    /// removes tokens that are left in the keychain after a backup was restored. Does nothing if
-    /// this process has already tried to do so.
+    /// removes from the keychain the sign-in tokens of tool servers that became useless when a
+    /// backup was restored. Does nothing if this process has already tried both.
     pub(crate) async fn secure_values_once(&self) {
         let secure = async || {
             self.remove_left_tokens().await;

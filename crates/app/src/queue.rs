@@ -22,8 +22,8 @@ impl App {
     }
 
     /// Adds a message to the end of a conversation's queue. `message.model` and the models in
-    /// `more` will answer it. If the running reply has already become complete, the next message in
-    /// the queue is sent immediately.
+    /// `more` will answer it. If the reply for which the queue waits is already complete, the next
+    /// message in the queue is sent immediately.
     pub async fn queue_add(
         &self,
         conversation_id: ConversationId,
@@ -59,8 +59,9 @@ impl App {
         is_there.then_some(()).ok_or_else(sent_or_removed)
     }
 
-    /// Replaces the content of a queued message after the user has edited it. If the running reply
-    /// became complete during the editing, the next message in the queue is sent.
+    /// Replaces the content of a queued message after the user has edited it. If the reply for
+    /// which the queue waits became complete during the editing, the next message in the queue is
+    /// sent.
     pub async fn queue_change(&self, queued_id: QueuedMessageId, message: NewMessage) -> Result<(), Fault> {
         let queued = self.queued(queued_id).await?;
         self.checked(message.clone()).await?;
@@ -230,7 +231,8 @@ impl App {
                 return Ok(QueueStep::Hold(QueueHold::OtherBranch));
             };
             if is_running {
-                // When the running turn ends, Rivulet decides about the queued message again.
+                // When the running turn ends, Rivulet decides again whether to send the queued
+                // message.
                 return Ok(QueueStep::Wait);
             }
             if last.ending.is_none() {
@@ -248,7 +250,8 @@ impl App {
                 let history = self.store.history(last.id).await?;
                 return Ok(match history.iter().any(|message| message.id == ended) {
                     // The results of the tool calls in the reply `ended` were sent to the model.
-                    // When the next reply ends, Rivulet decides about the queued message again.
+                    // When the next reply ends, Rivulet decides again whether to send the queued
+                    // message.
                     true => QueueStep::Wait,
                     false => QueueStep::Hold(QueueHold::OtherBranch),
                 });

@@ -1,5 +1,6 @@
-//! The secrets of a provider as the keychain stores them, together with the route for which the
-//! user entered them.
+//! The secrets of a provider as the keychain stores them, together with the route to which they are
+//! bound: the base URL, headers, proxy and certificate authorities of the provider when the user
+//! entered the secrets.
 //!
 //! All other data of a provider is in the database. Somebody else may have written that data,
 //! because it can come from a backup or an import. A secret is therefore sent only along the route
@@ -19,8 +20,8 @@ const VERSION: u32 = 2;
 /// keychain entry to 2,560 bytes.
 const FINGERPRINT_BYTES: usize = 16;
 
-/// The route from this computer to a provider's server: the server itself, the path of the base
-/// URL, the proxy, the certificate authorities and the additional headers.
+/// The route from this computer to a provider's server: the base URL, the proxy, the certificate
+/// authorities and the additional headers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Route {
     /// Scheme, host and port of the server.
@@ -32,14 +33,13 @@ pub struct Route {
     through: String,
     /// The path and the query of the base URL, with masked secrets. They are part of the route
     /// because one origin may serve many customers under different paths. `None` if an older
-    /// version stored the secrets without a path; the next request then adds the path to the stored
-    /// route.
+    /// version stored the secrets without a path. The next request then adds it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     path: Option<String>,
-    /// A fingerprint of the additional headers, without the values of secret ones; empty if there
-    /// are none. Headers are part of the route because some gateways forward a request to the
-    /// server that a header names. `None` if an older version stored the secrets without this
-    /// fingerprint; the next request then adds the fingerprint to the stored route.
+    /// A fingerprint of the additional request headers, without the values of secret headers; empty
+    /// if there are none. Secrets are bound to the headers because some gateways forward a request
+    /// to the server that a header names. `None` if an older version stored the secrets without
+    /// this fingerprint. The next request then adds it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     headers: Option<String>,
 }
@@ -79,8 +79,8 @@ impl Route {
         }
     }
 
-    /// Returns the route to the practice provider. The route contains no address, because the
-    /// practice provider is part of this program and gets a new address at every start.
+    /// Returns the route to the built-in practice provider. The route contains no address, because
+    /// the practice provider is a server in this program and gets a new address at every start.
     pub fn to_practice() -> Self {
         Route {
             origin: "practice".to_owned(),
@@ -95,8 +95,9 @@ impl Route {
         self.origin == other.origin
     }
 
-    /// Returns whether secrets that were entered for the route `self` may be sent along the route
-    /// `wanted`.
+    /// Returns whether secrets that are bound to the route `self` may be sent along the route
+    /// `wanted`. Both must have the same base URL, headers, proxy and certificate authorities. A
+    /// path or headers that an older version did not store are not compared.
     fn covers(&self, wanted: &Route) -> bool {
         let covers_headers = self.headers.is_none() || self.headers == wanted.headers;
         self.same_origin(wanted)
@@ -122,8 +123,9 @@ impl Route {
             && path(self) == path(wanted)
     }
 
-    /// Returns the fault for secrets that were entered for the route `self` but are now to be sent
-    /// along the route `wanted`.
+    /// Returns the fault that refuses a request. The provider's secrets are bound to the route
+    /// `self`, but the request would send them along the route `wanted`, which differs from it in
+    /// the base URL, the proxy, the certificate authorities or the headers.
     fn refuses(&self, wanted: &Route, has_key: bool) -> Fault {
         let same_address = self.same_origin(wanted) && self.covers_path(wanted);
         let shown = |route: &Route| match self.same_origin(wanted) {
@@ -149,8 +151,8 @@ fn fingerprint(text: &str) -> String {
 /// entered them.
 #[derive(Clone, Debug)]
 pub struct Secrets {
-    /// The route to the provider's server for which the user entered the secrets; `None` if an
-    /// older version stored them without a route.
+    /// The route (base URL, headers, proxy and certificate authorities) to which the secrets are
+    /// bound; `None` if an older version stored the secrets without a route.
     route: Option<Route>,
     /// The API key, if the provider needs one.
     key: Option<SecretString>,
@@ -183,8 +185,8 @@ struct Read {
 }
 
 impl Secrets {
-    /// Combines a key and other secret values with `route`, the route to the provider's server for
-    /// which the user entered them.
+    /// Creates a value that contains a key and other secret values, bound to `route`, the route to
+    /// the provider's server for which the user entered them.
     pub fn new(key: Option<SecretString>, values: Vec<SecretValue>, route: Route) -> Self {
         Secrets {
             route: Some(route),
@@ -251,8 +253,8 @@ impl Secrets {
         self
     }
 
-    /// Returns whether the user entered the secrets for exactly this route to the provider's
-    /// server.
+    /// Returns whether the secrets are bound to exactly this route: the same base URL, headers,
+    /// proxy and certificate authorities.
     pub fn are_for(&self, route: &Route) -> bool {
         self.route.as_ref() == Some(route)
     }
@@ -267,9 +269,10 @@ impl Secrets {
         }
     }
 
-    /// Fails if the secrets must not be sent along the route `wanted`. If an older version stored
-    /// the secrets without a route, they may be sent only along the route `unbound`, which was
-    /// recorded for them later.
+    /// Fails if the secrets must not be sent along the route `wanted` (base URL, headers, proxy and
+    /// certificate authorities). If an older version stored the secrets without a route, they may
+    /// be sent only along `unbound`, the route that the provider had when a newer version of
+    /// Rivulet first opened the data folder.
     pub fn check(&self, wanted: &Route, unbound: Option<&Route>) -> Result<(), Fault> {
         match (&self.route, unbound) {
             (Some(route), _) if route.covers(wanted) => Ok(()),

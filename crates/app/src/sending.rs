@@ -21,7 +21,7 @@ use crate::preset::{can_answer_now, enforcement};
 use crate::schema::{judge, preview};
 use crate::tools::{OfferedTools, gather};
 
-/// The input of a new turn in addition to the provider, the model and the messages before the
+/// Everything that a new turn needs besides the provider, the model and the messages before the
 /// reply.
 #[derive(Default)]
 pub(crate) struct Beginning {
@@ -39,7 +39,7 @@ pub(crate) struct Beginning {
     pub(crate) previous_versions: Vec<PreviousVersion>,
     /// The reply to continue; `None` for a turn that continues no reply.
     pub(crate) continued: Option<Continued>,
-    /// How a request to the provider passes the beginning of the reply that the model should
+    /// The form in which the request contains the beginning of the reply that the model should
     /// continue.
     pub(crate) prefill: Prefill,
     /// The response of a stored stream that has already been reopened; `None` if the turn must send
@@ -201,8 +201,9 @@ impl App {
     }
 }
 
-/// If `new` contains a reasoning effort for this reply only, moves it into the chat settings in
-/// `new`. Returns the effort that the request will state.
+/// Returns the reasoning effort that the request will state. If `new.effort` contains an effort for
+/// this reply only, first moves it to `new.settings`, the copy of the chat settings that applies to
+/// this reply.
 fn take_effort(new: &mut Beginning) -> Option<SentEffort> {
     let own = new.effort.take();
     let once = own.is_some();
@@ -220,18 +221,19 @@ fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Op
     let contained = |reply: usize| {
         let sent_at = history[reply].created_at;
         let left_out_since = |message: &Message| message.left_out_at.is_some_and(|at| at >= sent_at);
-        // Returns whether a message before the reply is a summary that was written after the
-        // request for the reply was sent. The reply is then a copy on the branch that begins with
-        // the summary. Its request contained the summarised messages instead of the summary, so the
-        // token count of the request does not apply to the branch.
+        // Returns whether `message` is a summary that was written after the reply was requested. A
+        // reply after such a summary is a copy of a reply from another branch. The request for the
+        // original reply contained the summarised messages instead of the summary, so the token
+        // count of that request does not apply to this branch.
         let summarized_since = |message: &Message| {
             message.notices.summary_of.is_some()
                 && message.role == Role::System
                 && message.created_at >= sent_at
         };
-        // If the user left out the question before a reply and then retried the reply, the request
-        // for the retry still contained the question. The next request does not contain it, so the
-        // token count of the earlier request does not apply to the next one.
+        // The user may have excluded a question from later requests and then retried the reply to
+        // it. The retry still contained the question, because a request always contains the
+        // question that it asks. The next request leaves the question out, so the token count of
+        // the retry does not apply to it.
         history[reply - 1].left_out_at.is_none()
             && !history[..reply].iter().any(left_out_since)
             && !history[..reply].iter().any(summarized_since)

@@ -68,10 +68,10 @@ impl App {
         sent.await.map(drop)
     }
 
-    /// Prepares a conversation for a new message, which `model` will answer, by settling the tool
-    /// calls of the last reply. Returns the conversation, all messages of its selected branch, and
-    /// the messages that the caller must still store. Only one message can be unstored: the last
-    /// message of the branch, which contains the results of the tool calls.
+    /// Prepares a conversation for a new message, which `model` will answer. If the last reply has
+    /// tool calls, stops those that have not ended and creates the message with the results of all
+    /// calls. Returns the conversation, all messages of its selected branch, and the messages that
+    /// the caller must still store: the message with the results, or none.
     pub(crate) async fn at_end(
         &self,
         conversation_id: ConversationId,
@@ -144,8 +144,8 @@ impl App {
         }
         let parts = typed_parts(message.text, message.attachments)?;
         let provider = self.provider(message.provider_id).await?;
-        // Check the monthly limit before tool calls are settled. If the message cannot be sent, the
-        // calls must stay unchanged.
+        // Check the monthly limit before the tool calls of the last reply are stopped. If the
+        // message cannot be sent, these calls must stay unchanged.
         self.require_budget(&provider).await?;
         Ok((provider, model_id(&message.model)?.to_owned(), parts))
     }
@@ -169,8 +169,8 @@ impl App {
         self.send(&next.provider, &next.model, new, &history).await
     }
 
-    /// Requests another version of a reply that has ended, or a reply to a user's message or to
-    /// tool results.
+    /// Requests another version of the reply `message_id`, which has ended. If `message_id` is a
+    /// user's message or a message with tool results, requests a reply to it instead.
     pub async fn turn_retry(
         &self,
         message_id: MessageId,
@@ -180,9 +180,10 @@ impl App {
         self.retry(message_id, (provider_id, &model), true).await
     }
 
-    /// Requests another version of a reply, or a reply to a user's message or to tool results. The
-    /// old version may have a reasoning effort that was chosen for this version only. If
-    /// `keep_effort` is set, the new request has the same effort.
+    /// Requests another version of the reply `message_id`. If `message_id` is a user's message or a
+    /// message with tool results, requests a reply to it instead. If `keep_effort` is set and the
+    /// user chose a reasoning effort for the old version alone, the new version has the same
+    /// effort.
     pub(crate) async fn retry(
         &self,
         message_id: MessageId,

@@ -67,8 +67,9 @@ impl Updating {
         usable.ok_or_else(|| Fault::new(FaultCategory::Input, fault::update_not_configured()))
     }
 
-    /// Begins a download. Returns the number of this update step and the token that cancels the
-    /// download, or `None` if no download may begin now.
+    /// Begins to download the newer version. Returns a number and a token, or `None` if no download
+    /// may begin now. The number identifies the download, so that the result of an earlier download
+    /// is ignored. The token cancels the download.
     pub(crate) fn begin_download(&self) -> Option<(StepNumber, CancellationToken)> {
         // Replace the token while the state is locked. Otherwise, an attempt to cancel a download
         // that has just begun could cancel the old token.

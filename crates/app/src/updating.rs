@@ -64,7 +64,8 @@ impl App {
     async fn updater_view(&self) -> UpdaterView {
         let checked_at = self.update_checked_at().await;
         let updater = self.updating.updater();
-        // Lock the running work before the state of the update, as an installation does. The
+        // Read which work is running before locking the state of the program update. An
+        // installation locks the list of running work and this state in the same order. The
         // opposite order could cause a deadlock.
         let waits = self.work.current().map(Work::reason);
         let update = self.updating.update();

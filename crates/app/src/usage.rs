@@ -19,8 +19,9 @@ use crate::saved_file::file_name;
 /// Maximum number of rows in a table of a report. Tables by day or month are not limited.
 const ROWS: usize = 100;
 
-/// Names of the columns that contain the sums in an exported file. The columns of the groups come
-/// first. [`figure_cells`] returns the values of the columns with the sums.
+/// Names of the columns in an exported usage table that contain the sums: numbers of replies, token
+/// counts and costs. They follow the columns that identify a row, such as `day` or `model`.
+/// [`figure_cells`] returns the values of these columns.
 const COLUMNS: [&str; 10] = [
     "replies",
     "prompt_tokens",
@@ -159,8 +160,8 @@ impl App {
 /// conversation that can be opened.
 type Names = HashMap<String, (String, bool)>;
 
-/// The sums of token counts and costs in a usage table, keyed by the value for which a row contains
-/// the sums, such as a day or a model.
+/// The rows of a usage table. Each key is the day, month, provider, model or conversation of a row,
+/// and its value contains the sums of the token counts and costs in that row.
 type Rows = HashMap<String, UsageSums>;
 
 /// Returns the names of the columns in an exported file that identify the day, month, provider,
@@ -252,7 +253,7 @@ impl Folded {
 /// be passed in chronological order.
 struct Days {
     zone: TimeZone,
-    /// The first bucket after the day in `date`.
+    /// The first bucket (a quarter of an hour, counted from 1970) after the end of the day `date`.
     until: i64,
     date: Date,
     day: String,

@@ -178,8 +178,8 @@ struct Asking<'a> {
 }
 
 impl Asking<'_> {
-    /// Prints updates until the turn is over. If a response format was requested, also waits for
-    /// the verdict on the answer.
+    /// Prints updates until the turn is over. If a response format was requested, also waits until
+    /// the answer has been checked against it.
     async fn listen(&mut self, program: &mut Program) -> Result<Outcome, Fault> {
         let mut over = None;
         if let Some(first) = self.calls.take_first() {
@@ -344,8 +344,8 @@ impl Asking<'_> {
         }
     }
 
-    /// Returns whether some tool results were not sent to the model even though no signal stopped
-    /// the reply.
+    /// Returns whether some tool results were not sent to the model although no signal, such as
+    /// that of Ctrl-C, has told the command to stop.
     fn unsent(&self) -> bool {
         self.calls.unsent() && !*self.stopped.borrow()
     }

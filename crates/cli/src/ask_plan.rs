@@ -1,4 +1,5 @@
-//! Decides everything that the command `ask` needs to know before it sends its message.
+//! Prepares the command `ask`: selects the conversation, the provider, the model, the chat settings
+//! and the tools that may run. Then sends the message.
 
 use std::fs;
 use std::path::Path;

@@ -1,8 +1,9 @@
-//! The data folders, which `rivulet-cli` shares with the window.
+//! Finds Rivulet's data folders. `rivulet-cli` and the desktop program use the same folders.
 
 use rivulet_app::AppFolders;
 
-/// The application identifier of the window, which is also the name of the data folder.
+/// The application identifier of the desktop program, which is also the name of the data folder. It
+/// is defined in `tauri.conf.json`.
 const IDENTIFIER: &str = "app.rivulet.Rivulet";
 
 /// Returns the folders of the current user, or `None` for a user without a home directory.

@@ -13,7 +13,8 @@ use crate::exit::Failure;
 
 /// The path that stands for standard input.
 pub const STDIN: &str = "-";
-/// Maximum size of a value, in bytes. Servers have lower limits.
+/// Maximum size, in bytes, of a value read from a file or from standard input. Servers accept only
+/// smaller headers and addresses.
 const LIMIT: u64 = 64 * 1024;
 
 /// A file that contains the value of a header, a query parameter or an environment variable.

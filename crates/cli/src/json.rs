@@ -142,9 +142,10 @@ impl Call {
 }
 
 impl<'a> Ended<'a> {
-    /// Combines the outcome of a turn with the content of its reply. `calls` are the calls that
-    /// Rivulet recorded for this reply and for earlier replies to the same question. If `calls` is
-    /// empty, uses the calls in `parts` instead and does not state how they ended.
+    /// Combines the outcome of a turn with `parts`, the content of its reply. `calls` are the tool
+    /// calls that Rivulet recorded for this reply and for earlier replies to the same question. If
+    /// `calls` is empty, Rivulet ran none, so the tool calls in `parts` are listed without an
+    /// ending.
     pub fn new(
         conversation_id: ConversationId,
         message_id: MessageId,
@@ -215,9 +216,9 @@ pub fn line(value: &impl Serialize) -> String {
     // Serialization cannot fail here. It would fail only for a map whose keys are not strings, and
     // no printed type contains such a map.
     let mut json = serde_json::to_string(value).unwrap_or_default();
-    // A field `args` that contains an object belongs to a message from the text catalogue. The text
-    // `"args":{` cannot occur inside a JSON string, because the quotation marks would be escaped
-    // there.
+    // Parse the JSON text only if it contains a message of the text catalogue, that is, an object
+    // with the field `args`. The text `"args":{` cannot occur inside a JSON string, because the
+    // quotation marks would be escaped there.
     if json.contains("\"args\":{") {
         let mut value = serde_json::from_str(&json).unwrap_or_default();
         format_texts(&mut value);
@@ -241,8 +242,8 @@ pub fn line(value: &impl Serialize) -> String {
     line
 }
 
-/// Replaces each message id and its arguments with the formatted sentence of the text catalogue,
-/// because scripts do not have the catalogue.
+/// Replaces each message of the text catalogue, which consists of an id and arguments, with the
+/// sentence that it stands for, because scripts do not have the catalogue.
 fn format_texts(value: &mut Value) {
     match value {
         Value::Object(fields)

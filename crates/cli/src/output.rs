@@ -9,8 +9,8 @@ use anstream::AutoStream;
 pub enum To {
     /// Standard output. It receives the data that the user requested.
     Out,
-    /// Standard error. It receives everything else, such as messages about how a reply ended and
-    /// questions to the user.
+    /// Standard error. It receives all text that is not requested data, such as messages about how
+    /// a reply ended and questions to the user.
     Err,
 }
 
@@ -23,7 +23,7 @@ pub struct Piece {
     pub text: String,
 }
 
-/// Whether each stream is a terminal.
+/// Which of the streams standard output and standard error are terminals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terminals {
     /// Whether standard output is a terminal.
@@ -34,7 +34,7 @@ pub struct Terminals {
 
 /// Standard output and standard error.
 pub struct Output {
-    /// Whether each stream is a terminal.
+    /// Which of the streams standard output and standard error are terminals.
     pub terminals: Terminals,
     out: Box<dyn Write>,
     err: Box<dyn Write>,
@@ -49,8 +49,9 @@ impl Output {
         };
         Output {
             terminals,
-            // On a terminal, the environment variables NO_COLOR, CLICOLOR and TERM decide whether
-            // colours are used. Files and pipes receive every byte unchanged.
+            // If the output goes to a terminal, the environment variables NO_COLOR, CLICOLOR and
+            // TERM decide whether colours are removed from it. If the output goes to a file or a
+            // pipe, no byte of it is changed.
             out: match terminals.out {
                 true => Box::new(AutoStream::auto(io::stdout())),
                 false => Box::new(io::stdout()),

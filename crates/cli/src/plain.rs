@@ -57,7 +57,7 @@ impl Plain {
         }
     }
 
-    /// Returns the pieces of output that report an update.
+    /// Returns the pieces of output for the content of the reply that an update contains.
     pub fn turn(&mut self, update: &TurnUpdate) -> Vec<Piece> {
         let mut pieces = Vec::new();
         for change in &update.changes {
@@ -277,7 +277,7 @@ impl Plain {
     }
 }
 
-/// Returns the terminal style for an ending.
+/// Returns the terminal style in which the ending of a reply is printed.
 pub fn style(ending: Ending) -> Style {
     let colour = match ending {
         Ending::Complete | Ending::ToolCalls | Ending::Stopped => AnsiColor::Green,
@@ -324,8 +324,8 @@ mod tests {
         }
     }
 
-    /// Prints `fragments` and the ending `complete`. Returns the text written to standard output
-    /// and the text written to standard error.
+    /// Formats a reply that consists of `fragments` and has the ending `complete`. Returns the text
+    /// for standard output and the text for standard error.
     fn shown(terminals: Terminals, reasoning: bool, fragments: &[Fragment]) -> (String, String) {
         let mut plain = Plain::new(terminals, reasoning);
         let changes = fragments.iter().map(|fragment| Change::Fragment {

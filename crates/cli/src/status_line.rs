@@ -54,14 +54,15 @@ impl<'a> Ended<'a> {
         })
     }
 
-    /// Sets whether Rivulet recorded the tool calls of the reply. Without a record, the status line
-    /// states that no call ran. With a record, it omits this statement, because the record shows
-    /// how each call ended.
+    /// Sets whether Rivulet recorded the tool calls of the reply. If it did not, no call ran, and
+    /// the status line says so. If it did, the record shows how each call ended, so the status line
+    /// says nothing about this.
     pub fn recorded(self, recorded: bool) -> Self {
         Ended { recorded, ..self }
     }
 
-    /// Returns the texts that follow the name of the ending, most important first.
+    /// Returns the texts that follow the name of the reply's ending (such as `length`) on the
+    /// status line, most important first.
     pub fn words(&self) -> Vec<String> {
         let mut words = self.sentence();
         if let Some(fault) = self.fault {

@@ -106,9 +106,9 @@ impl Calls {
         Ok(true)
     }
 
-    /// Handles and returns the calls of the reply that have ended although no update about their
-    /// ending has been handled yet. This happens after a signal: a call that the signal stops can
-    /// end before the update about it arrives.
+    /// Finds the tool calls of the reply that have ended but whose last update has not arrived yet.
+    /// Handles and returns these calls. They occur after a signal such as that of Ctrl-C, because a
+    /// call that is stopped can end before the update about it arrives.
     pub async fn unreported(
         &mut self,
         app: &App,

@@ -8,7 +8,7 @@ use rivulet_core::{ChosenTools, Fault, FaultCategory, GrantScope, ToolCall, Tool
 use crate::choice;
 use crate::exit::Failure;
 
-/// The tools that may run while the model answers the user's question to the command `ask`.
+/// The tools that may run while the model answers the message that `ask` has sent.
 #[derive(Debug, Default, PartialEq)]
 pub struct Allowed(Vec<AllowedTool>);
 
@@ -46,10 +46,12 @@ impl Allowed {
     }
 }
 
-/// A function that splits `TOOL@SITE`, as [`rivulet_app::App::site_of_option`] describes.
+/// A function that splits `TOOL@SITE` into the name of a tool and the site whose pages it may read,
+/// as [`rivulet_app::App::site_of_option`] describes.
 pub type SiteOf<'a> = &'a dyn Fn(ToolServerId, &str) -> Option<(String, Option<String>)>;
 
-/// Returns all tools of the servers called `names`. Fails if a server is off.
+/// Returns all tools of the servers that `names` lists. Fails if one of these servers does not
+/// exist or is switched off.
 pub fn chosen(servers: &[ToolServerView], names: &[String]) -> Result<Vec<ChosenTools>, Fault> {
     let mut chosen: Vec<ChosenTools> = Vec::new();
     for name in names {
@@ -90,9 +92,10 @@ pub fn named<'a, 'b>(
     })
 }
 
-/// Returns the tools that are named in the `--allow` options. Fails if a tool is unknown, is off,
-/// or is not offered to the model. Without this check, a mistyped name would go unnoticed until a
-/// call is denied. Also fails if a tool reads web pages and the option names no public site.
+/// Returns the tools that are named in the `--allow` options. Fails if a tool is unknown, is
+/// switched off, or is not offered to the model. Without this check, a mistyped name would go
+/// unnoticed until a call is denied. Also fails if a tool reads web pages and its option does not
+/// add a public site, as in `SERVER/TOOL@SITE`.
 pub fn allowed(
     servers: &[ToolServerView],
     chosen: &[ChosenTools],

@@ -52,7 +52,7 @@ impl From<By> for UsageGroup {
     }
 }
 
-/// Prints the sums that the options request.
+/// Prints sums of token counts and costs. The options state the period and the groups.
 pub async fn run(program: &Program, args: &UsageArgs, output: &mut Output) -> Result<u8, Failure> {
     let filter = UsageFilter {
         from: args.from.clone(),

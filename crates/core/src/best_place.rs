@@ -16,7 +16,7 @@ const WINDOW_CHARS: usize = 180;
 /// An occurrence of a term in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Occurrence {
-    /// The byte range of the occurrence in the text.
+    /// The byte range in the text at which the term occurs.
     pub(crate) range: Range<usize>,
     /// The index of the term.
     pub(crate) term: usize,
@@ -66,9 +66,11 @@ pub(crate) fn best_phrase(text: &str, phrase: &str) -> Option<Range<usize>> {
     best.map(|(_, range)| range)
 }
 
-/// Returns a byte range in the window with the most different terms. The range contains the first
-/// occurrence of each of these terms. Among windows with equally many terms, the one with more
-/// whole words is chosen, and then the first one. `found` must be in order. Takes linear time.
+/// Finds the window of text, at most `WINDOW_CHARS` characters long, that contains the largest
+/// number of different search terms. Among equal windows, prefers the one with more terms that
+/// occur as whole words, and then the first one. Returns the byte range in the window that contains
+/// the first occurrence of each of its terms (as a whole word, if there is one), or `None` if no
+/// term occurs. `found` must be sorted by position. Takes linear time.
 pub(crate) fn best_window(text: &str, found: &[Occurrence]) -> Option<Range<usize>> {
     let chars = char_ranges(text, found);
     let terms = found.iter().map(|one| one.term + 1).max()?;
@@ -107,9 +109,9 @@ impl Window {
         }
     }
 
-    /// Updates the counts of the window for an occurrence of a term. If `added` is set, the
-    /// occurrence has entered the window at its end; otherwise, it has left the window at its
-    /// start.
+    /// Updates the counts when the window of text moves over an occurrence of a term. If `added` is
+    /// set, the occurrence has entered the window at its end; otherwise, it has left the window at
+    /// its start.
     fn count(&mut self, one: &Occurrence, added: bool) {
         let change = |counts: &mut [usize], different: &mut usize| {
             let count = &mut counts[one.term];
@@ -127,7 +129,8 @@ impl Window {
         }
     }
 
-    /// Returns the number of different terms, and how many of them occur as whole words.
+    /// Returns the number of different search terms in the window of text, and the number of those
+    /// that occur there as whole words.
     fn score(&self) -> (usize, usize) {
         self.different
     }
@@ -144,7 +147,7 @@ fn char_ranges(text: &str, found: &[Occurrence]) -> Vec<Range<usize>> {
     ranges.collect()
 }
 
-/// Returns how many ends of a range (0 to 2) are at the edge of a word.
+/// Returns how many of the two ends of a range are at the edge of a word: 0, 1 or 2.
 fn word_edges(text: &str, range: &Range<usize>) -> usize {
     let ends = |part: &str| part.ends_with(char::is_alphanumeric);
     let starts = |part: &str| part.starts_with(char::is_alphanumeric);

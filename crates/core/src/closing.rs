@@ -7,11 +7,11 @@ use crate::ui_text::UiText;
 /// Whether the text that the user typed, including drafts, has been saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TypedState {
-    /// Everything is saved.
+    /// All typed text has been saved.
     Saved,
-    /// Some of the text could not be written to the disk.
+    /// Some of the typed text could not be written to the disk.
     Refused,
-    /// The page has text that is not saved, but it does not respond.
+    /// The page has typed text that is not saved, but it does not respond.
     PageHangs,
 }
 

@@ -112,11 +112,12 @@ impl Fragment {
 pub enum Record {
     /// A piece of the reply arrived.
     Delta(Delta),
-    /// A fact about the reply became known.
+    /// Metadata about the reply became known, such as its HTTP status.
     Fact {
-        /// Sequence number of the fact within its turn. Facts and pieces share one numbering.
+        /// Sequence number of the metadata within its turn. Metadata and pieces of the reply share
+        /// one numbering.
         seq: u64,
-        /// The fact that became known.
+        /// The metadata about the reply that became known.
         fact: Fact,
     },
 }

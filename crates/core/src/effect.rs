@@ -59,12 +59,12 @@ pub enum Effect {
         /// The latest token counts.
         usage: Usage,
     },
-    /// A fact became known, and the database must store it. The front end receives all facts later,
-    /// together with the outcome.
+    /// Metadata about the reply became known, such as its HTTP status, and the database must store
+    /// it. The front end receives all metadata later, together with the outcome.
     Fact {
         /// Sequence number of this change within the turn.
         seq: u64,
-        /// The fact that became known.
+        /// The metadata about the reply that became known.
         fact: Fact,
     },
     /// The grace period begins (`true`), or it ends because the reply continues (`false`). During

@@ -41,7 +41,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// All endings, in the order of the wire contract's table.
+    /// All endings of a turn, in the order of the table in section 3 of the wire contract.
     pub const ALL: [Ending; 11] = [
         Ending::Complete,
         Ending::Length,

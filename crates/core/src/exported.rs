@@ -79,8 +79,8 @@ pub struct ExportedFolder {
 pub struct ExportedProvider {
     /// The exported provider.
     pub provider: Provider,
-    /// The time of deletion, in milliseconds since 1970 (UTC). Conversations may still refer to a
-    /// deleted provider.
+    /// When the provider was deleted, in milliseconds since 1970 (UTC); `None` if it was not
+    /// deleted. Deleted providers are exported because conversations may still refer to them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deleted_at: Option<i64>,
 }
@@ -117,7 +117,8 @@ fn fields(value: &impl Serialize) -> Result<Fields, serde_json::Error> {
     serde_json::to_value(value).and_then(serde_json::from_value)
 }
 
-/// Removes each field whose value is the same in `blank`, except the fields in `always`.
+/// Removes from `fields` each field that has the same value in `blank`, except the fields that
+/// `always` names. An import takes missing fields from `blank`.
 fn remove_blank(fields: &mut Fields, blank: &Fields, always: &[&str]) {
     fields.retain(|name, value| always.contains(&name.as_str()) || blank.get(name) != Some(value));
 }

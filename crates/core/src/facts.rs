@@ -14,7 +14,8 @@ pub const VALUE_BYTES: usize = 128;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "snake_case")]
 pub enum Fact {
-    /// The request differs from the chat settings.
+    /// The request for the reply differs from the chat settings, for example because a tool server
+    /// could not be used.
     RequestNotes {
         /// One sentence for each difference between the request and the chat settings.
         notes: Vec<UiText>,
@@ -84,7 +85,8 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Records a fact. Returns the number of JSON values that the fact added to `send_back`.
+    /// Records a fact, such as the HTTP status of the response. Returns the number of JSON values
+    /// that were added to the fields in `send_back`; 0 if the fact contains no such fields.
     pub fn record(&mut self, fact: Fact) -> usize {
         match fact {
             Fact::RequestNotes { notes } => self.request_notes = notes,
@@ -194,8 +196,9 @@ fn count(value: &Value) -> usize {
     }
 }
 
-/// Joins `next`, a new piece of a list, to `last`, the last element of that list, if `next`
-/// continues this element. Otherwise, returns `next`, which is a new element.
+/// Merges `next`, a newly received list element, into `last`, the last element of the list, if both
+/// are pieces of the same element. Otherwise, returns `next`, so that the caller appends it to the
+/// list.
 fn join(last: &mut Value, next: Value) -> Option<Value> {
     /// Names of the fields whose text arrives in pieces, one piece in each chunk.
     const PIECES: [&str; 2] = ["text", "summary"];

@@ -107,8 +107,8 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// Creates a fault from a category and a message. To add the original text, call
-    /// [`Fault::with_detail`].
+    /// Creates a fault from a category and a message. To add the original error text of the
+    /// provider or the operating system, call [`Fault::with_detail`].
     pub fn new(category: FaultCategory, message: UiText) -> Self {
         Fault {
             category,

@@ -31,8 +31,8 @@ const LATER_CAPITALS: [(char, char); 19] = [
 pub(crate) struct FoldedText {
     /// The text in lower case.
     text: String,
-    /// For each byte of `text`, the position of the character from which it comes, and the position
-    /// after that character.
+    /// For each byte of the lower-case `text`, the byte positions in the original text at which the
+    /// character that became this byte begins and ends.
     origins: Vec<(usize, usize)>,
 }
 

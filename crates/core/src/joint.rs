@@ -5,11 +5,12 @@ use crate::repetition::Repetition;
 use crate::seam::ContinueMethod;
 use crate::separator::{is_spaced, is_undecided, separator};
 
-/// Minimum length of a repetition, in characters, if the model was asked to repeat the last words
-/// of the reply.
+/// Minimum length, in characters, of a repetition of the end of the reply at the start of the
+/// continuation, if the model was asked to repeat the last words of the reply.
 const ASKED_CHARS: usize = 4;
-/// Minimum length of a repetition, in characters, if the reply was continued by prefill. In that
-/// case the model may repeat a shorter text on purpose.
+/// Minimum length, in characters, of a repetition of the end of the reply at the start of the
+/// continuation, if the request ended with the beginning of the reply (prefill). A shorter text
+/// counts only if it is the whole reply, because the model may repeat a few words on purpose.
 const PREFILLED_CHARS: usize = 24;
 
 /// A filter that finds and removes text at the start of a continuation that repeats the end of the
@@ -183,8 +184,9 @@ mod tests {
                 " ten textbooks",
                 "",
             ),
-            // In these cases, the continuation follows a prefill. It repeats the whole reply, or at
-            // least `PREFILLED_CHARS` characters from the end of the reply.
+            // In the cases below, the request ended with the beginning of the reply (prefill), but
+            // the continuation repeats the whole reply, or at least `PREFILLED_CHARS` characters
+            // from its end.
             (
                 Prefill,
                 "Dear reader",
@@ -202,9 +204,10 @@ mod tests {
             // This repetition is short and follows a prefill. It is kept, because the model may
             // have repeated the words on purpose.
             (Prefill, "ha ha ha", vec![" ha", " ha"], " ha ha", ""),
-            // In these cases, nothing counts as a repetition: too few letters match even if case
-            // and Markdown markers are ignored, or the text follows a prefill and does not match
-            // exactly.
+            // In the cases below, the continuation resembles the end of the reply but does not
+            // count as a repetition. Either too few letters match, although case and Markdown
+            // markers are ignored, or the reply was continued by prefill, where only an exact match
+            // counts.
             (
                 Ask,
                 "the story**",
@@ -263,7 +266,8 @@ mod tests {
                 " two three and six",
                 "",
             ),
-            // In these cases, the continuation ends during or directly after the repeated text.
+            // In the cases below, the continuation ends while it repeats the reply, or directly
+            // after it has repeated the end of the reply.
             (
                 Ask,
                 "one two three four five",

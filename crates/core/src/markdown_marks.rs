@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use crate::one_line::one_line;
 
-/// Maximum number of backticks in the mark of code.
+/// Maximum number of backticks that open or close a code span.
 const MAX_TICKS: usize = 20;
 /// Maximum number of open parentheses in the address of a link.
 const MAX_OPEN: usize = 20;
@@ -158,9 +158,9 @@ fn inline_marks(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) {
     }
 }
 
-/// Adds the marks of the code at the start of `part` to `marks`. Returns the number of bytes to
-/// skip: the length of the code with its marks, or only the number of backticks if they do not
-/// enclose code.
+/// Processes the backticks at the start of `part`. If they open a code span, adds the backticks
+/// that enclose it to `marks` and returns the length of the span in bytes. Otherwise, returns the
+/// number of backticks. The caller skips the returned number of bytes.
 fn code<'a>(
     line: &'a str,
     part: Range<usize>,
@@ -193,9 +193,10 @@ fn code<'a>(
     }
 }
 
-/// Adds the marks of the emphasised text at the start of `part` to `marks`. Returns the number of
-/// bytes to skip: the length of the emphasised text with its marks, or only the number of mark
-/// characters if they do not enclose emphasised text.
+/// Processes the characters `*`, `_` or `~` at the start of `part`. If they open emphasised text,
+/// adds the marks around and inside this text to `marks` and returns the length of the text with
+/// its marks in bytes. Otherwise, returns the number of these characters. The caller skips the
+/// returned number of bytes.
 fn emphasis<'a>(
     line: &'a str,
     part: Range<usize>,
@@ -353,10 +354,11 @@ mod tests {
             ("Known[2](https://a.example) facts", "Known2 facts"),
             ("![a **cat**](cat.png)", "a cat"),
             (r"5 \* 3", "5 * 3"),
-            // In these cases, the line was shortened, so closing marks are missing.
+            // In the cases below, the line was shortened and ends with an ellipsis, so closing
+            // marks are missing.
             ("Write **a long and bold…", "Write a long and bold…"),
             ("Explain `let x = 1 and…", "Explain let x = 1 and…"),
-            // In these cases, the marks are meant literally and are kept.
+            // In the cases below, the marks are meant literally and are kept.
             ("snake_case", "snake_case"),
             ("a_b_c and d_e_f", "a_b_c and d_e_f"),
             ("2*3*4", "2*3*4"),

@@ -138,12 +138,12 @@ pub struct Timing {
     /// When the last piece of the reply (reasoning, content, refusal or tool call) arrived.
     #[ts(type = "number | null")]
     pub last_token_ms: Option<u64>,
-    /// When the turn ended, however it ended.
+    /// When the turn ended, successfully or not.
     #[ts(type = "number | null")]
     pub ended_ms: Option<u64>,
 }
 
-/// Remarks about a reply, apart from its text and how it ended.
+/// What Rivulet noticed about a reply, such as the number of events that could not be parsed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Notices {
@@ -193,8 +193,9 @@ pub struct Notices {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(skip)]
     pub request_units: Option<Units>,
-    /// How much of the request the server read. Set only if the server probably read no more than
-    /// the end of the request.
+    /// The number of tokens that the server read, and the estimated number of tokens in the
+    /// request. Set only if the server probably dropped the beginning of the request because it was
+    /// too long.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub prompt_cut: Option<PromptCut>,
@@ -218,7 +219,7 @@ pub struct SummaryOf {
 pub struct Column {
     /// The comparison. All of its replies answer the same message.
     pub comparison_id: ComparisonId,
-    /// Number of the column, starting at 0.
+    /// Position of the reply among the replies of the comparison, starting at 0.
     pub number: u32,
 }
 
@@ -267,8 +268,8 @@ pub struct Message {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     pub left_out_at: Option<i64>,
-    /// The positions at which this message continues previous versions of itself, in ascending
-    /// order.
+    /// The positions in the text at which a continuation joins the text of an earlier version, in
+    /// ascending order.
     pub seams: Vec<Seam>,
     /// Whether the reply fits the response format of the chat settings. `None` if the chat settings
     /// do not request JSON.

@@ -75,7 +75,7 @@ pub struct ReportedContext {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LimitSource {
-    /// The user typed the length.
+    /// The user, who typed the context length.
     Own,
     /// The provider's list of models.
     ModelList,
@@ -85,7 +85,7 @@ pub enum LimitSource {
     BuiltIn,
 }
 
-/// The length of a model's context, and its source.
+/// The length of a model's context, and where Rivulet learned this length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ContextLimit {
     /// Maximum number of tokens in a request and its reply together.

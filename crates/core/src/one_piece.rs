@@ -3,12 +3,13 @@
 
 use crate::message::Timing;
 
-/// Minimum length, in bytes, of a reply that can count as buffered.
+/// Minimum length, in bytes, of a reply that counts as buffered on its way. Shorter replies often
+/// arrive all at once anyway.
 const ONE_PIECE_BYTES: usize = 400;
 /// Minimum time from the request to the first text of a buffered reply, in milliseconds.
 const ONE_PIECE_WAIT_MS: u64 = 2_000;
-/// Maximum number of network reads in which the text of a buffered reply arrives. If more reads
-/// were needed, the reply counts as buffered only if it arrived at least as fast as
+/// Number of network reads up to which a reply counts as buffered on its way, however fast it
+/// arrives. A reply that needs more reads counts as buffered only if it arrives at least as fast as
 /// `ONE_PIECE_SPEED`.
 const ONE_PIECE_READS: u32 = 2;
 /// A speed that no model reaches, in bytes per millisecond (about 5,000 tokens per second). A reply

@@ -221,8 +221,8 @@ impl ProgramUpdate {
 }
 
 impl Work {
-    /// Returns a sentence that asks the user to wait until this work is done before installing the
-    /// update.
+    /// Returns a sentence that asks the user to wait until the running work, such as a reply or an
+    /// export, is done before installing the update.
     pub fn reason(self) -> UiText {
         match self {
             Work::Reply => texts::fault::update_waits_for_reply(),
@@ -350,8 +350,9 @@ mod tests {
     }
 
     proptest! {
-        /// Applies random inputs in random order. The result of a step can arrive at any time after
-        /// the step began, even after other steps have begun.
+        /// Applies random operations to a program update in random order. The result of a step,
+        /// such as a check or a download, can arrive at any time after the step began, even after
+        /// other steps have begun.
         #[test]
         fn only_a_request_without_running_work_installs_a_complete_download(
             inputs in prop::collection::vec(input(), 0..60),

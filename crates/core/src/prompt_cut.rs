@@ -15,14 +15,14 @@ use crate::usage::Usage;
 const MOST_UNITS: u64 = 7;
 /// Typical number of units (about one character each) per token in English prose.
 pub(crate) const USUAL_UNITS: u64 = 4;
-/// Minimum length, in units (about one character each), of a request whose token count can be
-/// judged without the token count of an earlier request. In a shorter request, a few long words
-/// could make a correct token count seem too small.
+/// Minimum length, in units (about one character each), of a request whose length alone shows
+/// whether the server's token count is too small. In a shorter request, a few long words could make
+/// a correct count seem too small, so only the token count of an earlier request can show it.
 const ENOUGH_UNITS: u64 = 8_000;
-/// Percentage of the smallest plausible token count. A token count below this percentage is too
-/// small. The smallest plausible count includes the token count of an earlier request with which
-/// the request begins. The tolerance is necessary because a model's template may drop a few words
-/// of the earlier request.
+/// Percentage of the smallest plausible token count below which the server's token count for a
+/// request is too small. The smallest plausible count is the count of an earlier request, which is
+/// the beginning of this request, plus one token for every `MOST_UNITS` units of added text. The
+/// tolerance is necessary because a model's template may drop a few words of the earlier request.
 const LEAST_PERCENT: u64 = 95;
 
 /// Length of a request, or of its beginning, in units.
@@ -46,7 +46,7 @@ impl Units {
         }
     }
 
-    /// Returns this length as an integer: the number of units (about one character each).
+    /// Returns the length of the text as a number of units (about one character each).
     pub fn count(self) -> u64 {
         self.0
     }
@@ -57,20 +57,21 @@ impl Units {
         Units(self.0 + other.0)
     }
 
-    /// Returns this length minus `part`, the length of a part of the same text.
+    /// Returns the length of a text without one of its parts, in units. `part` is the length of
+    /// that part.
     #[must_use]
     pub fn without(self, part: Units) -> Self {
         Units(self.0.saturating_sub(part.0))
     }
 }
 
-/// The facts by which Rivulet judges the server's token count for a request.
+/// The data from which Rivulet decides whether the server's token count for a request is too small.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PromptFacts {
-    /// Length of the whole request.
+    /// Length of the whole request, in units (about one character each).
     pub units: Units,
-    /// The length of an earlier request with which this request begins, and its token count from
-    /// the same server for the same model; `None` if there is no such request.
+    /// The length (in units) and the token count of an earlier request to the same server and
+    /// model, which is the beginning of this request; `None` if there is no such request.
     pub earlier: Option<(Units, u64)>,
 }
 
@@ -150,9 +151,9 @@ mod tests {
     #[test]
     fn a_count_that_no_tokenizer_gives_is_a_cut() {
         let table = [
-            // Each row contains the length of the request, the length and token count of an earlier
-            // request with which the request begins, the server's token count for the request, and
-            // the expected result. Lengths are in units (about one character each).
+            // Each row contains the length of a request, the length and the token count of an
+            // earlier request that is its beginning (if any), the server's token count for the
+            // request, and the expected result. Lengths are in `Units` (about one per character).
             (640_000, None, 16_387, Some((16_387, 160_000))),
             (30_000, None, 4_096, Some((4_096, 7_500))),
             (30_000, None, 6_800, None),

@@ -133,7 +133,8 @@ pub enum Prefill {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Continuing {
-    /// How Rivulet sends the beginning of the reply to the provider.
+    /// How Rivulet sends the partial reply back to the provider as the beginning of the model's
+    /// answer (prefill).
     pub prefill: Prefill,
     /// Whether the provider keeps generating after the connection is lost, and can then send the
     /// same stream again (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). Off by default,

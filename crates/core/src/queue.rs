@@ -84,9 +84,11 @@ pub enum CallProgress {
     NoCalls,
     /// At least one call is running or is waiting for the user.
     Open,
-    /// All calls are settled, and Rivulet sends their results to the model.
+    /// All calls have ended, and none of them needs a decision of the user. Rivulet sends their
+    /// results to the model.
     Answered,
-    /// All calls are settled, but their results are not sent until the user decides.
+    /// All calls have ended, and none of them needs a decision of the user. Their results are not
+    /// sent to the model until the user requests it.
     Held,
 }
 

@@ -12,7 +12,7 @@ const MAX_CHARS: usize = 64;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ReasoningEffort(String);
 
-/// What a reasoning effort tells the model to do.
+/// The meaning of a reasoning effort, for example that the model should not reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EffortMeaning<'a> {
     /// The model should not reason.
@@ -46,7 +46,7 @@ impl ReasoningEffort {
         ReasoningEffort::new(&self.0).as_ref() == Some(self)
     }
 
-    /// Returns what the effort tells the model to do.
+    /// Returns the meaning of the effort, for example that the model should not reason.
     pub fn meaning(&self) -> EffortMeaning<'_> {
         match self.0.as_str() {
             "none" => EffortMeaning::Off,

@@ -28,8 +28,8 @@ pub enum UpdateChannel {
 }
 
 impl UpdateChecks {
-    /// Returns the channel to check. This is the stable channel if automatic checks are off and the
-    /// user requests a check.
+    /// Returns the channel that a check for new versions reads: the preview channel if the user
+    /// chose previews, and otherwise the stable channel, even if automatic checks are off.
     pub fn channel(self) -> UpdateChannel {
         match self {
             UpdateChecks::Off | UpdateChecks::Stable => UpdateChannel::Stable,

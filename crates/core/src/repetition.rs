@@ -5,9 +5,8 @@
 //! far. The running time is therefore linear in the length of the continuation, even if the
 //! continuation repeats megabytes of text.
 
-/// Length, in bytes, of the last part of the reply, in which a repetition may start. Outside this
-/// part, a repetition may start only at the beginning of the reply, so that a continuation may
-/// repeat the whole reply.
+/// Length, in bytes, of the end of the reply in which the repeated text may start. The only other
+/// possible start is the beginning of the reply, because a continuation may repeat the whole reply.
 const TAIL_BYTES: usize = 4_000;
 /// Minimum number of characters in a repetition that is found only by ignoring case, whitespace,
 /// quotes and Markdown markers. The ignored characters are not counted. A shorter match may be a
@@ -22,8 +21,8 @@ pub struct Repetition {
     /// Positions in the reply being continued at which the whole text of the continuation received
     /// so far occurs. None of these matches extends to the end of that reply yet.
     exact: Vec<usize>,
-    /// Start positions of the complete repetitions, which are matches that extend to the end of the
-    /// reply. The first position belongs to the longest repetition.
+    /// Positions in the reply from which the text up to its end is repeated at the start of the
+    /// continuation. The first position belongs to the longest repetition.
     complete: Vec<usize>,
     received: usize,
     loose: Loose,
@@ -47,8 +46,8 @@ impl Repetition {
         }
     }
 
-    /// Continues the search with the newly received `text`. `before` is the part of the reply that
-    /// was received before `text`.
+    /// Continues the search with the newly received `text`. `before` is the reply being continued,
+    /// as passed to [`Repetition::new`].
     pub fn push(&mut self, before: &str, text: &str) {
         let (complete, received) = (&mut self.complete, self.received);
         self.exact.retain(|at| {
@@ -84,10 +83,11 @@ impl Repetition {
 /// characters that are compared are called letters here.
 #[derive(Clone, Debug, Default)]
 struct Loose {
-    /// The letters at the end of the reply, each with its byte position.
+    /// The compared characters (letters) among the last `TAIL_BYTES` bytes of the reply, each with
+    /// its byte position in the reply.
     letters: Vec<(char, usize)>,
-    /// Positions in `letters` from which on the reply matches all letters of the continuation
-    /// received so far.
+    /// Indices in `letters` at which the letters of the whole continuation received so far occur.
+    /// None of these matches extends to the end of the reply yet.
     starts: Vec<usize>,
     /// Number of letters received so far.
     received: usize,
@@ -166,13 +166,14 @@ impl Loose {
     }
 
     fn may_go_on(&self, before: &str, held: &str) -> bool {
-        // Stop holding the received text back at this length, because the text may consist of
-        // endless whitespace and markers.
+        // If this much text has been received, stop holding it back. Otherwise, a continuation of
+        // endless whitespace and Markdown markers, which comparisons ignore, would never be shown.
         if self.bytes > 2 * TAIL_BYTES {
             return false;
         }
-        // The continuation has repeated the last letter of the reply. It may also repeat the
-        // Markdown markers that follow this letter in the reply.
+        // If the continuation has repeated the reply up to its last letter, wait for the Markdown
+        // markers that follow this letter in the reply, because the continuation may repeat them as
+        // well.
         let markers = self.complete.is_some_and(|(_, end)| {
             let (behind, rest) = (self.behind(before), &held[end..]);
             rest.len() < behind.len() && behind.starts_with(rest)

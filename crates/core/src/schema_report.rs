@@ -39,12 +39,13 @@ pub enum StrictRule {
     },
     /// If `enum` has many values, the total length of its strings is limited.
     EnumChars {
-        /// Maximum total number of characters in the strings.
+        /// Maximum total number of characters in the strings of one `enum`.
         limit: u32,
     },
     /// The total length of all names, `enum` values and `const` values in a schema is limited.
     Chars {
-        /// Maximum total number of characters in the names and values.
+        /// Maximum total number of characters in the names, `enum` values and `const` values of a
+        /// schema.
         limit: u32,
     },
 }

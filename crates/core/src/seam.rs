@@ -1,4 +1,4 @@
-//! Seams: the positions at which a reply continues another version of itself.
+//! Seams: the positions in a reply at which a continuation joins the text of an earlier version.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -9,9 +9,9 @@ use crate::id::MessageId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ContinueMethod {
-    /// The partial reply was sent as the beginning of the model's answer.
+    /// Rivulet sent the partial reply to the model as the beginning of the model's answer.
     Prefill,
-    /// The model was asked to continue after the last words of the reply.
+    /// Rivulet asked the model to continue after the last words of the partial reply.
     Ask,
 }
 
@@ -28,15 +28,15 @@ pub struct Seam {
     /// Start of the new text within the message, in UTF-16 code units.
     #[ts(type = "number")]
     pub at: u64,
-    /// Text that was received at the seam and then removed, because it repeats the end of the
-    /// message `from`.
+    /// Text at the start of the continuation that was removed from the message, because it repeats
+    /// the end of the earlier version `from`.
     pub overlap: String,
     /// Whitespace that was inserted before the new text, because the model did not repeat the last
     /// words as requested. Without it, the words before and after the seam would merge.
     #[serde(default)]
     pub separator: String,
-    /// Whether the user separated the continuation from the text before it. If so, the message with
-    /// this seam contains only the continuation, including `overlap`.
+    /// Whether the user chose to show the continuation without the text of the earlier version. If
+    /// so, the message contains only the continuation, including `overlap`.
     #[serde(default)]
     pub apart: bool,
 }

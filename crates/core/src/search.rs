@@ -18,7 +18,7 @@ pub struct SearchQuery {
     pub model: Option<String>,
     /// Restricts the search to messages from this provider.
     pub provider_id: Option<ProviderId>,
-    /// Restricts the search to replies with this ending.
+    /// Restricts the search to replies that ended in this way, for example `complete` or `stopped`.
     pub ending: Option<Ending>,
     /// Restricts the search to messages at or after this time, in milliseconds since 1970 (UTC).
     #[ts(type = "number | null")]
@@ -43,9 +43,9 @@ pub struct SearchQuery {
 /// A piece of the text of a search result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct SnippetPiece {
-    /// The characters of the piece.
+    /// The text of this piece of a search result.
     pub text: String,
-    /// Whether the piece is a match.
+    /// Whether this piece of a search result matches the search.
     pub marked: bool,
 }
 

@@ -129,8 +129,9 @@ pub fn hide_secret_values(base_url: &mut String, network: &mut Network) {
     replace_secrets(base_url, network, |_, _, _| Some(MASK.to_owned()));
 }
 
-/// Passes each secret value and placeholder to `replace`. If `replace` returns a new text, replaces
-/// the value with it.
+/// Calls `replace` with the place, name and value of each secret header and query parameter. The
+/// value may also be the placeholder for a secret. If `replace` returns a text, this text becomes
+/// the new value of the header or parameter.
 fn replace_secrets(
     base_url: &mut String,
     network: &mut Network,
@@ -148,7 +149,7 @@ fn replace_secrets(
 }
 
 impl SecretValue {
-    /// Returns whether this value belongs to the given place and name.
+    /// Returns whether this is the value of the header or query parameter called `name`.
     pub fn is_for(&self, place: SecretPlace, name: &str) -> bool {
         self.place == place
             && match place {

@@ -98,8 +98,8 @@ fn ends_a_word(line: &str, new: &str) -> bool {
     if token.contains("://") || token.starts_with("www.") || token.contains('\\') {
         return false;
     }
-    // The markers at the end of the line follow a space or an opening bracket. They open emphasis,
-    // so no word ends here.
+    // Emphasis markers such as `**` that end the line after a space or an opening bracket begin
+    // emphasised text. The line therefore does not end with a word.
     if inside.len() < line.len() && (last.is_whitespace() || OPENING.contains(last)) {
         return false;
     }
@@ -112,8 +112,9 @@ fn ends_a_word(line: &str, new: &str) -> bool {
     match last {
         letter if letter.is_ascii_digit() => !next.is_ascii_digit(),
         letter if letter.is_alphanumeric() => is_spaced(letter),
-        // The dot may be a decimal point, after which a number continues. Or it may be part of a
-        // file name or an abbreviation, which can continue in lower case.
+        // A lower-case letter after the dot may continue a file name or an abbreviation. A digit
+        // after a digit and the dot may continue a decimal number. In both cases, no word ends
+        // here.
         '.' => !(next.is_lowercase() || after_digit && next.is_ascii_digit()),
         ',' | ':' => !(after_digit && next.is_ascii_digit()),
         ']' => !"([".contains(next),

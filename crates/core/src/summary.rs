@@ -75,9 +75,9 @@ mod tests {
         letters.chars().enumerate().map(message).collect()
     }
 
-    /// Divides the branch that `letters` describes after the message at index `at`. Returns
-    /// `letters` with `|` between the parts of the branch, or `None` if the branch cannot be
-    /// divided there.
+    /// Divides a branch for a summary that replaces the messages up to index `at`. Each of the
+    /// `letters` stands for a message of the branch. Returns `letters` with `|` before and after
+    /// the replaced messages, or `None` if the branch cannot be divided there.
     fn divided(letters: &str, at: usize) -> Option<String> {
         let branch = branch(letters);
         let found = summarized(&branch, id(at))?;
@@ -106,7 +106,8 @@ mod tests {
             ("sSuaua", 3, Some("s|Sua|ua")),
             ("uata", 3, Some("|uata|")),
             ("uat", 2, Some("|uat|")),
-            // A question is not separated from its reply, nor are calls from their results.
+            // A summary must not end between a question and its reply, or between tool calls and
+            // their results.
             ("uaua", 0, None),
             ("uaua", 2, None),
             ("uata", 1, None),

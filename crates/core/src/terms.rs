@@ -385,8 +385,8 @@ mod tests {
         ] {
             assert_eq!(plain(&Terms::parse(query).snippet(text)), shown);
         }
-        // The snippet does not show the address of the first link. The address therefore counts
-        // neither as text before the match nor as text after it.
+        // The snippet does not show the long addresses of the links. They therefore do not count
+        // toward the limited length of the text before and after the match.
         let text = format!("{before}needle [in](https://b.example/{}", "path/".repeat(50));
         let shown = plain(&Terms::parse("needle").snippet(&format!("{text}) the hay")));
         assert!(shown.ends_with("straw [needle] in the hay"), "{shown}");

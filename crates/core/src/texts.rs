@@ -3444,7 +3444,7 @@ pub mod help {
         UiText::new("help-about-long", [])
     }
 
-    /// `All data is stored where the Rivulet window stores it; set RIVULET_DATA_DIR=/some/folder to store it elsewhere.`
+    /// `This command and the Rivulet window use the same data folder. To use another folder, set RIVULET_DATA_DIR=/some/folder.`
     pub fn about_end() -> UiText {
         UiText::new("help-about-end", [])
     }
@@ -4110,12 +4110,12 @@ pub mod import {
         UiText::new("import-files-refused", [])
     }
 
-    /// `Imported only the names of some files, because Rivulet imports at most {gibibytes} GiB of files at once`
+    /// `Imported some files by name only, without their content, because Rivulet imports at most {gibibytes} GiB of files at once`
     pub fn files_over_limit(gibibytes: impl Into<TextNumber>) -> UiText {
         UiText::new("import-files-over-limit", [("gibibytes", gibibytes.into().0)])
     }
 
-    /// `Imported only the names of files that were not unpacked, because Rivulet unpacks at most {mebibytes} MiB of a zip file, or {times} times its size if that is more`
+    /// `Imported some files by name only, without their content, because Rivulet unpacks at most {mebibytes} MiB of a zip file, or {times} times its size if that is more`
     pub fn files_not_unpacked(mebibytes: impl Into<TextNumber>, times: impl Into<TextNumber>) -> UiText {
         UiText::new("import-files-not-unpacked", [("mebibytes", mebibytes.into().0), ("times", times.into().0)])
     }
@@ -4150,7 +4150,7 @@ pub mod import {
         UiText::new("import-citations-without-address", [])
     }
 
-    /// `Imported only the custom instructions of the last message; skipped other ones`
+    /// `Imported only the custom instructions that applied to the last message; skipped other instructions`
     pub fn other_instructions() -> UiText {
         UiText::new("import-other-instructions", [])
     }
@@ -4190,7 +4190,7 @@ pub mod import {
         UiText::new("import-hidden-skipped", [])
     }
 
-    /// `Named topics after their first words because the backup lacks their names`
+    /// `The backup lacks the names of topics, so each topic was named after its first message`
     pub fn topic_names() -> UiText {
         UiText::new("import-topic-names", [])
     }

@@ -3,9 +3,9 @@
 
 use crate::prompt_cut::{USUAL_UNITS, Units};
 
-/// Minimum length, in units, of an earlier request whose token count may be used to estimate the
-/// number of tokens in other text. For a shorter request, the tokens that the server adds to every
-/// request would distort the estimate.
+/// Minimum length, in units (about one character each), of an earlier request whose ratio of units
+/// to tokens is used for estimates. In a shorter request, the tokens that the server adds to every
+/// request would distort this ratio.
 const ENOUGH_UNITS: u64 = 400;
 
 /// Minimum and maximum plausible ratio of a request's length, in [`Units`], to its token count. The
@@ -13,11 +13,11 @@ const ENOUGH_UNITS: u64 = 400;
 /// include something other than text, such as an image.
 const PLAUSIBLE_UNITS: (f64, f64) = (0.5, 7.0);
 
-/// An earlier request to the same model. The token counts of other requests are estimated from its
-/// token count.
+/// An earlier request to the same provider and model as the request to be estimated. Its length and
+/// its token count are the basis of the estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Calibration {
-    /// Length of the earlier request.
+    /// Length of the earlier request, in units (about one character each).
     pub units: Units,
     /// Number of tokens of the earlier request, as counted by the server.
     pub tokens: u64,
@@ -71,8 +71,9 @@ mod tests {
             (4_000, 2_000, 6_000, 3_000),
             (4_000, 2_000, 4_000, 2_000),
             (4_000, 2_000, 2_000, 1_000),
-            // In the following rows, the earlier request is too short, or its token count is not
-            // plausible. The tokens of the added text are therefore estimated with `USUAL_UNITS`.
+            // In the rows below, the counted request is shorter than `ENOUGH_UNITS`, or its token
+            // count is not plausible for its length. The tokens of the added text are therefore
+            // estimated with `USUAL_UNITS`.
             (100, 90, 500, 190),
             (4_000, 90_000, 6_000, 90_500),
             (4_000, 0, 6_000, 500),

@@ -122,7 +122,7 @@ pub enum Resolution {
     RunAgain,
     /// The user has read the answer and allows it to be sent to the model.
     Send,
-    /// The answer is not sent to the model.
+    /// The server's answer to the call is not sent to the model.
     Withhold,
 }
 
@@ -142,11 +142,12 @@ pub enum Remedy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CallPlace {
-    /// The message is in its conversation and has not been deleted.
+    /// Neither the message that contains the call nor its conversation has been deleted.
     Conversation,
-    /// The message or its conversation is in the trash.
+    /// The message that contains the call, or its conversation, is in the trash.
     Trash,
-    /// The message was permanently deleted, including the texts of the call.
+    /// The message that contained the call was permanently deleted, together with the arguments and
+    /// all other texts of the call.
     Removed,
 }
 
@@ -195,9 +196,10 @@ pub struct ToolCall {
     /// have a remedy: a call with the ending [`CallEnding::NotRun`] that can still run, and a
     /// started call that the server runs as a task and whose answer Rivulet cannot receive yet.
     pub remedy: Option<Remedy>,
-    /// The user's decision about the ended call. A decision is needed if the outcome of the call is
-    /// unknown, if the call waits for a step of the user (`remedy`), or if the user reviews its
-    /// answer. `None` if no decision is needed or made yet.
+    /// The user's decision about the ended call, such as to run it again. A decision is needed if
+    /// the outcome of the call is unknown, if the call can run only after a step such as a sign-in
+    /// (`remedy`), or if the user reviews the server's answer. `None` if no decision is needed or
+    /// made yet.
     pub resolution: Option<Resolution>,
     /// The text that the model receives about the call; `None` until the call is settled.
     pub told: Option<String>,
@@ -249,17 +251,18 @@ pub enum CallInput {
     GiveInput,
     /// The user stopped the call, or all running calls.
     Cancel(UiText),
-    /// The server refused the call without processing it, so nothing ran. The call can run once the
-    /// remedy has been applied.
+    /// The server refused the call without processing it, so nothing ran. The call can run after a
+    /// sign-in or with a new connection, as the [`Remedy`] states.
     Block(Remedy, UiText),
-    /// The server refuses to report the state of a call that it runs as a task. The call waits
-    /// until the user has applied the remedy, such as a sign-in. Rivulet then asks for the state
+    /// The server refuses to report the state of a call that it runs as a task. The call waits for
+    /// a sign-in or a new connection, as the [`Remedy`] states. Rivulet then asks for the state
     /// again.
     Pause(Remedy, UiText),
     /// A started call ended.
     Finish(CallEnding, Option<UiText>),
-    /// The user made the decision that a call requires because its outcome is unknown, because it
-    /// needs a remedy such as a sign-in, or because its answer is reviewed.
+    /// The decision that the ended call requires was made. A decision is required if the outcome is
+    /// unknown, if the call can run only after a step such as a sign-in, or if the user reviews the
+    /// server's answer.
     Resolve(Resolution),
     /// An earlier run of Rivulet ended before the call did.
     Recover(UiText),
@@ -320,8 +323,9 @@ impl ToolCall {
         }
     }
 
-    /// Returns the decisions among which the user must choose now that the call has ended. Returns
-    /// an empty list if no decision is needed.
+    /// Returns the decisions from which the user must choose after the call has ended, such as to
+    /// run the call again or to send its answer to the model. Returns an empty list if no decision
+    /// is needed.
     pub fn decisions(&self) -> &'static [Resolution] {
         match self.ending {
             Some(CallEnding::Succeeded | CallEnding::BadResult) if self.review => {
@@ -358,9 +362,9 @@ impl ToolCall {
             {
                 self.end(at_ms, ending, Some(reason));
             }
+            // The call was waiting for a step such as a sign-in (the remedy) before it could run.
             // Remove the remedy, because the tool or its server has changed since the user allowed
-            // the call. Applying the remedy would run the changed tool or contact the changed
-            // server.
+            // the call, so the call must not run any more.
             (Ended, CallInput::Refuse(CallEnding::NotRun, reason))
                 if self.remedy.is_some() && self.resolution.is_none() =>
             {

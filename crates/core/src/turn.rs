@@ -172,8 +172,8 @@ impl Turn {
                 _ if self.only_unreadable() => self.end_unreadable(at_ms, effects),
                 _ => self.end(at_ms, Ending::Unconfirmed, None, effects),
             },
-            // The finish reason has confirmed that the reply is complete, unless text followed it.
-            // Later events of the connection do not affect the reply.
+            // If no text followed the finish reason, the reply is complete. A lost connection, a
+            // time limit or a stop then no longer changes its ending.
             TurnInput::Lost(_) | TurnInput::TimedOut(_) | TurnInput::GraceOver | TurnInput::Stopped
                 if self.is_finishing() =>
             {
@@ -357,8 +357,8 @@ impl Turn {
         }
     }
 
-    /// Ends a continuation when the turn ends. Adds the text that is still held back to the reply,
-    /// except for any repetition.
+    /// Adds the text that is still held back when a continuation ends, because it might repeat the
+    /// end of the reply being continued. The part that does repeat it is dropped.
     fn release(&mut self, effects: &mut Vec<Effect>) {
         let Some(joint) = self.joint.as_mut().filter(|joint| joint.joined().is_none()) else {
             return;
@@ -397,9 +397,9 @@ impl Turn {
 
     fn record_fact(&mut self, fact: Fact, effects: &mut Vec<Effect>) {
         let added = self.facts.record(fact.clone());
-        // Count the memory of the JSON values in a `SendBack` fact, because many small values
-        // occupy far more memory than their JSON text. If the total exceeds the reply's size limit,
-        // the next piece of the reply ends the turn.
+        // Count the memory of JSON values that must be sent back to the provider (`SendBack`),
+        // because many small values need far more memory than their text. If the reply then exceeds
+        // its size limit, the turn ends only when the next piece of the reply arrives.
         self.budget.spend(added * VALUE_BYTES);
         self.seq += 1;
         effects.push(Effect::Fact { seq: self.seq, fact });
@@ -413,8 +413,8 @@ impl Turn {
         !self.notices.not_streamed && in_one_piece(&self.timing, bytes, self.reads)
     }
 
-    /// Returns the id of the previous version that this reply repeats, or `None` if it repeats
-    /// none.
+    /// Returns the id of the previous version that this reply replaces, because the provider sent
+    /// the same response again. Returns `None` if there is no such version.
     fn replaces(&self) -> Option<MessageId> {
         let id = self.facts.request_id.as_deref()?;
         self.previous_versions
@@ -437,8 +437,8 @@ impl Turn {
 
     fn wait_for_servers(&mut self, names: String, effects: &mut Vec<Effect>) {
         self.starting = Some(names).filter(|names| !names.is_empty());
-        // Clear the stored activity, because `act` reports only an activity that differs from it.
-        // New names of servers would otherwise not be reported.
+        // Clear the stored activity, because `act` does not report the same activity twice.
+        // Otherwise, a change of only the names of the servers would not be reported.
         self.activity = None;
         match self.starting {
             Some(_) => self.act(Activity::StartingServers, effects),

@@ -16,21 +16,22 @@ use crate::ui_text::UiText;
 /// A previous version of the reply that a turn is retrying.
 #[derive(Clone, Debug)]
 pub struct PreviousVersion {
-    /// The id of the previous version.
+    /// The message id of the previous version.
     pub message_id: MessageId,
-    /// The id that the provider gave the response of the previous version.
+    /// The id that the provider gave to the response that contained the previous version.
     pub request_id: String,
-    /// The reasoning of the previous version.
+    /// The reasoning of the reply's previous version.
     pub reasoning: String,
-    /// The content of the previous version.
+    /// The text of the reply's previous version, without its reasoning.
     pub text: String,
 }
 
 impl PreviousVersion {
-    /// Returns the id and the texts by which a reply that repeats `version` is recognised. Returns
-    /// `None` if the response of `version` had no id, or if `version` contains no words. Also
-    /// returns `None` if `version` contains a tool call, a refusal or a file. Only words are
-    /// compared, so a reply that lacks these parts would seem to repeat `version`.
+    /// Collects the response id, the reasoning and the text of `version`, by which a later reply
+    /// that repeats `version` can be recognised. Returns `None` if the response had no id, if
+    /// `version` contains no words, or if it contains other parts, such as a tool call, a refusal
+    /// or a file. Only words are compared, so a reply without these parts would seem to repeat
+    /// `version`.
     pub fn of(version: &Message) -> Option<Self> {
         let only_words = version
             .parts
@@ -47,9 +48,10 @@ impl PreviousVersion {
         })
     }
 
-    /// Returns whether `reply` repeats this version. `request_id` is the id of the response that
-    /// contains `reply`. A reply repeats a version if their ids are the same and the reply begins
-    /// with exactly the reasoning and the text of the version.
+    /// Returns whether `reply` repeats this previous version. This is the case if the id that the
+    /// provider gave to the response with `reply` (`request_id`) is the id of the previous
+    /// version's response, and if `reply` begins with exactly the reasoning and the text of that
+    /// version.
     pub fn is_repeated_by(&self, request_id: &str, reply: &Reply) -> bool {
         self.request_id == request_id
             && reply.reasoning().starts_with(&self.reasoning)
@@ -108,7 +110,7 @@ pub enum TurnInput {
     ServersStart(String),
     /// The request differs from the chat settings. Each value is a sentence about one difference.
     RequestNotes(Vec<UiText>),
-    /// The request has been built and has this length.
+    /// The request has been built. The value is its length in units (about one character each).
     Requested(Units),
     /// The server stores the stream of the response under this id.
     StreamStored(String),

@@ -29,7 +29,7 @@ pub enum TextArg {
     Number(i64),
     /// A string that is inserted unchanged.
     Words(String),
-    /// Another text from the catalogue.
+    /// A text from the catalogue that is inserted in place of the variable.
     Text(UiText),
 }
 

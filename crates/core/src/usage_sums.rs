@@ -39,7 +39,8 @@ pub struct UsageSums {
 }
 
 impl UsageSums {
-    /// Returns the sums for one reply. A count that the provider did not report is 0.
+    /// Returns the token counts and the cost of one reply as sums, to which those of other replies
+    /// can be added. A count that the provider did not report is 0.
     pub fn of(usage: Option<&Usage>) -> Self {
         let tokens = |count: fn(&Usage) -> Option<u64>| {
             let count = usage.and_then(count).unwrap_or(0).min(MAX_TOKENS);

@@ -19,7 +19,8 @@ pub struct SchemaFault {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Enforcement {
-    /// According to the provider's documentation, the server allows only the requested format.
+    /// The server guarantees the answer format that the request asks for, according to the
+    /// provider's documentation.
     Enforced,
     /// The request merely asks the model to use the format, and nothing enforces it.
     Asked,
@@ -74,7 +75,8 @@ pub enum VerdictKind {
 }
 
 impl VerdictKind {
-    /// Returns the name that identifies this kind of verdict in the contract and in exports.
+    /// Returns the name of this result, such as `not_json`. The same name identifies the result in
+    /// the JSON for the front end and in exported files.
     pub const fn name(&self) -> &'static str {
         match self {
             VerdictKind::Valid => "valid",

@@ -97,7 +97,8 @@ fn each_ending_of_a_call_can_be_reached() {
             Ended,
             Some(CallEnding::Malformed),
         ),
-        // Before the call starts, a failed check is ignored if its ending says that the tool ran.
+        // A check that fails before the call starts can end the call only with an ending that says
+        // that the tool did not run. `Succeeded` says that it ran, so this `Refuse` is ignored.
         (
             vec![proposed(), Refuse(CallEnding::Succeeded, call::not_object())],
             Proposed,
@@ -190,7 +191,8 @@ fn a_call_with_a_remedy_is_settled_only_by_a_decision() {
         CallInput::Refuse(CallEnding::NotRun, call::definition_changed())
     ));
     assert!(changed.is_settled() && changed.remedy.is_none());
-    // A call that the user stopped gets no remedy, because the user does not want it to run.
+    // If the server refuses a call that the user has stopped, Rivulet offers no step (remedy), such
+    // as a sign-in, after which the call could run. The user does not want it to run.
     let stop = CallInput::Cancel(call::stopped());
     let stopped = after(vec![proposed(), allow(), CallInput::Start, stop, block()]);
     assert_eq!(stopped.remedy, None);
@@ -209,8 +211,8 @@ fn a_started_call_waits_for_a_remedy_without_an_ending() {
         (resumed.state, resumed.remedy, resumed.reason),
         (Started, None, None)
     );
-    // If the user stops the waiting call and its outcome is unknown, the call loses its remedy.
-    // Otherwise, signing in could run the stopped call again.
+    // If the user stops a call that waits for a sign-in (its remedy), and it is unknown whether the
+    // tool ran, the remedy is removed. Otherwise, signing in could run the stopped call again.
     let unknown = CallInput::Finish(CallEnding::OutcomeUnknown, None);
     let ended = after([start(), vec![CallInput::Cancel(call::stopped()), unknown]].concat());
     assert_eq!(
@@ -239,8 +241,9 @@ fn an_answer_to_review_is_settled_only_by_a_decision() {
         assert!(call.is_settled());
         assert!(!call.apply(4, CallInput::Resolve(Resolution::Send)));
     }
-    // Only the result of a call can be reviewed. An error that the tool reported requires no
-    // decision, and an unknown outcome requires other decisions.
+    // Only the answer of a call can be reviewed, which means that the user reads it before the
+    // model does. If the tool reported an error, the user need not decide anything. If the outcome
+    // is unknown, the user has other choices, such as running the call again.
     assert!(done(CallEnding::ToolError).is_settled());
     let mut unknown = done(CallEnding::OutcomeUnknown);
     assert!(!unknown.apply(2, CallInput::Resolve(Resolution::Send)));
@@ -317,22 +320,25 @@ proptest! {
             }
             ended = call.ending;
             if let Some(ending) = call.ending {
-                // If the call never started, its ending must say that nothing ran. If it started,
-                // its outcome must be unknown unless the server reported something else.
+                // If the call never started, it must have an ending that says that the tool did not
+                // run. If it started, its ending must be `OutcomeUnknown` unless the server
+                // reported a different ending.
                 let is_report = matches!(input, CallInput::Finish(..) | CallInput::Block(..));
                 let reported = before.state != Ended && is_report;
                 if call.started_at.is_none() {
                     prop_assert!(ending.nothing_ran());
                 } else if reported || before.state == Ended {
-                    // Accept every ending. `Finish` may contain any ending, and `Block` ends even a
-                    // started call with `NotRun`, because the server refused it. If the call had
-                    // already ended, its ending was checked when it ended.
+                    // Accept every ending here. A report of the server (`Finish`) may contain any
+                    // ending. If the server refuses the call (`Block`), even a started call ends
+                    // with `NotRun`. If the call had ended before this input, its ending was
+                    // already checked.
                 } else {
                     prop_assert_eq!(ending, CallEnding::OutcomeUnknown);
                 }
             }
         }
-        // Whatever random inputs the call has received, the following inputs must end it.
+        // After any sequence of random inputs, these four inputs must end the call if it has not
+        // ended yet.
         for input in [proposed(), allow(), CallInput::Start, CallInput::Finish(CallEnding::Succeeded, None)] {
             call.apply(2, input);
         }

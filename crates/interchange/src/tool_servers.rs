@@ -27,7 +27,7 @@ pub struct ToolServersFile {
     /// The servers, in the same order as in the file. All of them are switched off. `${input:ID}`
     /// is not yet replaced in their fields.
     pub servers: Vec<ToolServer>,
-    /// The inputs that the servers use.
+    /// The inputs (values for which the user is asked) to which the servers refer.
     pub inputs: Vec<ServerInput>,
 }
 
@@ -44,8 +44,8 @@ pub struct ServerInput {
     /// Whether the program that wrote the file hides the value of the input while the user types
     /// it.
     pub is_password: bool,
-    /// Whether any server uses the value in a field that is not secret. Only the values of a
-    /// server's variables and headers are secret.
+    /// Whether any server uses the value of the input in a field that Rivulet does not keep secret.
+    /// Rivulet keeps only the values of a server's environment variables and headers secret.
     pub is_exposed: bool,
     /// The names of the servers that use the input.
     pub servers: Vec<String>,
@@ -98,7 +98,8 @@ pub fn fill_inputs(server: &mut ToolServer, values: &[(String, String)]) {
     });
 }
 
-/// Returns the inputs that the servers use, in the order of their first use.
+/// Returns the inputs to which the servers refer as `${input:ID}`, in the order of their first use.
+/// `declared` contains the descriptions of inputs in the file.
 fn inputs(servers: &[ToolServer], declared: &[&Value]) -> Vec<ServerInput> {
     let mut inputs: Vec<ServerInput> = Vec::new();
     for server in servers {
@@ -136,8 +137,8 @@ fn input(id: &str, declared: &[&Value]) -> ServerInput {
     }
 }
 
-/// Calls `visit` for each field of a server that may refer to inputs. The second argument of
-/// `visit` states whether the field is secret.
+/// Calls `visit` for each field of a server that may contain a reference to an input, such as
+/// `${input:ID}`. The second argument of `visit` states whether the field is secret.
 fn each_field(server: &mut ToolServer, visit: &mut dyn FnMut(&mut String, bool)) {
     let secrets = match &mut server.transport {
         Transport::Command {

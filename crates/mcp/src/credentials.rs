@@ -20,7 +20,8 @@ pub trait TokenStore: Send + Sync {
     fn clear(&self) -> BoxFuture<'_, Result<(), String>>;
 }
 
-/// The data in the text that a [`TokenStore`] stores.
+/// The tokens of one server and the data about the OAuth client. A [`TokenStore`] stores them as
+/// one JSON text.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Saved {
     #[serde(flatten)]
@@ -48,7 +49,7 @@ impl Saved {
 }
 
 /// Adapts a [`TokenStore`] to the interface that rmcp expects. All clones share the data about the
-/// client.
+/// OAuth client.
 #[derive(Clone)]
 pub(crate) struct Credentials {
     store: Arc<dyn TokenStore>,
@@ -63,13 +64,14 @@ impl Credentials {
         }
     }
 
-    /// Sets the data about the client that is saved together with the tokens.
+    /// Sets the data about the OAuth client that is saved together with the tokens.
     pub fn set_client(&self, client: SavedClient) {
         *self.client.lock().unwrap_or_else(PoisonError::into_inner) = client;
     }
 
-    /// Returns the saved tokens and the data about the client. If another version of Rivulet saved
-    /// the text in an unknown form, returns `None`, so that the user signs in again.
+    /// Returns the saved tokens and the saved data about the OAuth client. Returns `None` if
+    /// nothing is saved. Also returns `None` if another version of Rivulet saved the data in a form
+    /// that this version cannot read, so that the user signs in again.
     pub async fn saved(&self) -> Result<Option<Saved>, AuthError> {
         let text = self.store.load().await.map_err(AuthError::CredentialStoreError)?;
         Ok(text.and_then(|text| Saved::read(&text).ok()))

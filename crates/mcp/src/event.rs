@@ -11,8 +11,8 @@ use crate::secrets::Secrets;
 pub enum ServerEvent {
     /// The server's tools have changed, so they must be listed again.
     ToolsChanged,
-    /// Notifications from the server arrive again after they were interrupted. The tools must be
-    /// listed again, because a notification may have been missed.
+    /// The server can send notifications again after the connection for them was interrupted. The
+    /// tools must be listed again, because a notification about a change may have been missed.
     Reconnected,
     /// The server wrote a line to standard error.
     Stderr(String),
@@ -35,8 +35,8 @@ pub(crate) struct Events {
 }
 
 impl Events {
-    /// Creates a value that passes each event to the function `receive`. The function is called in
-    /// tasks of the async runtime and must not block.
+    /// Creates the `Events` of one server, which call the function `receive` for each event. The
+    /// function is called in tasks of the async runtime and must not block.
     pub fn new(receive: impl Fn(ServerEvent) + Send + Sync + 'static, secrets: Secrets) -> Self {
         Self {
             receive: Arc::new(receive),

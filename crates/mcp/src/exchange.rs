@@ -19,7 +19,8 @@ use crate::connection::{Connection, Fault};
 use crate::elicitation::CallPort;
 use crate::routes::CallEvent;
 
-/// Sends the requests of one call. The time limits of the call apply to all of them together.
+/// Sends all requests that one tool call needs, for example several requests for the state of a
+/// task. The time limits of the call apply to all of them together.
 pub(crate) struct Exchange<'a> {
     pub connection: &'a Connection,
     pub port: &'a dyn CallPort,
@@ -70,7 +71,8 @@ impl Clock {
         self.idle_until = Instant::now() + Duration::from_secs(self.idle_s.into());
     }
 
-    /// Reduces the time remaining before the total limit to at most `left`.
+    /// Shortens the total time limit of the call, so that at most the time `left` remains from now
+    /// on.
     pub fn shorten(&mut self, left: Duration) {
         self.total_until = self.total_until.min(Instant::now() + left);
     }
@@ -189,8 +191,9 @@ impl Exchange<'_> {
         Err(stopped)
     }
 
-    /// Asks the user a question that is part of a result (protocol version 2026-07-28). In the
-    /// older protocol version, each question is a separate request.
+    /// Asks the user a question from the server. In protocol version 2026-07-28, the server ends a
+    /// request with a result that contains its questions, and each question is asked by this
+    /// method. In the older protocol version, each question is a separate request from the server.
     pub async fn ask(&mut self, params: &Value) -> Result<Value, Stopped> {
         self.clock.pause();
         let answer = tokio::select! {
@@ -203,7 +206,8 @@ impl Exchange<'_> {
         answer
     }
 
-    /// Waits for the given time. Fails if the call ends first.
+    /// Waits for the given time. Fails if the user, a time limit or the closing of the connection
+    /// by Rivulet ends the tool call first.
     pub async fn rest(&mut self, time: Duration) -> Result<(), Stopped> {
         tokio::select! {
             biased;

@@ -45,11 +45,12 @@ enum Opening {
     /// Rivulet sends `server/discover` first. If the server refuses this request, Rivulet sends
     /// `initialize`.
     Either,
-    /// Rivulet sends only `initialize`, because some servers exit if the first message is a
-    /// different one.
+    /// Rivulet sends `initialize` without `server/discover` before it, because some servers exit if
+    /// the first message is not `initialize`.
     Initialize,
-    /// Rivulet sends only `server/discover`. This opening is used if the server answered the first
-    /// `server/discover` so late that rmcp had already sent `initialize`.
+    /// Rivulet sends `server/discover` and never `initialize`. This opening is used for the second
+    /// attempt if, in the first attempt, the server answered `server/discover` so late that the
+    /// protocol library (rmcp) had already sent `initialize`.
     Discover,
 }
 

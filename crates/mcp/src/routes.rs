@@ -31,9 +31,9 @@ pub(crate) enum CallEvent {
     },
 }
 
-/// The route by which the server's messages reach a call. Each request contains its route in an
-/// extension that is not serialized. The transport can therefore register the route before it sends
-/// the first byte of the request.
+/// The route by which the server's messages reach a tool call. The route is attached to the request
+/// for the call as an extension, which is never sent to the server. The transport finds the route
+/// there and registers it before it sends the first byte of the request.
 #[derive(Debug, Clone)]
 pub(crate) struct Route {
     number: u64,
@@ -95,7 +95,8 @@ impl Routes {
     pub fn progress(&self, report: ProgressNotificationParam) {
         let route = self.lock().by_token.get(&report.progress_token).cloned();
         if let Some(route) = route {
-            // Ignore the error if the queue is full. The queued events already show that the server
+            // Ignore the error if the queue of the call is full. The progress report is then
+            // dropped, which does no harm, because the queued reports already show that the server
             // is alive.
             let _ = route.events.try_send(CallEvent::Progress {
                 message: report.message,
@@ -121,8 +122,8 @@ impl Routes {
         };
         let found = route.is_some();
         if let Some(route) = route {
-            // Cancel a token instead of sending an event, because the queue may be full of progress
-            // reports.
+            // Use the cancellation token `too_large` instead of an event, because the call's queue
+            // of events may be full of progress reports.
             route.too_large.cancel();
         }
         found

@@ -67,7 +67,7 @@ pub enum Client {
 pub enum SignInError {
     /// An address neither uses https nor is on this computer.
     Insecure {
-        /// The insecure address, without its query.
+        /// The address that was refused because it is insecure, without its query.
         address: String,
     },
     /// The server does not state where the user can sign in, or what it states cannot be trusted.
@@ -81,7 +81,7 @@ pub enum SignInError {
     WrongIssuer {
         /// The issuer from which an answer was expected.
         expected: String,
-        /// The issuer that the answer names, if it names one.
+        /// The issuer that the authorization server's answer names; `None` if it names none.
         received: Option<String>,
     },
     /// The authorization server does not accept unknown clients, so the user must register a
@@ -104,7 +104,7 @@ pub enum SignInError {
     },
     /// The sign-in failed for another reason, such as a lost connection.
     Failed {
-        /// The library's error message.
+        /// The error message of the protocol library or of the operating system.
         detail: String,
     },
 }
@@ -349,9 +349,9 @@ fn check_pkce(resolution: &AuthorizationMetadataResolution) -> Result<(), SignIn
     }
 }
 
-/// Returns the OAuth client with which Rivulet signs in. If the user registered `client`, returns
-/// `client`. Otherwise, returns the client of the earlier sign-in if the user registered that
-/// client, or else `client`.
+/// Returns the OAuth client for a sign-in. A client that the user registered has priority: first
+/// `client`, then the client of the earlier sign-in (`saved`). If the user registered neither of
+/// them, returns `client`.
 fn client_of(client: Client, saved: Option<&Saved>) -> Client {
     match (client, saved) {
         (Client::Document(_) | Client::New, Some(saved)) if saved.client.is_registered_by_user => {

@@ -58,12 +58,13 @@ enum Kind {
 /// A filter for the addresses to which the HTTP client may connect during a sign-in.
 #[derive(Debug, Clone)]
 struct Filter {
-    /// The kind of the tool server's own address. `None` if the server's URL contains a name other
-    /// than `localhost`. Such a name is not resolved to determine the kind, because the server may
-    /// control the DNS answer.
+    /// The kind of the IP address in the tool server's URL, such as public or private. `None` if the
+    /// URL contains a name other than `localhost`. Such a name is not resolved to determine the
+    /// kind, because the server may control the DNS answer.
     own: Option<Kind>,
-    /// The host names of the system's proxies, which may have addresses of any kind. When a request
-    /// goes through a proxy, only the proxy's name is resolved on this computer.
+    /// The host names of the system's proxies. When a request goes through a proxy, only the name
+    /// of the proxy is resolved on this computer. The resulting address is always permitted,
+    /// because the user's proxy may be on this computer or in a private network.
     proxies: Arc<[String]>,
 }
 
@@ -95,8 +96,9 @@ impl Filter {
         }
     }
 
-    /// Returns whether a request may be sent to `url`. If the URL contains a name, the addresses of
-    /// the name are checked later, when it is resolved.
+    /// Returns whether a request may be sent to `url`. If the URL contains a host name instead of
+    /// an IP address, returns `true`, because the addresses of the name are checked later, when it
+    /// is resolved. The name `localhost` is treated like an address on this computer.
     fn permits_url(&self, url: &Url) -> bool {
         match url.host() {
             _ if is_loopback(url) => self.own == Some(Kind::ThisComputer),
@@ -197,7 +199,7 @@ struct SignInClient {
     filter: Filter,
     /// The clients for servers on this computer. They use no proxy.
     direct: Pair,
-    /// The clients for all other servers. They use the system's proxy.
+    /// The clients for servers on other computers. They use the system's proxy.
     proxied: Pair,
 }
 

@@ -35,9 +35,10 @@ struct Handshake {
 }
 
 impl<T> Tap<T> {
-    /// Creates a tap. `late` is set to `true` if a server of protocol version 2026-07-28 answers
-    /// `server/discover` only after `initialize` was sent. The handshake must then be repeated
-    /// without `initialize`.
+    /// Creates a [`Tap`] that observes the messages of the transport `inner`. `late` is set to
+    /// `true` if a server of protocol version 2026-07-28 answers `server/discover` only after the
+    /// protocol library (rmcp) has sent `initialize`. The caller must then connect again without
+    /// sending `initialize`.
     pub fn new(inner: T, routes: Arc<Routes>, late: Arc<AtomicBool>) -> Self {
         Self {
             inner,

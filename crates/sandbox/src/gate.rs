@@ -11,7 +11,8 @@ pub struct Gate {
     passage: Arc<watch::Sender<Passage>>,
 }
 
-/// A weak reference to a gate, which does not keep the gate alive.
+/// A weak reference to a [`Gate`], at which scripted responses wait. The reference does not keep
+/// the gate alive.
 #[derive(Clone, Debug)]
 pub(crate) struct WeakGate(Weak<watch::Sender<Passage>>);
 
@@ -72,7 +73,7 @@ impl Gate {
             .await;
     }
 
-    /// Returns whether the gate is permanently open.
+    /// Returns whether the gate is permanently open, so that no script waits at it any more.
     pub(crate) fn is_open(&self) -> bool {
         self.passage.borrow().open
     }
@@ -81,7 +82,8 @@ impl Gate {
         WeakGate(Arc::downgrade(&self.passage))
     }
 
-    /// Records the arrival of a script and waits until the script may pass.
+    /// Records that a script (a scripted response) has arrived at the gate, and waits until a test
+    /// lets the script pass.
     pub(crate) async fn pass(&self) {
         let mut changes = self.passage.subscribe();
         self.passage.send_modify(|passage| passage.arrivals += 1);

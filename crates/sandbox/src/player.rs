@@ -33,7 +33,8 @@ pub(crate) async fn play(mut stream: TcpStream, script: &Script, entry: &Entry) 
     let (mut reader, writer) = stream.split();
     let mut player = Player::new(writer, script, entry);
     let exit = tokio::select! {
-        // Poll the script first. If the client closes the connection right after the last byte, the
+        // Check for the end of the script (the scripted response) before checking whether the
+        // client has closed the connection. If the client closes it right after the last byte, the
         // client has received the whole response, so the script counts as complete.
         biased;
         exit = player.run(&script.steps) => exit.ok(),

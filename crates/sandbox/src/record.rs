@@ -16,7 +16,8 @@ const MAX_BYTES: usize = 256 << 20;
 /// The state of a response that the server sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// The server is sending the response, or the script has stalled the connection.
+    /// The server is sending the response, or the scripted response has stalled: the server sends
+    /// nothing more but keeps the connection open.
     Running,
     /// The script is waiting at a gate until a test opens the gate.
     Holding,
@@ -100,8 +101,8 @@ struct Records {
 }
 
 impl Log {
-    /// Records a request. Returns the log entry to which the progress of the response must be
-    /// reported.
+    /// Records a request. Returns the log entry in which the server must record the progress of the
+    /// response.
     pub(crate) fn open(self: &Arc<Self>, request: &Request, model: Option<&str>) -> Entry {
         let id = {
             let mut records = self.lock();
@@ -150,7 +151,7 @@ impl Log {
     }
 }
 
-/// A log entry, to which the progress of a response is reported.
+/// The log entry of one request, in which the server records the progress of the response.
 #[derive(Debug)]
 pub(crate) struct Entry(Option<(Arc<Log>, u64)>);
 

@@ -17,12 +17,12 @@ use crate::script::Script;
 /// Maximum number of replies whose reasoning the client can end.
 const CONTROLLED: usize = 64;
 
-/// Chooses the script for each request: first from the scripts that a test has set, then from the
-/// practice models.
+/// Chooses the script for each request: first from the scripts that a test has set, then from those
+/// of the practice provider's models.
 #[derive(Debug)]
 pub(crate) struct Routes {
-    /// A guard that prevents other programs from using the practice provider; `None` on a test
-    /// server.
+    /// A guard that prevents other programs from using Rivulet's built-in practice provider; `None`
+    /// on a test server.
     guard: Option<Guard>,
     /// The start time of this server, as Unix time in milliseconds. It is part of the id of every
     /// reply, so that ids are not reused after the server restarts. A client may remember an old id
@@ -30,8 +30,8 @@ pub(crate) struct Routes {
     started: u128,
     replies: AtomicU64,
     scripts: Mutex<Scripts>,
-    /// The gates of the latest replies whose reasoning the client may end, keyed by the ids of the
-    /// replies.
+    /// For each of the latest replies whose reasoning the client may end: the id of the reply, and
+    /// the gate that ends the reasoning when it opens.
     reasoning: Mutex<VecDeque<(String, WeakGate)>>,
 }
 
@@ -66,8 +66,8 @@ impl Routes {
         self.lock().paths.insert(path, script);
     }
 
-    /// Returns the script that answers `request`, and the log entry to which the progress of the
-    /// response must be reported.
+    /// Returns the script that answers `request`, and the log entry in which the server must record
+    /// the progress of the response.
     pub(crate) fn answer(&self, request: Request, log: &Arc<Log>) -> (Script, Entry) {
         let (request, log) = match &self.guard {
             Some(guard) => match guard.admit(request) {

@@ -37,10 +37,10 @@ impl Sandbox {
         Self::listen(|_| None).await
     }
 
-    /// Starts the practice provider on a free port. Only programs that know the
-    /// [`base_url`](Self::base_url) can use the provider, because the URL contains a random path. A
-    /// request without this path or with another `Host` is answered with status 404. The practice
-    /// provider records no requests.
+    /// Starts the practice provider, Rivulet's built-in server with simulated models, on a free
+    /// port. Only programs that know the [`base_url`](Self::base_url) can use the provider, because
+    /// the URL contains a random path. A request without this path or with another `Host` is
+    /// answered with status 404. The practice provider records no requests.
     ///
     /// # Errors
     /// Fails if no port is free.
@@ -85,8 +85,9 @@ impl Sandbox {
     }
 
     /// Answers every later request for `model` with `script`, even if the request does not ask for
-    /// a stream. The id in the request must be exactly `model`, including a speed such as `@400`.
-    /// The script takes precedence over a practice model with the same id.
+    /// a stream. The id in the request must be exactly `model`, including a speed such as `@400`
+    /// (400 tokens per second). The script takes precedence over a model of the practice provider
+    /// with the same id.
     pub fn play(&self, model: impl Into<String>, script: Script) {
         self.routes.play(model.into(), script);
     }

@@ -168,7 +168,8 @@ impl Script {
         self.step(Step::Hold(gate.clone()))
     }
 
-    /// Plays the steps of `part` until `gate` is open, and skips the remaining steps of `part`.
+    /// Plays the steps of `part` one after another while `gate` is closed. When the gate opens,
+    /// skips the remaining steps of `part` and continues with the next step after it.
     #[must_use]
     pub fn until(self, gate: &Gate, part: Self) -> Self {
         self.step(Step::Until(gate.clone(), part.steps.into()))

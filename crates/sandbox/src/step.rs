@@ -8,8 +8,9 @@ use crate::gate::Gate;
 /// One step of a script.
 #[derive(Clone, Debug)]
 pub(crate) enum Step {
-    /// Writes body bytes with the script's framing. `event` states whether the bytes complete an
-    /// SSE event.
+    /// Writes bytes of the body. If the [`Framing`] of the script is `Chunked`, writes them as
+    /// chunks of the chunked transfer encoding. `event` states whether the bytes complete an SSE
+    /// event.
     Body {
         bytes: Arc<[u8]>,
         event: bool,
@@ -57,7 +58,7 @@ pub(crate) enum Framing {
     /// The header `Content-Length` states the length of the body. It also counts the bytes of the
     /// steps after an [`Exit`], which are never sent.
     Length,
-    /// Only the end of the connection marks the end, as in HTTP/1.0.
+    /// The body ends when the connection ends, as in HTTP/1.0.
     Connection,
 }
 

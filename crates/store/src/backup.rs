@@ -76,9 +76,10 @@ impl Store {
         folder_notice(folder, self.folder())
     }
 
-    /// Removes the scheduled backups in a folder, except the newest `keep` of them. Backups that
-    /// are dated in the future count as the oldest, because their age is unknown. Backups that were
-    /// made for other reasons are kept. Blocks the thread.
+    /// Removes the scheduled backups in a folder, except the newest `keep` of them (at least one).
+    /// Backups that are dated in the future count as the oldest. Their dates are wrong, and if
+    /// these backups counted as the newest, the real newest ones would be removed. Backups that
+    /// were made for other reasons are kept. Blocks the thread.
     pub fn remove_scheduled_backups(&self, folder: Option<&Path>, keep: usize) {
         let default_folder = self.backup_folder();
         let mut scheduled = backup_name::list(folder.unwrap_or(&default_folder));

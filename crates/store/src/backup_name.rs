@@ -1,4 +1,4 @@
-//! Names of backup files. Each name contains the time and the reason of the backup.
+//! Names of backup files. Each name contains the time of the backup and the reason for it.
 
 use std::path::{Path, PathBuf};
 

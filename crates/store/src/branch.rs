@@ -34,7 +34,7 @@ pub struct Branch {
     pub conversation: Conversation,
     /// Number of messages that precede `messages` on the branch and are not included.
     pub unloaded: usize,
-    /// The last messages of the branch, in order.
+    /// The loaded messages, which are the last ones of the branch, oldest first.
     pub messages: Vec<BranchMessage>,
 }
 
@@ -179,11 +179,12 @@ pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> R
         .collect()
 }
 
-/// Fails if messages at the end of a branch cannot be found because the database is damaged. `last`
-/// is the last message that was found, or `None` if no message was found. The database is damaged
-/// if no message is found under the recorded id of the next message, although there are messages
-/// that follow `last`. SQLite does not notice every kind of damage, so without this check the
-/// conversation could seem to be shorter or empty.
+/// Fails if messages at the end of a branch are missing because the database is damaged. `last` is
+/// the last message that was found, or `None` if no message was found. The database counts as
+/// damaged if `last` has children but the child that is recorded as selected does not exist. (If
+/// `last` is `None`, the same applies to the first message of the conversation.) SQLite does not
+/// notice every kind of damage, so without this check the conversation could seem to be shorter or
+/// empty.
 fn require_next(
     connection: &Connection,
     conversation_id: ConversationId,

@@ -12,9 +12,11 @@ use crate::setting;
 /// Name of the setting that contains the [`Clock`].
 const SETTING: &str = "clock";
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-/// Maximum time between two starts of Rivulet. A longer time counts as a jump of the clock.
+/// The longest time between two starts of Rivulet that does not count as a jump of the system
+/// clock.
 const GAP_MS: i64 = 30 * DAY_MS;
-/// Maximum amount by which the clock may be set back. A larger amount counts as a jump.
+/// The longest time by which the clock may be set back between two starts without counting as a
+/// jump.
 const BACK_MS: i64 = DAY_MS;
 /// Time for which the clock must have run without a jump before it is trusted.
 const TRUSTED_AFTER_MS: i64 = 7 * DAY_MS;
@@ -24,16 +26,16 @@ const TRUSTED_AFTER_MS: i64 = 7 * DAY_MS;
 /// milliseconds since 1970 (UTC).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Clock {
-    /// The time of the first start of Rivulet after the latest jump of the clock, or of the first
-    /// recorded start.
+    /// The time of the first start of Rivulet after the latest jump of the clock. If no jump was
+    /// detected, the time of the first recorded start.
     since: i64,
     /// The time of the latest start of Rivulet.
     last: i64,
 }
 
 impl Clock {
-    /// Returns the updated record after Rivulet was started at `now`. `previous` is the record of
-    /// the previous start.
+    /// Returns the record of the starts of Rivulet after a start at `now`. `previous` is the record
+    /// that the previous start stored.
     fn after_start(previous: Option<Clock>, now: i64) -> Clock {
         let steady = previous.filter(|clock| {
             clock.since <= clock.last && (-BACK_MS..=GAP_MS).contains(&now.saturating_sub(clock.last))

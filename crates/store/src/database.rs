@@ -102,8 +102,8 @@ pub fn open_with(path: &Path, flags: OpenFlags) -> Result<Connection, Fault> {
     open_address(&for_sqlite(path), flags)
 }
 
-/// Opens a database in the same way as [`open_with`], but passes the address to SQLite unchanged,
-/// so that the address can be a URI.
+/// Opens a database in the same way as [`open_with`], but passes `address` to SQLite unchanged. The
+/// address can therefore be a URI (`file:…`) instead of a path.
 pub fn open_address(address: &Path, flags: OpenFlags) -> Result<Connection, Fault> {
     let connection = Connection::open_with_flags(address, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)
         .map_err(|error| storage_fault(&error))?;

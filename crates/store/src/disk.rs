@@ -111,7 +111,8 @@ pub fn restrict(_: &File) -> std::io::Result<()> {
 
 /// Returns a warning for the user if other users can open the folder `folder`, or if another user
 /// owns it. Otherwise returns `None`. On systems other than Unix, always returns `None`. `own` is a
-/// folder that belongs to the user, such as the data folder.
+/// folder that belongs to the user, such as the data folder. Its owner is compared with the owner
+/// of `folder`.
 #[cfg(unix)]
 pub fn folder_notice(folder: &Path, own: &Path) -> Option<UiText> {
     use rivulet_core::texts::fault;

@@ -65,7 +65,8 @@ impl Store {
             .await
     }
 
-    /// Returns the library without the entries that already exist in this store.
+    /// Removes the entries that already exist in this store from `library`, the library to import.
+    /// Returns the rest.
     pub async fn new_in(&self, library: ExportedLibrary) -> FaultResult<ExportedLibrary> {
         self.read(move |connection| new_in(connection, library)).await
     }
@@ -86,9 +87,10 @@ impl Store {
         .await
     }
 
-    /// Returns whether the id `id` belongs to a different conversation than the one to import,
-    /// which contains `messages`. This is the case if a conversation with this id exists, even in
-    /// the trash, but none of `messages` is stored.
+    /// Returns whether the id `id` of a conversation to import is already used by an unrelated
+    /// conversation. `messages` are the messages of the conversation to import. The conversations
+    /// are unrelated if a conversation with this id exists, even in the trash, but none of
+    /// `messages` is stored.
     pub async fn is_another(&self, id: ConversationId, messages: Vec<MessageId>) -> FaultResult<bool> {
         self.read(move |connection| is_another(connection, id, &messages))
             .await
@@ -96,7 +98,7 @@ impl Store {
 }
 
 /// Returns whether a conversation with the id `id` exists, even in the trash, but none of
-/// `messages` is stored. The id then belongs to a different conversation than the one to import.
+/// `messages` is stored. In that case, the stored conversation is not the one to import.
 fn is_another(connection: &Connection, id: ConversationId, messages: &[MessageId]) -> Result<bool> {
     if deleted_at(connection, id)?.is_none() {
         return Ok(false);
@@ -264,9 +266,9 @@ fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
     Ok(true)
 }
 
-/// For each message without a selected child, selects the child that is selected in the imported
-/// data. A message can only be selected below its actual parent, so the selection cannot form a
-/// cycle.
+/// Selects the messages that are selected in the imported data, wherever no message is selected
+/// yet. A message is selected as the child of another one only if it is stored as a child of that
+/// message, so the selection cannot form a cycle.
 fn choose(connection: &Connection, exported: &ExportedConversation) -> Result<()> {
     if let Some(chosen) = exported.active_child_id {
         connection

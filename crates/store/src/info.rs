@@ -20,7 +20,7 @@ pub struct StoreInfo {
     pub attachments: u64,
     /// Total size of the attachments, in bytes.
     pub attachment_bytes: u64,
-    /// Number of conversations and versions in the trash.
+    /// Number of entries in the trash: deleted conversations and deleted versions of messages.
     pub trash: u64,
     /// Free disk space in bytes; `None` if the system does not report the amount.
     pub free_bytes: Option<u64>,

@@ -78,7 +78,8 @@ impl Keychain {
         call_with_timeout(set, too_late).await
     }
 
-    /// Returns the secret of a provider or of another owner of secrets, if there is one.
+    /// Returns the secret of a provider, or of another owner of secrets, such as a tool server.
+    /// Returns `None` if there is no secret.
     pub async fn get(&self, provider_id: ProviderId) -> Result<Option<SecretString>, Fault> {
         match &self.0 {
             Place::System => {}
@@ -88,7 +89,8 @@ impl Keychain {
         call(move || Ok(load(&provider_id.to_string())?.map(SecretString::from))).await
     }
 
-    /// Removes the secret of a provider or of another owner of secrets, if there is one.
+    /// Removes the secret of a provider, or of another owner of secrets, such as a tool server, if
+    /// there is one.
     pub async fn remove(&self, provider_id: ProviderId) -> Result<(), Fault> {
         match &self.0 {
             Place::System => {}

@@ -33,8 +33,9 @@ pub struct CallQuery {
     /// conversation's title.
     pub text: String,
     /// If set, only calls with this ending are listed. The value `waiting` selects the calls that
-    /// have not ended, and the calls for which the user still has to make a decision, because the
-    /// outcome is unknown, the call needs a remedy such as a sign-in, or its answer is reviewed.
+    /// have not ended, and the calls about which the user still has to decide. The user has to
+    /// decide if the outcome is unknown, if the call needs a remedy such as a sign-in, or if the
+    /// user must review the answer before the model receives it.
     pub ending: Option<String>,
     /// If set, only calls with this decision are listed: `once`, `conversation`, `always`, `denied`
     /// or `none`.

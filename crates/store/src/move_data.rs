@@ -81,9 +81,9 @@ impl Store {
     /// same job of the writer thread as the copy. Jobs that are already waiting in the queue then
     /// notice the move and do not write to the old folder.
     fn record_move(&self, home: &Path, target: &Path) -> Result<(), Fault> {
-        // Refuse the move in two cases: another program may have started during the copy and
-        // written to the old folder, or it may be starting now and about to write to the old
-        // folder.
+        // Refuse the move if another process of Rivulet is starting, because it may be about to
+        // write to the old folder. Also refuse the move if another process started during the copy,
+        // because it may have written to the old folder.
         let opening = private_file(&home.join(OPENING)).map_err(|error| unrecorded(&error, home))?;
         if matches!(opening.try_lock(), Err(TryLockError::WouldBlock)) {
             return Err(Fault::new(FaultCategory::Input, fault::running_elsewhere()));
@@ -91,10 +91,10 @@ impl Store {
         if run::others_alive(self.folder(), self.run.id()) {
             return Err(Fault::new(FaultCategory::Input, fault::running_elsewhere()));
         }
-        // While this lock is held, no attachment can be added. Copy the attachments that were added
-        // since the first copy. If `store_attachment` is already running, it waits for the lock and
-        // then stores its attachment in both folders. Later calls of `store_attachment` are
-        // refused.
+        // Take the lock that `store_attachment` needs, and then copy the attachments that were
+        // added since the first copy. A call of `store_attachment` that is already running waits
+        // for the lock and then stores its attachment in the old and the new folder. Later calls
+        // are refused.
         let mut moved_to = self.moved.write().unwrap_or_else(PoisonError::into_inner);
         self.copy_attachments(target)?;
         write_pointer(home, target)?;
@@ -214,8 +214,8 @@ fn unrecorded(error: &std::io::Error, path: &Path) -> Fault {
 fn remove_copy(target: &Path, created: bool) {
     let result = match created {
         true => std::fs::remove_dir_all(target),
-        // The folder existed and was empty before the move. Remove everything in it, but keep the
-        // folder.
+        // The target folder existed before the move and was empty. Remove the incomplete copy in
+        // it, but keep the folder.
         false => std::fs::read_dir(target).and_then(|entries| {
             entries.flatten().try_for_each(|entry| match entry.path() {
                 path if path.is_dir() => std::fs::remove_dir_all(path),

@@ -31,9 +31,10 @@ pub struct Reader {
 /// The ways to open a file for reading.
 #[derive(Clone, Copy, Debug)]
 enum Mode {
-    /// The file is opened with locks, because other programs may write to it.
+    /// SQLite locks the file while it reads, because other programs may write to the file.
     Shared,
-    /// The file is opened without locks, because SQLite cannot create files in its folder.
+    /// SQLite does not lock the file. This mode also works in a folder in which SQLite cannot
+    /// create the files that it needs for locking.
     Immutable,
     /// The file is opened even if it is shorter than its header states.
     Lenient,
@@ -108,8 +109,9 @@ impl Reader {
             false => Err(first.clone()),
         };
         direct
-            // Otherwise, read a copy. The schema may need a migration, or the write-ahead log may
-            // contain a part of the data.
+            // If the database file itself cannot be read, read a copy of the database and migrate
+            // the copy. The schema may be older than this version of Rivulet, or a part of the data
+            // may be only in the write-ahead log.
             .or_else(|_| Self::from_copy(path))
             .or_else(|_| Self::in_place(path, Mode::Lenient))
             // As a last resort, read the main file alone, without the changes that are only in the

@@ -99,8 +99,8 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "foreign_keys", true)
 }
 
-/// Fails if the file is shorter than its header states. A file that has a log or a journal is not
-/// checked, because the log may contain the missing pages.
+/// Fails if the database file is shorter than its header states. Does not check a database that has
+/// a write-ahead log or a rollback journal, because the missing pages may be in one of these files.
 fn check_length(path: &Path) -> Result<(), Fault> {
     let to_fault = |error: std::io::Error| file_fault(&error, path, fault::database_unreadable());
     let mut head = [0; 96];

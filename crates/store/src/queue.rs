@@ -33,8 +33,9 @@ impl Store {
         .await
     }
 
-    /// Returns the next message that this run sends from a conversation's queue: the first one that
-    /// belongs to this run and is not held.
+    /// Returns the next message that this run (process of Rivulet) sends from a conversation's
+    /// queue. This is the first message that belongs to this run and is not on hold. A message on
+    /// hold waits until the user sends it.
     pub async fn next_queued(&self, conversation_id: ConversationId) -> FaultResult<Option<QueuedMessage>> {
         let run_id = self.run.id();
         self.read(move |connection| {
@@ -70,8 +71,8 @@ impl Store {
             .await
     }
 
-    /// Replaces the content of a queued message. If the message was held only because the user was
-    /// editing it, it is no longer held. Returns whether the message is still in the queue.
+    /// Replaces the content of a queued message. If the message was on hold only because the user
+    /// was editing it, it is no longer on hold. Returns whether the message is still in the queue.
     pub async fn change_queued(
         &self,
         queued_id: QueuedMessageId,
@@ -99,8 +100,9 @@ impl Store {
         .await
     }
 
-    /// Holds a message: it is not sent until the user sends it. If the message is already held, the
-    /// earlier reason stays. Returns whether the message is still in the queue.
+    /// Puts a queued message on hold for the reason `hold`, so that it waits until the user sends
+    /// it. If the message is already on hold, its earlier reason stays. Returns whether the message
+    /// is still in the queue.
     pub async fn hold_queued(&self, queued_id: QueuedMessageId, hold: QueueHold) -> FaultResult<bool> {
         self.write(move |transaction| {
             let held = transaction
@@ -111,8 +113,9 @@ impl Store {
         .await
     }
 
-    /// Holds all messages in a conversation's queue that this run of Rivulet would send: they are
-    /// not sent until the user sends them. Returns whether there were any such messages.
+    /// Puts on hold all messages that this run (process of Rivulet) would otherwise send from a
+    /// conversation's queue. They then wait until the user sends them. `hold` is the reason.
+    /// Returns whether there were any such messages.
     pub async fn hold_queue(&self, conversation_id: ConversationId, hold: QueueHold) -> FaultResult<bool> {
         let run_id = self.run.id();
         self.write(move |transaction| {

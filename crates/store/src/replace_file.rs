@@ -59,7 +59,8 @@ pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(),
     sync_folder(folder).map_err(to_fault)
 }
 
-/// Returns the paths of the databases that were set aside in a data folder.
+/// Returns the paths of the replaced databases that were kept in a data folder, for example because
+/// they were damaged.
 pub fn set_aside_databases(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     entries

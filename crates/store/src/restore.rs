@@ -40,16 +40,18 @@ const WAIT: std::time::Duration = std::time::Duration::from_millis(100);
 /// computer.
 #[derive(Clone, Copy)]
 pub struct Corrections {
-    /// The function that corrects those settings of a provider that the provider form would refuse.
+    /// The function that corrects the settings of a provider in the backup, if the provider form of
+    /// Rivulet would refuse them.
     pub provider: CorrectProvider,
     /// The function that merges the user's settings in the backup with the user's current settings.
     pub settings: MergeSettings,
 }
 
 impl Store {
-    /// Replaces all data with the data and attachments of a backup, corrected with `corrections`.
-    /// Makes a backup of the current data first. Fails without changing anything if `backup` is
-    /// damaged or altered, or if a reply is streaming.
+    /// Replaces all data with the data and attachments of a backup. `corrections` are applied to
+    /// the providers and the settings in the backup. Makes a backup of the current data first.
+    /// Fails without changing anything if `backup` is damaged or altered, or if a reply is
+    /// streaming.
     pub async fn restore(&self, backup: &Path, corrections: Corrections) -> Result<(), Fault> {
         let (store, source) = (self.clone(), backup.to_owned());
         let prepared = blocking(move || prepare(store.folder(), &source, corrections)).await?;
@@ -258,8 +260,8 @@ struct Present {
 }
 
 impl Present {
-    /// Reads what a restore keeps from the current database. If the database cannot be read,
-    /// returns default values.
+    /// Reads, from the current database, the data that a restore keeps. If the database cannot be
+    /// read, returns default values.
     fn read(folder: &Path) -> Self {
         let Ok(present) = database::open_reader(&folder.join(database::FILE_NAME)) else {
             return Present::default();

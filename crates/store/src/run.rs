@@ -39,8 +39,9 @@ impl Run {
             let path = lock_path(data_folder, id);
             let lock = private_file(&path)?;
             lock.lock()?;
-            // Until this run had locked its lock file, the file looked like that of a dead run, so
-            // another run may have removed it. If the file no longer exists, try again.
+            // Another run that was starting may have removed the lock file before this run locked
+            // it, because an unlocked lock file looks like that of a dead run. If the lock file no
+            // longer exists, try again with a new one.
             if path.exists() {
                 let lock = Mutex::new(Some((path, lock)));
                 return Ok(Run { id, lock });
@@ -48,8 +49,8 @@ impl Run {
         }
     }
 
-    /// Creates a run without a lock file. Such a run is used if no lock file can be created in the
-    /// data folder. Rivulet then only reads the database.
+    /// Creates a run without a lock file, for a process of Rivulet that only reads the database
+    /// because no lock file can be created and locked in the data folder.
     pub fn reading() -> Run {
         Run {
             id: Uuid::now_v7(),
@@ -78,7 +79,7 @@ impl Drop for Run {
     }
 }
 
-/// Returns whether the run with the given id is alive.
+/// Returns whether the run (process of Rivulet) with the given id still has the data folder open.
 pub fn is_alive(data_folder: &Path, id: Uuid) -> bool {
     match File::open(lock_path(data_folder, id)) {
         // Use a shared lock. With exclusive locks, two simultaneous checks would conflict, and each
@@ -88,7 +89,7 @@ pub fn is_alive(data_folder: &Path, id: Uuid) -> bool {
     }
 }
 
-/// Returns whether another run is alive in this data folder.
+/// Returns whether any run (process of Rivulet) other than `own` has the data folder open.
 pub fn others_alive(data_folder: &Path, own: Uuid) -> bool {
     let entries = std::fs::read_dir(data_folder.join(FOLDER));
     entries.into_iter().flatten().flatten().any(|entry| {
@@ -135,7 +136,8 @@ mod tests {
     #[test]
     fn runs_that_start_simultaneously_are_all_alive() {
         let folder = tempfile::tempdir().unwrap();
-        // Start fewer runs on Windows, because Wine allows only a few file handles.
+        // Start fewer runs in the test for Windows. This test is also run under Wine, and Wine
+        // allows only a few open files.
         let count = if cfg!(windows) { 20 } else { 60 };
         let begin = || -> Vec<Run> { (0..count).map(|_| Run::begin(folder.path()).unwrap()).collect() };
         let runs: Vec<Run> = std::thread::scope(|scope| {

@@ -29,8 +29,9 @@ struct Object {
 pub struct Schema(BTreeSet<Object>);
 
 impl Schema {
-    /// Reads the schema of a database, without SQLite's own tables and indexes. A name alone does
-    /// not identify an object of SQLite, because a planted object can have such a name, too.
+    /// Reads the schema of a database, without the tables and indexes that SQLite itself creates.
+    /// An object of another type that only has the name of one of these tables, such as a view in a
+    /// hostile file, is not left out.
     pub fn read(connection: &Connection) -> Result<Self> {
         connection
             .prepare(
@@ -57,7 +58,7 @@ impl Schema {
         Schema::read(&connection).map_err(|error| storage_fault(&error))
     }
 
-    /// Returns whether both schemas have exactly the same objects.
+    /// Returns whether both schemas have exactly the same tables, indexes, views and triggers.
     pub fn equals(&self, other: &Schema) -> bool {
         self.0 == other.0
     }

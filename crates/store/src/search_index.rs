@@ -42,7 +42,8 @@ impl Numbers {
             }
         }
         if number > from {
-            // Include `number` in the known range, because the caller assigns it to a message.
+            // Add `number` to the remembered range of assigned numbers, because the caller is about
+            // to assign it to a message.
             let inside: Vec<i64> = self.used.range(first..=number).map(|(start, _)| *start).collect();
             for start in inside {
                 self.used.remove(&start);

@@ -99,8 +99,8 @@ fn to_fault(error: Error) -> Fault {
     }
 }
 
-/// Repairs references and times, corrects providers, computes the usage sums and indexes all
-/// messages. Fails if a row cannot be read.
+/// Repairs references and times, corrects invalid settings of providers (`correct`), computes the
+/// usage sums and indexes all messages. Fails if a row cannot be read.
 pub fn ensure(connection: &Connection, correct: CorrectProvider) -> std::result::Result<(), Fault> {
     for repair in REPAIRS.into_iter().chain([REPAIR_FIRST]) {
         connection.execute(repair, []).map_err(to_fault)?;
@@ -114,8 +114,9 @@ pub fn ensure(connection: &Connection, correct: CorrectProvider) -> std::result:
     search_index::rebuild(connection).map_err(to_fault)
 }
 
-/// Limits all times to the range from 1970 to the year 9999. The row number of a message is derived
-/// from its creation time, so a row number outside this range is removed and later assigned again.
+/// Limits the times in the columns of `TIMES` to the range from 1970 to the year 9999. Removes row
+/// numbers of messages outside the same range, in milliseconds since 1970. A row number is derived
+/// from the creation time of its message, and [`search_index::rebuild`] later assigns a new one.
 fn repair_times(connection: &Connection) -> Result<()> {
     for (table, column) in TIMES {
         let value = match column {

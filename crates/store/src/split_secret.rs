@@ -25,11 +25,11 @@ const ATTEMPTS: usize = 3;
 
 /// Access to the entries of a keychain by name.
 pub trait Entries {
-    /// Returns an entry, or `None` if there is none.
+    /// Returns the content of the entry `name`, or `None` if there is no such entry.
     fn get(&self, name: &str) -> Result<Option<String>, Fault>;
-    /// Saves an entry, replacing an existing one.
+    /// Saves `value` as the content of the entry `name`, replacing an existing entry.
     fn set(&self, name: &str, value: &str) -> Result<(), Fault>;
-    /// Removes an entry, if there is one.
+    /// Removes the entry `name`, if there is one.
     fn remove(&self, name: &str) -> Result<(), Fault>;
 }
 
@@ -110,7 +110,7 @@ pub fn delete(entries: &impl Entries, name: &str) -> Result<(), Fault> {
     entries.remove(name)
 }
 
-/// The entry that names the parts of a secret.
+/// The content of the keychain entry that states where the parts of a split secret are stored.
 struct Index {
     set: &'static str,
     parts: usize,

@@ -74,7 +74,8 @@ impl Store {
     /// Waits until all previously requested writes are done. Does not wait for received text that
     /// cannot be written at the moment.
     pub async fn flush(&self) {
-        // Ignore the error. It means that nothing can be written, so no write is waiting.
+        // Ignore the error. It only occurs if the store does not accept writes, and then there are
+        // no writes to wait for.
         let _ = self.with_writer(|_| Ok(())).await;
     }
 

@@ -69,9 +69,9 @@ pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> R
     Ok(())
 }
 
-/// Updates the calls that a dead run (process of Rivulet) left unfinished, as
-/// [`CallInput::Recover`] describes. Calls that servers execute as tasks are not ended. They are
-/// assigned to no run until [`take_tasks`] assigns them to one.
+/// Updates the unfinished calls of runs (processes of Rivulet) that are no longer alive, as
+/// [`CallInput::Recover`] describes. Does not end calls that servers execute as tasks, but only
+/// removes their run, so that [`take_tasks`] can assign them to another run.
 pub fn recover(
     transaction: &Transaction<'_>,
     reason: &UiText,

@@ -42,9 +42,9 @@ impl Store {
         .await
     }
 
-    /// Ends the unfinished tool calls in a reply that servers execute as tasks and that are
-    /// assigned to no run (process of Rivulet). No process is waiting for the answers to these
-    /// calls, so [`CallInput::Recover`] ends each call with an unknown outcome.
+    /// Ends unfinished tool calls in a reply: those that servers execute as tasks and for whose
+    /// answers no run (process of Rivulet) is waiting. [`CallInput::Recover`] ends each of these
+    /// calls with an unknown outcome.
     pub async fn abandon_tasks(&self, message_id: MessageId, reason: UiText) -> FaultResult<()> {
         self.write(move |transaction| {
             let calls: Vec<ToolCall> = transaction
@@ -157,8 +157,9 @@ impl Store {
     }
 
     /// Returns the waiting calls on the selected branch of each conversation, latest first. A call
-    /// is waiting if it has not ended, or if the user still has to make a decision, because the
-    /// outcome is unknown, the call needs a remedy such as a sign-in, or its answer is reviewed.
+    /// is waiting if it has not ended, or if the user still has to decide about it. The user has to
+    /// decide if the outcome is unknown, if the call needs a remedy such as a sign-in, or if the
+    /// user must review the answer before the model receives it.
     pub async fn waiting_calls_in_view(&self) -> FaultResult<Vec<ListedCall>> {
         self.read(|connection| {
             let query = CallQuery {

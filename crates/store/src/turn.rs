@@ -150,8 +150,9 @@ impl Store {
         .await
     }
 
-    /// Returns the latest reply in which a model summarised messages on the selected branch. The
-    /// reply itself is on a different branch; summaries on the selected branch are ignored.
+    /// Returns the latest reply in which a model summarised messages on the selected branch.
+    /// Ignores replies that are on the selected branch themselves. The request for a summary begins
+    /// a branch of its own.
     pub async fn latest_summary(&self, conversation_id: ConversationId) -> FaultResult<Option<Message>> {
         self.read(move |connection| {
             let selected = branch::branch_ids(connection, conversation_id)?;
@@ -225,9 +226,10 @@ impl Store {
         .await
     }
 
-    /// Replaces the parts, seams and verdict of a message that has ended. Does nothing if its parts
-    /// or seams no longer equal those of `was`, the message as the caller read it earlier. Returns
-    /// whether they were replaced.
+    /// Replaces the parts of an ended message, its seams (the places where a continued reply was
+    /// joined) and its verdict (whether the answer fits the JSON schema). `was` is the message as
+    /// the caller has read it. Does nothing if the stored parts or seams have changed since then.
+    /// Returns whether the message was changed.
     pub async fn set_joined(
         &self,
         was: Message,
@@ -254,8 +256,8 @@ impl Store {
         .await
     }
 
-    /// Ends the unfinished replies of other runs that died after this run had started. Returns the
-    /// number of these replies.
+    /// Ends the unfinished replies of other processes of Rivulet that have ended since this process
+    /// started. Returns the number of these replies.
     pub async fn recover(&self) -> FaultResult<u32> {
         let folder = self.folder().to_owned();
         self.write(move |transaction| recovery::recover(transaction, &folder))
@@ -263,9 +265,10 @@ impl Store {
     }
 }
 
-/// Returns whether a column other than the reply's own is selected in the reply's comparison. In
-/// that case, adding a version to the reply's own column must not change the selection, because the
-/// user chose the other column to continue the conversation.
+/// Returns whether the user has selected another column than that of `reply` in a comparison, which
+/// shows the replies of several models side by side. In that case, a new version in the column of
+/// `reply` must not change the selection, because the user chose the other column to continue the
+/// conversation.
 fn keeps_selection(connection: &Connection, reply: &Message) -> Result<bool> {
     let (Some(column), Some(parent_id)) = (reply.column, reply.parent_id) else {
         return Ok(false);

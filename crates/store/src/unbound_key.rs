@@ -27,7 +27,8 @@ pub const FILE_NAME: &str = "unbound-keys.json";
 pub struct UnboundKey {
     /// The provider's base URL, without the query.
     pub base_url: String,
-    /// The provider's proxy and certificate authorities, without headers.
+    /// The provider's proxy and certificate authorities. The list of custom headers is empty, so
+    /// the provider's key may be used only without custom headers.
     pub network: Network,
 }
 
@@ -82,8 +83,9 @@ pub fn allow_none(folder: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Copies the file with the recorded addresses to another folder. If there is no such file, creates
-/// an empty record there, so that no key that was stored without an address can be used.
+/// Copies the file that records the original addresses of providers to another data folder. If
+/// there is no such file, creates a file without addresses there. Keys that were stored without an
+/// address can then not be used, because they may be sent only to recorded addresses.
 pub fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     match from.join(FILE_NAME).exists() {
         true => copy_private(&from.join(FILE_NAME), &to.join(FILE_NAME))?.sync_all(),

@@ -28,9 +28,9 @@ pub struct UsageKey<'a> {
 /// The rows of `usage_total` that a query adds up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UsageRange {
-    /// The first bucket; `None` if the range begins with the first stored bucket.
+    /// The first bucket (quarter of an hour) of the range; `None` for no lower limit.
     pub from: Option<i64>,
-    /// The first bucket after the range; `None` if the range does not end.
+    /// The first bucket after the range; `None` for no upper limit.
     pub until: Option<i64>,
     /// The provider of the replies; `None` for all.
     pub provider_id: Option<ProviderId>,
@@ -77,8 +77,8 @@ impl Store {
     pub async fn count_reply_apart(&self, reply: ReplyApart) -> FaultResult<()> {
         self.write(move |transaction| {
             let conversation_id = reply.conversation_id.to_string();
-            // If the conversation was permanently deleted while the request was running, count the
-            // reply without a conversation.
+            // If the conversation was permanently deleted while the request was running, store the
+            // usage of the reply without the id of the conversation.
             let exists = transaction
                 .prepare_cached("SELECT 1 FROM conversation WHERE id = ?")?
                 .exists([&conversation_id])?;

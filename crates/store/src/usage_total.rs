@@ -1,7 +1,8 @@
-//! The tables `usage_total` and `counted_reply`, which contain the token counts and costs of all
-//! replies.
+//! The tables `usage_total` and `counted_reply`. `usage_total` contains the sums of the token
+//! counts and costs of all replies. `counted_reply` contains the usage of each counted reply that
+//! is not stored as a message, for example because it was permanently deleted.
 //!
-//! Each reply is counted once, in the transaction that stores its ending or imports it. It remains
+//! Each reply is counted once, in the transaction that ends or imports the reply. It remains
 //! counted even if it is permanently deleted later. The sums in `usage_total` always equal the sums
 //! over the counted messages and the rows of `counted_reply`.
 

@@ -46,11 +46,11 @@ pub enum Job {
 pub enum Entry {
     /// Pieces of a streaming reply.
     Append(MessageId, Vec<Record>),
-    /// The end of a reply.
+    /// The final data of a reply that has ended.
     Finish(Box<FinishedReply>),
 }
 
-/// The end of a reply. Everything in it is written in one transaction.
+/// The final data of a reply that has ended. All of it is written in one transaction.
 pub struct FinishedReply {
     /// The id of the reply.
     pub message_id: MessageId,
@@ -60,7 +60,7 @@ pub struct FinishedReply {
     pub outcome: Outcome,
     /// The tool calls in the reply.
     pub calls: Vec<ToolCall>,
-    /// The run to which the calls belong.
+    /// The id of the run (process of Rivulet) to which the tool calls are assigned.
     pub run_id: Uuid,
     /// A channel that receives a message once the reply and its tool calls have been written.
     pub written: Option<oneshot::Sender<()>>,
@@ -193,8 +193,9 @@ impl Thread {
                 Ok(None) => return,
                 Err(_) => {}
             }
-            // Check after every job whether it is time to write the unwritten entries again.
-            // Otherwise, jobs that keep arriving could delay this attempt forever.
+            // After every job, check whether it is time for the next attempt to write the entries
+            // that could not be written before. Otherwise, jobs that keep arriving could delay the
+            // attempt forever.
             if Instant::now() >= self.retry_at {
                 self.write_pending();
             }

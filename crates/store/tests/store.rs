@@ -67,7 +67,7 @@ fn message(conversation_id: ConversationId, parent_id: Option<MessageId>, role: 
     }
 }
 
-/// Returns a turn in a conversation that is stored already.
+/// Returns a new turn in a conversation that the store already contains.
 fn new_turn(messages: Vec<Message>, reply: Message) -> NewTurn {
     NewTurn {
         new_conversation: None,

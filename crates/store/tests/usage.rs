@@ -123,10 +123,11 @@ fn outcome(usage: Option<Usage>, replaces: Option<MessageId>) -> Outcome {
 struct Library {
     store: Store,
     providers: [ProviderId; 2],
-    /// The conversations, each with its question and whether it is in the trash.
+    /// For each conversation, its id, the id of the user's question, and whether it is in the
+    /// trash.
     conversations: Vec<(ConversationId, MessageId, bool)>,
     replies: BTreeMap<MessageId, Expected>,
-    /// An earlier export of the library, which a later step may import.
+    /// The conversations that the last export step exported. A later step may import them.
     exported: Vec<ExportedConversation>,
 }
 
@@ -154,8 +155,9 @@ impl Library {
         }
     }
 
-    /// Begins a turn and returns the reply. `which` selects an existing conversation or a new one.
-    /// The time of the reply depends on `seed`.
+    /// Begins a turn and returns its streaming reply. `which` selects an existing conversation or a
+    /// new one. `seed` determines the time of the reply, so that replies fall into different
+    /// buckets (quarters of an hour).
     async fn begin(&mut self, which: usize, seed: u32) -> Message {
         let known: Vec<_> = self
             .conversations
@@ -221,8 +223,8 @@ impl Library {
                 .copied()
         };
         match kind {
-            // Complete a new reply. For `kind` 3, this reply also replaces the reply that `which`
-            // selects, if the selected reply still exists in the same conversation.
+            // Begin a reply and complete it. If `kind` is 3, the new reply also replaces the reply
+            // that `which` selects, if that reply still exists in the same conversation.
             0..=3 => {
                 let reply = self.begin(which, seed).await;
                 let mut replaced = None;

@@ -322,8 +322,8 @@ impl ChunkReader {
         self.think.flush(found);
         found(ModelEvent::Fragment(fragment));
         if is_first && field == REASONING_CONTENT {
-            // Store only the name of the field here, because the reasoning itself is stored as a
-            // part of the message.
+            // Record only that the reasoning arrived in the field `reasoning_content`. The value is
+            // empty, because the reasoning itself is stored as a part of the message.
             let fields = [(REASONING_CONTENT.to_owned(), "".into())];
             found(ModelEvent::SendBack(SendBack(fields.into_iter().collect())));
         }

@@ -65,7 +65,7 @@ struct PoolKey {
     /// Whether the system's proxy settings are used.
     system_proxy: bool,
     /// The path and the modification time of the certificate authority file. The time is included
-    /// so that requests use a new pool after the file has changed.
+    /// so that requests use a new connection pool after the file has changed.
     ca_file: Option<(String, Option<SystemTime>)>,
     /// Whether no connection in the pool uses TLS.
     plain: bool,

@@ -100,8 +100,8 @@ fn error_info(body: &Value) -> ErrorInfo {
     }
 }
 
-/// Returns what is known about an error whose body is not a JSON object. Such a body shows only
-/// whether the server refuses images.
+/// Returns what is known about an error whose body is not a JSON object. Such a body has no fields
+/// for a message or a code. Only its wording can show that the server refuses images.
 fn plain_info(body: &[u8]) -> ErrorInfo {
     ErrorInfo {
         refuses_images: refuses_images(&excerpt(body)),

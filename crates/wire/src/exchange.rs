@@ -115,15 +115,16 @@ impl From<OpenError> for Fault {
     }
 }
 
-/// Returns the names and values of a request's headers without secrets. In `authorization`, only
-/// the key itself is redacted, so that the wire view still shows how the key is sent.
+/// Returns the names and values of a request's headers, with all secrets masked. In
+/// `authorization`, only the key itself is redacted, so that the wire view still shows how the key
+/// is sent.
 pub fn request_headers(headers: &HeaderMap, redactor: &Redactor) -> Vec<(String, String)> {
     redacted_headers(headers, redactor, |name| {
         name != AUTHORIZATION.as_str() && is_secret_name(name)
     })
 }
 
-/// Returns names and values of a response's headers without secrets.
+/// Returns the names and values of a response's headers, with all secrets masked.
 pub fn response_headers(headers: &HeaderMap, redactor: &Redactor) -> Vec<(String, String)> {
     redacted_headers(headers, redactor, is_secret_response_name)
 }

@@ -45,8 +45,8 @@ pub fn tls_config(pem: &[u8], path: &str) -> Result<ClientConfig, Fault> {
     Ok(config)
 }
 
-/// A verifier that accepts a server that presents a certificate from the file, and every server
-/// that the usual verification accepts.
+/// A verifier that accepts every server that the usual verification accepts, and every server that
+/// presents a certificate from the user's certificate file as its own.
 #[derive(Debug)]
 struct GivenOrUsual {
     given: Vec<CertificateDer<'static>>,

@@ -17,7 +17,7 @@ impl Key {
         }
     }
 
-    /// Returns the key in plain text, for the header.
+    /// Returns the key in plain text, for the `Authorization` header of a request.
     pub(crate) fn reveal(&self) -> &str {
         self.0.expose_secret()
     }

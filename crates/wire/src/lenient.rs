@@ -41,7 +41,8 @@ pub trait Lenient<'de>: Default {
     }
 }
 
-/// Parses JSON text into `value`. Returns whether `T` accepts the type of the parsed JSON value.
+/// Parses JSON text into `value`. Fails if the text is not valid JSON. Otherwise returns whether
+/// `T` accepts this type of JSON value; for example, a field for text may not accept a list.
 pub fn parse<'de, T: Lenient<'de>>(json: &'de str, value: &mut T) -> serde_json::Result<bool> {
     let mut deserializer = serde_json::Deserializer::from_str(json);
     let accepted = Fill(value).deserialize(&mut deserializer)?;

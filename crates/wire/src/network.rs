@@ -38,13 +38,15 @@ fn input(message: UiText) -> Fault {
     Fault::new(FaultCategory::Input, message)
 }
 
-/// Returns whether the header `name` carries a key. Custom headers must not have such a name.
+/// Returns whether the header `name` carries an API key. Custom headers must not have such a name,
+/// because the key has a setting of its own.
 pub fn carries_key(name: &str) -> bool {
     KEY_HEADERS.iter().any(|header| header.eq_ignore_ascii_case(name))
 }
 
 /// Converts custom headers into a header map. Returns a fault if a name or a value is invalid, if a
-/// header carries a key, or if the HTTP client sets the header itself.
+/// header carries an API key (which has a setting of its own), or if the HTTP client sets the
+/// header itself.
 pub fn header_map(headers: &[Header]) -> Result<HeaderMap, Fault> {
     let mut map = HeaderMap::new();
     for Header { name, value } in headers {

@@ -244,7 +244,8 @@ fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
             WINDOWS_1252
         }
     });
-    // If the file has a byte order mark, `Encoding::decode` uses the encoding of that mark instead.
+    // If the file begins with a byte order mark, `Encoding::decode` uses the encoding of the mark
+    // and ignores the encoding determined above.
     encoding.decode(bytes).0.into_owned()
 }
 

@@ -257,7 +257,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes the pending separator and the pending Markdown mark.
+    /// Writes the separator (`gap`) and the Markdown mark (`mark`) that must precede the next
+    /// character, and clears both.
     fn end_gap(&mut self) {
         if self.gap >= Gap::Line {
             self.text.truncate(self.text.trim_end().len());

@@ -61,7 +61,7 @@ pub enum Thinking {
     Always,
 }
 
-/// Returns the model name with points in its version numbers. Some servers write `v3-2` or `v3p2`
+/// Returns the model name with dots in its version numbers. Some servers write `v3-2` or `v3p2`
 /// instead of `v3.2`.
 fn with_points(model: &str) -> String {
     let chars: Vec<char> = model.chars().collect();

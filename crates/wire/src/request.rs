@@ -40,7 +40,7 @@ impl Serialize for ChatRequest {
 /// The bytes of the attached files, keyed by [`Attachment::hash`].
 pub type Files = HashMap<String, Vec<u8>>;
 
-/// The methods for requesting the rest of a reply that was cut off.
+/// The ways in which a request can ask for the rest of a reply that was cut off.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Continuation<'a> {
     /// The request contains the partial text as the beginning of the reply.
@@ -364,8 +364,9 @@ fn file_part(file: &Attachment, bytes: &[u8]) -> Value {
             let text = String::from_utf8_lossy(bytes);
             let fence = fence_for(&text);
             let line = if text.ends_with('\n') { "" } else { "\n" };
-            // End the part with a newline. Some servers join the parts without a separator, and the
-            // next text would otherwise follow the closing fence on the same line.
+            // End the text of the file with a newline. Some servers join the parts of a message
+            // without a separator, and the next part would otherwise follow the closing code fence
+            // on the same line.
             json!({ "type": "text", "text": format!("File: {}\n{fence}\n{text}{line}{fence}\n", file.name) })
         }
     }

@@ -19,7 +19,7 @@ const NOT_READ: [&str; 6] = [
 /// The size of a part of a request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PartSize {
-    /// Length of the part in the JSON body, in bytes.
+    /// Length of this part of the request in its JSON body, in bytes.
     pub bytes: u64,
     /// Length of the text that the model reads in this part.
     pub units: Units,

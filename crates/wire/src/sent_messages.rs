@@ -25,8 +25,8 @@ pub const CALL_FIELDS: &str = "call_fields";
 /// The result text sent for a call in a reply that was cut off.
 const CUT_OFF: &str = "The reply with this call was cut off. Nothing is known to have run.";
 
-/// The result text sent for a call that has no result although its reply was not cut off. An edit
-/// between a call and its result can cause this.
+/// The result text sent for a call without a result in a reply that was not cut off. A result can
+/// be missing because the conversation was edited between the call and its result.
 const NO_RESULT: &str = "This conversation has no result of this call. Nothing is known to have run.";
 
 /// The text sent for a tool that returned nothing, because some servers reject empty messages.
@@ -112,7 +112,7 @@ fn result_parts(message: &Message) -> Vec<Answer<'_>> {
         .collect()
 }
 
-/// A part of a reply that is sent as one message: text, followed by calls.
+/// A round: a part of a reply that is sent as one message, which contains text, followed by calls.
 #[derive(Default)]
 struct Round {
     text: String,
@@ -120,8 +120,9 @@ struct Round {
     calls: usize,
 }
 
-/// Splits a reply into at least one round. Other programs store several rounds of calls, results
-/// and text as one message. Text or a call that follows a result therefore begins a new round.
+/// Splits a reply into rounds, each of which is text followed by calls. Returns at least one round.
+/// Other programs store several rounds of text, calls and results as one message. In such a
+/// message, the text or call after a result begins a new round.
 fn rounds(message: &Message) -> Vec<Round> {
     let mut rounds = vec![Round::default()];
     let mut has_result = false;
@@ -427,8 +428,10 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Adds a message. A result in a user message is merged with the user messages around it, because many
-    /// servers require alternating roles. The first two system messages are merged, too.
+    /// Adds a message. `is_result` states whether it is a user message with text or files from the
+    /// result of a tool call. Such a message is merged with the user messages before and after it,
+    /// because many servers require alternating roles. The first two system messages are merged,
+    /// too.
     fn push(&mut self, sent: Value, is_result: bool) {
         if !is_content(&sent["content"]) && sent.get("tool_calls").is_none() {
             return;

@@ -92,7 +92,7 @@ proptest! {
     }
 }
 
-/// A family of servers with rules of its own.
+/// The dialects of the chat API. Each has rules of its own about the messages of a request.
 #[derive(Clone, Copy, Debug)]
 enum Dialect {
     OpenAi,
@@ -128,7 +128,8 @@ impl Dialect {
         serde_json::from_value(fields).unwrap()
     }
 
-    /// Checks the rules that only servers with this dialect enforce.
+    /// Checks that `messages` obey the rules that only servers with this dialect of the chat API
+    /// enforce.
     fn check(self, history: &[Message], messages: &Value) {
         let own: Vec<&Message> = history
             .iter()

@@ -20,7 +20,7 @@ pub struct ThinkParser {
 
 #[derive(Debug)]
 enum State {
-    /// Only whitespace and a possible beginning of the tag have been received.
+    /// Only whitespace and a possible beginning of the opening tag have been received.
     Start(String),
     Thinking(Thinking),
     /// The reasoning has ended, or there is no reasoning. All further content is text.
@@ -108,7 +108,8 @@ fn emit_reasoning(text: String, found: &mut impl FnMut(ModelEvent)) {
     }
 }
 
-/// The state of the search for the closing tag outside code.
+/// The state of the search for the tag that closes the reasoning. A closing tag inside code does
+/// not count.
 #[derive(Debug, Default)]
 struct Thinking {
     /// Bytes at the end of the content that may be the beginning of the closing tag.
@@ -212,7 +213,8 @@ impl Thinking {
         out.push_str(&held);
     }
 
-    /// Updates the state of lines and fences (CommonMark, section 4.5).
+    /// Updates the state of the current line and of the open code fence after the next byte of the
+    /// content (CommonMark, section 4.5).
     fn track(&mut self, byte: u8) {
         self.before = byte;
         self.line = match (self.line, byte) {
@@ -261,7 +263,8 @@ mod tests {
 
     use super::*;
 
-    /// Parses the pieces and returns the reasoning, the text and the positions of the tags.
+    /// Parses content that arrives in `pieces`. Returns the reasoning, the text and the positions
+    /// of the `<think>` tags.
     fn read<'a>(pieces: impl IntoIterator<Item = &'a str>) -> (String, String, Option<ThinkTags>) {
         let mut reader = ThinkParser::default();
         let (mut reasoning, mut text, mut tags) = (String::new(), String::new(), None::<ThinkTags>);

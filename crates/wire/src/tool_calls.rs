@@ -53,7 +53,7 @@ lenient_object!(Function<'de> { "name" => name, "arguments" => arguments });
 #[derive(Debug, Default)]
 struct Arguments<'de> {
     text: Cow<'de, str>,
-    /// Whether values were skipped because of a limit.
+    /// Whether a part of the arguments was left out because they contain too many JSON values.
     cut: bool,
 }
 
@@ -90,11 +90,11 @@ impl<'de> Lenient<'de> for Arguments<'de> {
 #[derive(Debug, Default)]
 pub struct CallTracker {
     count: usize,
-    /// The latest call with each `index` that the server sent.
+    /// For each `index` that the server sent, the latest call with this index.
     by_index: HashMap<u64, Latest>,
-    /// The latest call with each id.
+    /// For each id that the server sent, the latest call with this id.
     by_id: HashMap<String, usize>,
-    /// The latest call with each pair of `index` and id.
+    /// For each pair of `index` and id that the server sent, the latest call with this pair.
     by_both: HashMap<(u64, String), usize>,
 }
 
@@ -103,7 +103,7 @@ pub struct CallTracker {
 struct Latest {
     at: usize,
     lacks_id: bool,
-    /// The first name received for the call.
+    /// The tool name that the server sent first for this call; `None` if it has sent no name yet.
     name: Option<String>,
 }
 

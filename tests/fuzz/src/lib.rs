@@ -1,5 +1,6 @@
-//! Code that the fuzz targets share. It splits an input into a body and the reads in which the body
-//! is received, limits the processor time spent on an input, and chooses a folder for files.
+//! Code that the fuzz targets share. It splits an input into a body and the pieces (reads) in which
+//! the tested code receives the body, limits the processor time spent on an input, and chooses a
+//! folder for files.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -11,11 +12,13 @@ pub mod export_folder;
 /// Maximum processor time that may be spent on one input.
 pub const MAX_TIME: Duration = Duration::from_secs(1);
 
-/// Number of control bytes at the end of an input. They determine how the body is split into reads.
-/// Because they are at the end, each body in `tests/fixtures/wire` is a valid input as it is.
+/// Number of control bytes, which are the last bytes of an input. They determine how the body
+/// before them is split into reads, and which options a target uses. Because they are at the end, a
+/// file in `tests/fixtures/wire` can be used as an input: all but its last bytes are the body.
 const CONTROL: usize = 8;
 
-/// An input: a body, and the control bytes that determine how the body is split into reads.
+/// An input of a fuzz target: a body, and the control bytes, which determine how the body is split
+/// into reads and which options the target uses.
 #[derive(Clone, Copy, Debug)]
 pub struct Input<'a> {
     /// The whole body.
@@ -24,7 +27,8 @@ pub struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// Splits an input into the body and the control bytes.
+    /// Splits an input into the body and the control bytes at its end. If the input is shorter than
+    /// the control bytes, the whole input is the body and all control bytes are 0.
     pub fn new(bytes: &'a [u8]) -> Self {
         match bytes.split_last_chunk() {
             Some((body, control)) => Input {
@@ -50,13 +54,13 @@ impl<'a> Input<'a> {
         cuts.windows(2).map(|cut| &self.body[cut[0]..cut[1]]).collect()
     }
 
-    /// Returns the element of `choices` that is selected by the control bytes.
+    /// Returns the element of `choices` that one of the input's control bytes selects.
     pub fn choice<T: Copy>(&self, choices: &[T]) -> T {
         choices[usize::from(self.control[6]) % choices.len()]
     }
 
-    /// Returns the element of `choices` that is selected by the control bytes, independently of
-    /// [`choice`](Self::choice).
+    /// Returns the element of `choices` that another of the input's control bytes selects. The
+    /// result does not depend on the result of [`choice`](Self::choice).
     pub fn other_choice<T: Copy>(&self, choices: &[T]) -> T {
         choices[usize::from(self.control[7]) % choices.len()]
     }

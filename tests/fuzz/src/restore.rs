@@ -20,7 +20,8 @@ use tokio::runtime::Runtime;
 /// databases.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
-/// The functions that correct a backup when it is restored. In this test, they change nothing.
+/// The functions that correct the providers and the settings in a backup when it is restored. In
+/// this test, they change nothing.
 const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,
@@ -53,8 +54,8 @@ fn check(bytes: &[u8]) {
         fs::write(&backup, &*BACKUP).unwrap();
         change_values(&backup, changes);
     }
-    // Restoring a changed backup may fail with a fault. Check the database only if the backup was
-    // restored.
+    // Rivulet may refuse to restore the backup, because this target has changed it. Check the
+    // database only if the backup was restored.
     if restore_closed(&folder, &backup, AS_IT_IS).is_ok() {
         let store = open(&folder);
         RUNTIME.block_on(read_everything(&store));

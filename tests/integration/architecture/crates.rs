@@ -187,7 +187,8 @@ fn without_comment(line: &str) -> &str {
     line.split("//").next().unwrap_or_default()
 }
 
-/// Returns whether the line contains a path that begins with the library, as in `name::…`.
+/// Returns whether the line contains a Rust path that begins with the name of the library
+/// `library`, such as `library::…`.
 fn names(line: &str, library: &str) -> bool {
     line.match_indices(library).any(|(at, _)| {
         let before = line[..at].chars().next_back();

@@ -1,4 +1,4 @@
-//! Tests of the lengths and names of files.
+//! Tests that source files are short and have descriptive names.
 
 use std::collections::BTreeSet;
 use std::fs;

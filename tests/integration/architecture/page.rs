@@ -177,7 +177,7 @@ pub fn resolved(source: &Path, file: &Path, import: &str) -> Option<PathBuf> {
             name => target.push(name),
         }
     }
-    // An import of a folder refers to its index file.
+    // An `import` statement that names a folder refers to the `index` file in this folder.
     if target.is_dir() {
         target.push("index");
     }

@@ -9,14 +9,14 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use crate::files::{files, shown};
 
-/// The folders whose code must not contain text for users. `crates/sandbox` is left out, because
-/// its sentences belong to scripted replies, which imitate the words of a model.
+/// The folders whose code must not contain text for users. Two crates are left out: the sentences
+/// in `crates/sandbox` belong to scripted replies, which imitate the words of a model, and those in
+/// `crates/mcp` are technical details of a fault, which the window shows below the fault itself.
 const FOLDERS: &[&str] = &[
     "crates/core/src",
     "crates/wire/src",
     "crates/store/src",
     "crates/interchange/src",
-    "crates/mcp/src",
     "crates/app/src",
     "crates/cli/src",
     "src-tauri/src",

@@ -29,10 +29,10 @@ fn ending_on_disk(database: &Path) -> String {
     opened.query_row(sql, [], |row| row.get(0)).unwrap()
 }
 
-/// Starts a reply in two pieces. The second piece is long and arrives while the disk is full. The
-/// server then waits until the gate `last` opens, and sends the end of the reply, which
-/// `script_end` adds to the script. Returns the provider, the running reply with both pieces, and
-/// its text so far.
+/// Starts a reply that arrives in two pieces. The disk is full when the second, long piece arrives.
+/// The server then waits until the test opens the gate `last`, and sends the end of the reply.
+/// `script_end` appends this end to the server's script. Returns the provider, the running reply
+/// with both pieces, and its text so far.
 async fn fill_during_a_reply(
     engine: &mut Engine,
     disk: &SmallDisk,

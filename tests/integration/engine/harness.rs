@@ -279,9 +279,9 @@ impl Engine {
     pub async fn stored(&self, message_id: MessageId) -> Message {
         loop {
             let view = self.app.turn_since(message_id, 0).await.unwrap().unwrap();
-            // A running turn may report its ending before the database contains the ending. The
-            // sequence number is 0 only if no turn is running, which means that the message is
-            // completely stored.
+            // A running turn may report its ending before the database contains the ending.
+            // `view.seq`, the number of the turn's last change, is 0 only if the turn is no longer
+            // running. The message is then completely stored.
             if view.message.ending.is_some() && view.seq == 0 {
                 return view.message;
             }

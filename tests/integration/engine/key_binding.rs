@@ -1,6 +1,6 @@
-//! Tests that a stored key is sent only along the route for which the user entered the key, even if
-//! the database now contains another route. Otherwise, a person who can change backups or exports
-//! could redirect the key (wire contract, section 5).
+//! Tests that a stored key is used only with the base URL, the proxy and the certificate file for
+//! which the user entered the key, even if the database now contains others. Otherwise, a person
+//! who can change backups or exports could redirect the key (wire contract, section 5).
 
 use std::path::Path;
 
@@ -188,7 +188,8 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
     let bare = || SecretString::from(KEY);
     let record = engine.folder.path().join("unbound-keys.json");
 
-    // Recreate the data of an older version, which stored the key but not its address.
+    // Recreate the data of an older version of Rivulet, which stored the key without the address
+    // for which the user had entered it.
     engine.keychain.set(provider.id, bare()).await.unwrap();
     std::fs::remove_file(&record).unwrap();
     let mut engine = engine.restart().await;
@@ -200,17 +201,17 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
         "the key is stored with its address now"
     );
 
-    // Store the key as an older version did: without its address. Then restore a backup that
-    // contains another address. Rivulet must not send the key to that address, but must ask for the
-    // key, even after a restart.
+    // Store the key as an older version did, without an address. Then restore a backup in which the
+    // provider has another address. Rivulet must not send the key to that address, but must ask the
+    // user for the key, even after a restart.
     engine.keychain.set(provider.id, bare()).await.unwrap();
     restore_changed(&engine, &format!("base_url = '{}'", elsewhere.base_url())).await;
     engine.assert_refused(&provider, "fault-key-unbound").await;
     let engine = engine.restart().await;
     engine.assert_refused(&provider, "fault-key-unbound").await;
 
-    // The key must also be refused if the backup is restored into a data folder that Rivulet has
-    // never opened before.
+    // Rivulet must also refuse to use the key if the backup is restored into a data folder that
+    // Rivulet has never opened before.
     let backup = engine.app.backup_make().await.unwrap();
     let other = Engine::beside(&engine);
     let folder = other.folder.path().to_owned();
@@ -268,8 +269,8 @@ async fn a_provider_without_a_key_works_after_any_restore_and_is_asked_for_none(
     assert_eq!(provider.key_place, KeyPlace::None);
     let keyless = engine.app.backup_make().await.unwrap();
 
-    // Restore the backup on another computer, which has no keychain. It must be possible to get
-    // replies without a key.
+    // Restore the backup on another computer, which has no keychain. The provider needs no API key,
+    // so it must be possible to get replies there.
     let mut other = Engine::beside(&engine).restart_with(Keychain::absent()).await;
     other
         .app

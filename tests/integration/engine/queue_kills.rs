@@ -64,8 +64,8 @@ async fn after_a_kill_the_queue_is_there_and_waits_for_the_user() {
         .collect();
     let restarted = Some(QueueHold::Restarted);
     assert_eq!(queued, [("One", restarted.clone()), ("Two", restarted)]);
-    // These messages were queued before the restart. They must not be sent automatically, even when
-    // another reply is complete.
+    // Messages that were queued before a restart wait until the user sends them. Rivulet must not
+    // send them automatically, even when the retried reply is complete.
     engine.sandbox.play("m", Script::reply("Again"));
     let view = engine.retry(&provider, view.messages[1].message.id).await;
     engine.finish(view).await;

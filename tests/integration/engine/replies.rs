@@ -84,9 +84,9 @@ async fn reasoning_details_are_sent_back_to_their_own_model_only() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_retried_reply_with_the_same_id_replaces_its_partial_if_it_contains_it() {
     let (mut engine, provider) = Engine::with_provider().await;
-    // All scripted responses of the sandbox have the same response id. The same id can mean that
-    // the provider has repeated the cut-off response from its cache, this time completely. Rivulet
-    // must compare the texts to find out.
+    // If a reply was cut off and is retried, the provider may repeat the same response completely
+    // from its cache. The retried response then has the same id. All scripted responses of the
+    // sandbox have the same id too, so Rivulet must compare the texts to find out.
     for (text, replaced) in [("One two three", true), ("Another text", false)] {
         engine
             .sandbox

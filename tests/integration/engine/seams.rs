@@ -1,6 +1,6 @@
-//! Tests of continued replies: a reply can be resumed from a stream that the server has stored, it
-//! can be split at the seam (the position where the continuation begins), and it can replace the
-//! reply that it continues.
+//! Tests of continued replies. A reply can be resumed from a stream that the server has stored. The
+//! user can split a reply at the seam, the position where its continuation begins. A continued
+//! reply can replace the reply that it continues.
 
 use rivulet_core::{ContinueMethod, Continuing, Ending, FaultCategory, Message, Prefill, Provider};
 use rivulet_sandbox::{Gate, Script};
@@ -45,8 +45,8 @@ async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
         .play_once("m", Script::new().data(&chunk("two", " of times")).cut());
     let second = continue_reply(&mut engine, &provider, &first).await;
     assert_eq!(second.text(), "It was the best of times");
-    // The server has stored the second stream, which contains only the text after the first
-    // interruption.
+    // The server has stored the stream of the second reply. This stream contains only the text
+    // after the point at which the first reply was cut off.
     let script = Script::new()
         .data(&chunk("two", " of times"))
         .data(&chunk("two", ", it was the worst"))
@@ -76,7 +76,8 @@ async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
         [first.id, third.id],
         "the third reply replaces the second, whose words it contains"
     );
-    // It must be possible to split the reply at the seam, and to join the two halves again.
+    // It must be possible to split the third reply at the seam, the position where its continuation
+    // begins, and to join the two halves again.
     let apart = engine.app.seam_split(third.id, true).await.unwrap();
     assert_eq!(apart.messages[1].message.text(), " of times, it was the worst");
     let joined = engine.app.seam_split(third.id, false).await.unwrap();

@@ -116,8 +116,8 @@ async fn the_log_of_a_server_masks_the_secrets_of_its_configuration() {
     assert!(events.contains(&printed), "{events:?}");
     assert!(!format!("{events:?}").contains("t0psecret"));
     let whole = engine.app.tool_server_log(server.id).await.unwrap();
-    // The count must include two things that Rivulet could not use: a line of output that is not an
-    // MCP message, and an invalid tool in the tool list.
+    // `noise` counts output of the server that Rivulet could not use. Here it must count a line
+    // that is not an MCP message, and an invalid tool in the tool list.
     assert_eq!(whole.noise, 2);
 }
 
@@ -168,8 +168,8 @@ async fn two_questions_of_a_call_are_asked_one_after_another() {
                     _ => engine.update().await,
                 };
             };
-            // While either of the two questions is open, the call must be waiting for the user's
-            // input.
+            // While the server waits for the answer to one of its two questions, its tool call must
+            // wait for the user's input.
             let asks = |calls: &[ToolCall]| calls[0].state == CallState::WaitingInput;
             calls_when(&mut engine, reply, asks).await;
             asked.push(question.message);
@@ -202,7 +202,7 @@ async fn a_stopped_call_leaves_none_of_its_questions() {
     let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
     assert_eq!(ended[0].ending, Some(CallEnding::OutcomeUnknown));
     assert_eq!(engine.app.call_prompt(call).await.unwrap().question, None);
-    // The server must be informed that both questions have been cancelled.
+    // Rivulet must tell the server that both questions to the user have been cancelled.
     while server.count(r#"answer {"action": "cancel"}"#) < 2 {
         tokio::task::yield_now().await;
     }

@@ -13,8 +13,8 @@ use crate::sign_ins::{add, sign_in, view};
 use crate::tokens::claim_sign_in;
 
 /// This function is not a test. It runs in the child process, which is killed as soon as the backup
-/// has been restored. The child has no access to the keychain, so the tokens are still there when
-/// it is killed.
+/// has been restored. The child has no access to the keychain, so it cannot remove the tokens from
+/// the keychain before it is killed.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_in_a_restore() {

@@ -207,9 +207,9 @@ async fn a_view_of_a_fast_stream_ends_where_an_update_ends() {
         .await
         .unwrap()
         .unwrap();
-    // The view contains all changes up to `view.seq`. One of the updates must end with exactly this
-    // change. Otherwise, an update would contain both changes that the view has and changes that it
-    // lacks.
+    // The view of the reply contains all changes up to number `view.seq`. One of the updates to the
+    // front end must end with exactly this change. Otherwise, the front end would receive an update
+    // that contains some changes of the view again, together with new ones.
     engine
         .listen_until(&mut watched, |watched| watched.seq() > view.seq)
         .await;

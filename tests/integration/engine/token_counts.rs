@@ -64,8 +64,8 @@ async fn a_count_that_falls_because_a_summary_replaces_messages_is_not_noted() {
     let third = engine.say(&provider, "m", conversation, "A third question").await;
     assert_eq!(third.notices.prompt_cut, None);
     // After a summary, Rivulet compares a token count only with the counts of requests that were
-    // sent since the summary. Among these, the count has now fallen, so Rivulet must report a
-    // prompt cut.
+    // sent since the summary. The count now falls from 500 to 300, so Rivulet must report that the
+    // server probably read only the end of the prompt (a prompt cut).
     play(&engine, 300);
     let fourth = engine
         .say(&provider, "m", conversation, "A fourth question")

@@ -291,8 +291,8 @@ async fn every_change_of_a_call_is_reported() {
         states,
         [(WaitingApproval, 2), (Approved, 3), (Started, 4), (Ended, 5)]
     );
-    // The last update must contain both the ending and the text that the model gets. If the front
-    // end requests the call again, it must get the same state.
+    // The last update about the call must contain both its ending and the text that the model gets.
+    // If the front end loads the call again, it must get the same state.
     let last = *last.unwrap();
     assert_eq!(last.told.as_deref(), Some("3"));
     assert_eq!(

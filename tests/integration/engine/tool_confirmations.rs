@@ -49,8 +49,8 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
             "asked once for this command line"
         );
     }
-    // If the command line changes, the user must be asked again, even if only a secret in the
-    // environment changes.
+    // If the launch configuration changes, the user must be asked again, even if only the secret
+    // value of an environment variable changes.
     let mut changed = refused.server;
     for (args, value) in [(vec!["--era", "modern"], "a"), (vec!["--era", "modern"], "b")] {
         let env = vec![Header {
@@ -61,8 +61,8 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
         engine.app.tool_server_save(changed.clone()).await.unwrap();
         let before = asked.load(Ordering::SeqCst);
         let (reply, call) = run(&mut engine, &provider, server.id, "echo").await;
-        // Wait until the results have been sent to the model. Otherwise, the request with these
-        // results might use the script that is meant for the next iteration.
+        // Wait until the results of the call have been sent to the model. Otherwise, the request
+        // with these results might receive the scripted reply that is meant for the next iteration.
         results_of(&mut engine, reply).await;
         assert_eq!(call.ending, Some(CallEnding::Succeeded));
         assert_eq!(asked.load(Ordering::SeqCst), before + 1);
@@ -72,7 +72,8 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
 /// A launch configuration that this test writes directly into the database, as an attacker could
 /// do.
 const PLANTED: &str = r#"{"transport":"command","command":"true","args":[],"env":[],"folder":null}"#;
-/// The SHA-256 hash of [`PLANTED`]. An attacker can compute it too.
+/// The SHA-256 hash of [`PLANTED`]. An attacker could compute it and store it in the database, to
+/// pretend that the user has confirmed the launch configuration.
 const PLANTED_HASH: &str = "095f604623398cce7da67fde3ac85abab1073e89c5aab1d98cad50f8ba07770c";
 
 #[tokio::test(flavor = "multi_thread")]

@@ -179,7 +179,8 @@ async fn a_conversation_with_calls_continues_from_every_message() {
             message.role,
             answer.fault
         );
-        // In the original conversation, request another version of this message, or a reply to it.
+        // In the original conversation, retry the message. If it is a reply, this requests another
+        // version of it. Otherwise, this requests a reply to it.
         engine.app.message_show(message.id).await.unwrap();
         let retried = engine
             .app

@@ -60,8 +60,8 @@ async fn a_model_that_accepts_images_gets_the_images_of_a_result() {
     assert!(url.starts_with("data:image/png;base64,iVBOR"), "{url}");
     assert_eq!(parts[1]["text"], "The images of the results above.");
     assert_eq!(parts.len(), 2);
-    // The stored result must contain the same image as the request. The text that the model was
-    // given must say that the image was sent.
+    // The stored result must contain the same image as the request to the model. The stored text
+    // that the model was given for the result must say that the image was sent.
     assert_eq!(images(&messages[1]), 1);
     let view = engine.app.turn_since(messages[0].id, 0).await.unwrap().unwrap();
     assert_eq!(view.calls[0].told.as_deref(), Some(PIXEL_SENT));

@@ -34,10 +34,11 @@ const EFFECTS: &str = "RIVULET_TEST_EFFECTS";
 enum Moment {
     /// The arguments of the call have begun to arrive.
     Arguments,
-    /// The reply with the call has ended in memory, but the database does not say so yet.
+    /// The engine knows that the reply with the call has ended, but the database does not contain
+    /// the ending yet.
     ReplyEnded,
-    /// The ending of the reply and the call have been recorded on disk, but Rivulet has not checked
-    /// the call yet.
+    /// The database contains both the call and the ending of its reply, but Rivulet has not checked
+    /// yet whether the call may run.
     ReplyStored,
     /// The call is waiting for the user's decision.
     Asked,
@@ -89,14 +90,14 @@ impl Moment {
         }
     }
 
-    /// Returns whether the process must kill itself right after this update, before it receives
-    /// anything else.
+    /// Returns whether the child process must kill itself as soon as the application reports
+    /// `update`, before any later update is reported.
     fn is(self, update: &Update) -> bool {
         match update {
             Update::Call { call, .. } => match self {
-                // No update announces the moment `ReplyStored`. Therefore, the process kills itself
-                // at the following moment, `Asked`, and the test then resets the call in the
-                // database to its state at `ReplyStored`.
+                // The application sends no update at the moment `ReplyStored`. Therefore, the
+                // process kills itself at the next moment, `Asked`, and the test then resets the
+                // call in the database to its state at `ReplyStored`.
                 Moment::ReplyStored | Moment::Asked => call.state == CallState::WaitingApproval,
                 Moment::Allowed => call.state == CallState::Approved,
                 Moment::Started => call.state == CallState::Started,

@@ -89,7 +89,8 @@ async fn a_changed_configuration_voids_an_open_prompt_and_the_prompt_shows_the_d
     assert!(!seen.launch_changed && seen.earlier_launch.is_none());
     let revision = calls_when(&mut engine, reply, |_| true).await[0].revision;
     change(&engine, &server, "legacy").await;
-    // The front end must be told to load the prompt again.
+    // Rivulet must report the call with a new revision, so that the front end loads the prompt of
+    // the call again.
     calls_when(&mut engine, reply, |calls| calls[0].revision > revision).await;
     for scope in [GrantScope::Once, GrantScope::Conversation, GrantScope::Always] {
         let refused = decide(&engine, call, &seen, scope).await;
@@ -121,7 +122,8 @@ async fn a_grant_for_another_configuration_asks_again_and_shows_the_difference_a
     let (reply, call) = propose(&mut engine, &provider, &server).await;
     allow(&engine, call, GrantScope::Always).await;
     results_of(&mut engine, reply).await;
-    // While the launch configuration stays the same, the grant must cover further calls.
+    // While the launch configuration stays the same, the user's grant must allow further calls of
+    // the tool without another prompt.
     engine.sandbox.play_once("m", calls(&[ECHO]));
     engine.sandbox.play_once("m", Script::reply("Done."));
     let reply = ask_with(&mut engine, &provider, &[server.id]).await;

@@ -13,8 +13,8 @@ use serde_json::json;
 use crate::harness::Engine;
 use crate::tool_steps::{allow, ask_model_with, ask_with, calls, calls_when, results_of, told, waiting};
 
-/// A running misbehaving server (tests/fixtures/mcp), and the file in which it records its process
-/// id and the effects of calls.
+/// A tool server that runs `misbehaving.py` (tests/fixtures/mcp), and the file in which this server
+/// records its process id and the effects of calls.
 pub struct Misbehaving {
     pub id: ToolServerId,
     pub effects: PathBuf,
@@ -35,7 +35,8 @@ impl Misbehaving {
         }
     }
 
-    /// Returns how often the tool `tool` had its effect.
+    /// Returns how many times the tool `tool` has run. Each time, the server adds a line with the
+    /// name of the tool to its file.
     pub fn count(&self, tool: &str) -> usize {
         let text = std::fs::read_to_string(&self.effects).unwrap_or_default();
         text.lines().filter(|line| *line == tool).count()
@@ -238,8 +239,9 @@ async fn stop_during_a_call_and_the_end_of_the_program_leave_an_unknown_outcome(
         assert!(ended[0].resolution.is_none());
         let open = engine.app.call_waiting().await.unwrap();
         assert_eq!(open.len(), 1, "the conversation waits for a decision");
-        // The user can also continue the conversation without deciding about the call. The next
-        // message then settles the call: the model must be told that the outcome is unknown.
+        // The user can also continue the conversation without deciding what to tell the model about
+        // the call. The next request must then tell the model that the outcome of the call is
+        // unknown. Afterwards, the call must no longer wait for a decision.
         engine.sandbox.play_once("m", Script::reply("On."));
         let conversation_id = engine.stored(reply).await.conversation_id;
         let provider = engine.app.provider_list().await.unwrap().remove(0);
@@ -303,8 +305,9 @@ async fn a_server_that_does_not_start_does_not_hide_the_others() {
 async fn a_changed_definition_voids_prompts_and_grants() {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add(&engine, "s").await;
-    // Use a different model for each conversation, because the test server queues its scripts
-    // separately for each model.
+    // Use a different model for each conversation. The test server keeps a separate queue of
+    // scripted replies for each model, so no conversation receives a reply that is meant for
+    // another.
     engine.sandbox.play_once("m", calls(&[("a", "echo", "{}")]));
     engine.sandbox.play_once("m", Script::reply("Void."));
     let standing = ask_with(&mut engine, &provider, &[server.id]).await;

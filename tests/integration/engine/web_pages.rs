@@ -158,8 +158,8 @@ async fn a_permission_for_pages_covers_one_site() {
     let (first, second) = (Site::start().await, Site::start().await);
     let reply = ask_for(&mut engine, &provider, &first.call()).await;
     let call = waiting(&mut engine, reply, 1).await.remove(0);
-    // A grant applies only to the site that the prompt shows. If the user changes the arguments to
-    // name another site, the grant must be refused.
+    // A grant allows only the site that the prompt shows. Rivulet must refuse a grant if the user
+    // also edits the arguments of the call so that they name another site.
     let prompt = engine.app.call_prompt(call.id).await.unwrap();
     let elsewhere = CallDecision::Allow {
         scope: GrantScope::Always,
@@ -177,7 +177,8 @@ async fn a_permission_for_pages_covers_one_site() {
         let reply = ask_for(&mut engine, &provider, &site.call()).await;
         let is_there = |calls: &[ToolCall]| calls.len() == 1 && calls[0].state == state;
         let call = calls_when(&mut engine, reply, is_there).await.remove(0);
-        // Even with a grant, the user must read every page before the model receives it.
+        // A grant only allows the call to load the page. The user must still review the page before
+        // the model receives it, so the call is not settled.
         assert!(!call.is_settled());
         let prompt = engine.app.call_prompt(call.id).await.unwrap();
         assert_eq!((prompt.allowed_definition, prompt.launch_changed), (None, false));

@@ -83,8 +83,8 @@ pub fn word(number: usize) -> String {
     )
 }
 
-/// Adds the practice provider to a data folder. Also generates a library in the folder, unless it
-/// already contains one.
+/// Adds the built-in practice provider to a data folder. Also generates a library of conversations
+/// in the folder, unless the folder already contains one.
 pub async fn library(data: &Path, size: Size) -> Result<()> {
     let done = data.join("generated");
     let folders = AppFolders::new(data, None);

@@ -54,8 +54,8 @@ pub async fn run(parts: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Returns the data folder of a library. Generates the library in the target folder if it does not
-/// exist yet.
+/// Returns the data folder of a library of conversations. Generates the library in Cargo's target
+/// folder if it does not exist yet.
 async fn generate(name: &str, size: Size) -> Result<PathBuf> {
     let folder = program::target()?.join("bench-library").join(name);
     generated::library(&folder, size).await?;

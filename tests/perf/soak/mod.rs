@@ -32,8 +32,8 @@ const AT_ONCE: usize = 3;
 const BESIDE: usize = 5;
 /// Number of words that must arrive before a reply is stopped or the window is killed.
 const FIRST_WORDS: usize = 20;
-/// Age from which text must survive a kill: text that arrived at least this long before the kill
-/// must be on the disk. The journal is written to the disk every 50 ms.
+/// Minimum age of text that must survive a kill of the program. Text that arrived at least this
+/// long before the kill must be on the disk. The journal is written to the disk every 50 ms.
 const OLD: Duration = Duration::from_secs(1);
 
 /// A conversation that the window started.
@@ -48,7 +48,8 @@ struct Asked {
     begun: Begun,
     /// The expected ending of the reply.
     ending: &'static str,
-    /// Number of words that must be stored. `None` means every word that the server sent.
+    /// Number of words of the reply that must be in the database at the end of the test. `None`
+    /// means every word that the server sent.
     words: Option<usize>,
 }
 
@@ -65,15 +66,15 @@ struct Soak {
     imports: usize,
 }
 
-/// Resource usage of the window and all its child processes.
+/// Resource usage of the program, including all its child processes.
 struct Usage {
     memory: ByName,
     files: usize,
     threads: usize,
 }
 
-/// The resource usage after each round of one part of the test. A single measurement would say
-/// little, because the pools of threads grow and shrink with the work.
+/// The resource usage after each round in one of the [`FIGURES`] parts of the test. A single
+/// measurement would say little, because thread pools grow and shrink with the work.
 #[derive(Default)]
 struct Part(Vec<Usage>);
 
@@ -101,8 +102,8 @@ pub async fn run(arguments: &[String]) -> Result<()> {
     println!("The window for {minutes} min, {AT_ONCE} replies of all kinds at a time");
     let begun = Instant::now();
     let mut window = Window::open(&desktop, &data).await?;
-    // Kill and restart the window only in the first part. Afterwards, one process runs to the end,
-    // so that its memory use can be compared over time.
+    // Kill and restart the program only in the first of the `FIGURES` parts of the test.
+    // Afterwards, one process runs to the end, so that its memory use can be compared over time.
     while begun.elapsed() < length / FIGURES {
         soak.round(&window).await?;
         soak.begin_kill(&window).await?;
@@ -242,8 +243,8 @@ impl Soak {
         Ok(())
     }
 
-    /// Starts an endless reply and waits until the server has sent enough words, so that the window
-    /// can be killed.
+    /// Starts an endless reply and waits until the server has sent enough words of it. The program
+    /// can then be killed in the middle of the reply.
     async fn begin_kill(&mut self, window: &Window<'_>) -> Result<()> {
         let index = self.begin(window, "endless", "interrupted").await?;
         let (server, model) = (&self.server, &self.asked[index].model);
@@ -256,8 +257,8 @@ impl Soak {
         .await
     }
 
-    /// Records how many words must have survived the kill: those that were at least as old as
-    /// [`OLD`] when the window was killed. Also checks the integrity of the database.
+    /// Records how many words of the reply must have survived the kill of the program: those that
+    /// the server sent at least [`OLD`] before the kill. Also checks the integrity of the database.
     fn end_kill(&mut self, data: &Path) -> Result<()> {
         let asked = self.asked.last_mut().context("the killed reply")?;
         let sent = self.server.sent(&asked.model);
@@ -400,7 +401,7 @@ async fn cli(data: &Path, arguments: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Measures the window and all its child processes.
+/// Measures the resource usage of the program, including all its child processes.
 fn usage(data: &Path) -> Result<Usage> {
     let window = program::processes(&program::built("rivulet")?, data);
     let mut pids: Vec<u32> = window

@@ -13,7 +13,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
-/// Number of words in a reply that ends by itself.
+/// Number of words in each reply that is not of the kind `endless`.
 const WORDS: usize = 200;
 /// The pause between two words, which is typical of a fast model.
 const PAUSE: Duration = Duration::from_millis(8);

@@ -15,11 +15,13 @@ use crate::ui::text;
 use crate::ui::typist::Typist;
 use crate::ui::workload::Workload;
 
-/// Time during which keys are typed before the reply starts.
+/// Duration of the typing test before the reply starts. The test measures how fast an idle page
+/// shows a typed character.
 const IDLE_TYPING: Duration = Duration::from_secs(7);
 /// Time to wait until the page is idle, so that its memory use can be measured.
 const SETTLING: Duration = Duration::from_secs(2);
-/// Time that Rivulet has to free memory after a new conversation has been opened.
+/// Time to wait after a new conversation has been opened, so that the page can free the memory of
+/// the previous one before its memory use is measured.
 const LEAVING: Duration = Duration::from_secs(3);
 
 /// The figures that are measured for one reply.
@@ -125,7 +127,8 @@ async fn sent_reply(server: &mut BenchServer, workload: &Workload) -> Result<Sen
     }
 }
 
-/// Opens a new conversation and returns each program's memory use afterwards.
+/// Opens a new conversation and waits for `LEAVING`. Then returns the memory use of each program
+/// that belongs to the page, in megabytes.
 async fn left(session: &Session) -> Result<ByName> {
     session.press("New conversation").await?;
     sleep(LEAVING).await;

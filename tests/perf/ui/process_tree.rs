@@ -14,7 +14,7 @@ pub struct ProcessTree(Vec<u32>);
 /// Resource usage by program name, in seconds or megabytes.
 pub type ByName = BTreeMap<String, f64>;
 
-/// Returns the total resource usage of all programs in `of`.
+/// Returns the sum of the resource usage of all programs. `of` contains the usage of each program.
 pub fn total(of: &ByName) -> f64 {
     of.values().sum()
 }
@@ -52,7 +52,7 @@ impl ProcessTree {
         ProcessTree(pids.to_vec())
     }
 
-    /// Returns the ids of the processes.
+    /// Returns the ids of all processes in this process tree.
     pub fn pids(&self) -> &[u32] {
         &self.0
     }

@@ -9,19 +9,21 @@ use crate::ui::workload::Workload;
 /// The duration of two frames at 60 Hz, in milliseconds.
 const TWO_FRAMES_MS: f64 = 1000.0 / 30.0;
 
-/// A limit that a figure measured with Rivulet should not exceed. The reference is the same figure
-/// of the bare page, which only appends the same text, or of Rivulet in a conversation without
-/// earlier messages.
+/// A limit for a value measured with Rivulet, for example a time between frames. Some limits depend
+/// on the same value measured with the reference page. This is either the bare page, which only
+/// appends the same text, or Rivulet with a conversation that has no earlier messages.
 enum Goal {
     None,
-    /// Rivulet's figure may be at most the reference multiplied by this factor.
+    /// The value measured with Rivulet should be at most the value measured with the reference
+    /// page, multiplied by this factor.
     Times(f64),
-    /// Rivulet's figure may be at most this value.
+    /// The value measured with Rivulet should be at most this number.
     Most(f64),
-    /// Rivulet's figure may exceed the reference by at most this value.
+    /// The value measured with Rivulet should exceed the value measured with the reference page by
+    /// at most this number.
     Above(f64),
-    /// Rivulet's figure may be at most the product of these two values: a factor, and another
-    /// figure of Rivulet.
+    /// The value measured with Rivulet should be at most the product of these two numbers: a
+    /// factor, and another value measured with Rivulet.
     TimesOf(f64, f64),
 }
 

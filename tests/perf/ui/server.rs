@@ -17,10 +17,10 @@ use crate::ui::workload::answer;
 
 /// Interval at which the server looks for deltas that are due, and sends them.
 const BEAT: Duration = Duration::from_millis(1);
-/// Interval at which the server sends deltas to the bare page. It is the interval at which
-/// Rivulet's engine sends updates to its page. WebKit uses separate shared memory for each piece of
-/// a response that it passes between its processes, so with a thousand pieces per second, the bare
-/// page would have little time for anything else.
+/// Interval at which the server sends deltas to the bare page, with which Rivulet is compared.
+/// Rivulet's engine sends updates to Rivulet's page at the same interval. A shorter interval would
+/// slow down the bare page: WebKit passes each piece of a response between its processes in
+/// separate shared memory, which at a thousand pieces per second takes most of the time.
 const FLOOR_BEAT: Duration = Duration::from_millis(16);
 
 /// Returns the current time in milliseconds since 1970, as `Date.now()` does in a page.
@@ -47,7 +47,7 @@ pub struct BenchServer {
     serving: JoinHandle<()>,
 }
 
-/// State that all connections share.
+/// The data that all connections to the server use.
 struct Site {
     /// Size of a reply in kilobytes.
     kilobytes: usize,

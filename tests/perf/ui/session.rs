@@ -20,10 +20,12 @@ use tempfile::TempDir;
 
 use crate::ui::process_tree::ProcessTree;
 
-/// Time limit for a script. The limit is longer than any reply takes.
+/// Time limit for a script that WebDriver runs in the page. Some scripts wait for the end of a
+/// reply, so the limit is longer than any reply takes.
 const LONGEST: Duration = Duration::from_secs(600);
 
-/// An open page. Dropping this value kills the program or the browser.
+/// An open page, either in the window of a Tauri program or in Chromium. Dropping this value kills
+/// that program or Chromium.
 pub struct Session {
     client: Client,
     driver: Started,

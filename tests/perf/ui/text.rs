@@ -126,7 +126,8 @@ impl Pen {
         }
     }
 
-    /// Returns a block of Markdown. `turn` determines the kind of block.
+    /// Returns a block of Markdown, such as a heading, a list or a table. The remainder of `turn`
+    /// divided by 9 determines the kind of block.
     fn block(&mut self, turn: usize) -> String {
         let many = |count: usize, line: &mut dyn FnMut() -> String| -> String {
             (0..count).map(|_| line()).collect::<Vec<_>>().join("\n")

@@ -39,7 +39,7 @@ pub struct Workload {
     pub rate: Option<u32>,
     /// Number of messages in the conversation before the question.
     pub earlier: usize,
-    /// Number of replies that stream at the same time, next to each other.
+    /// Number of replies that stream at the same time and are shown side by side.
     pub replies: usize,
     /// The goal for the longest time between two frames, in milliseconds. The measured time should
     /// not exceed it.
@@ -96,9 +96,9 @@ pub struct Answer {
     pub rate: Option<u32>,
 }
 
-/// Returns the answer to a message. If the message is the name of a workload, the answer is the
-/// text of that workload, and all replies of the workload together have about `kilobytes`
-/// kilobytes. Otherwise, the answer is a few words.
+/// Returns the answer to a message. If the message is the name of a workload, the answer is one
+/// reply of that workload. Its size is about `kilobytes` kilobytes, divided by the number of
+/// replies that the workload streams at the same time. Otherwise, the answer is a few words.
 pub fn answer(message: &str, kilobytes: usize) -> Answer {
     let Some(workload) = ALL.iter().find(|workload| workload.name == message) else {
         return Answer {

@@ -18,8 +18,8 @@ use tokio::net::TcpStream;
 /// document is never loaded.
 const CLIENT_DOCUMENT: &str = "https://conformance-test.local/client-metadata.json";
 
-/// Answers each of the server's questions with the form that it contains, filled in with the
-/// default values.
+/// Accepts every question that the server asks during a call. If the question is a form, the answer
+/// contains a value for each of its fields: the default value, if the field has one.
 struct Port;
 
 impl CallPort for Port {

@@ -37,13 +37,13 @@ export interface ClipboardFile {
   readonly name: string;
   /** The content of the file in Base64; `null` if it could not be read. */
   readonly data: string | null;
-  /** The reason why the content could not be read; `null` if it was read. */
+  /** The reason why the content of the file could not be read; `null` if it was read. */
   readonly fault: Fault | null;
 }
 
 /** The page's connection to the engine. Every failed call rejects with a `Fault`. */
 export interface Backend {
-  /** Runs a command of the contract. */
+  /** Runs one of the engine's commands (`Commands`). */
   call<Name extends keyof Commands>(
     name: Name,
     ...args: CommandArgs<Name>

@@ -45,7 +45,8 @@ export function loopback(token: string): Backend {
         updates.onopen = () => resolve(null);
       });
     },
-    // Do nothing, because a browser closes a page without waiting for unsaved input.
+    // Ignore the function that saves unsaved input, because a browser does not wait for it before
+    // it closes the page.
     beforeClose: () => Promise.resolve(),
     setUnsaved: () => Promise.resolve(),
     showConversation: () => Promise.resolve(),

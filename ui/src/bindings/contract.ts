@@ -123,7 +123,8 @@ export type Prefill = "none" | "last_message" | "prefix" | "partial" | "continue
  */
 export type Continuing = { 
 /**
- * How Rivulet sends the beginning of the reply to the provider.
+ * How Rivulet sends the partial reply back to the provider as the beginning of the model's
+ * answer (prefill).
  */
 prefill: Prefill, 
 /**
@@ -302,7 +303,7 @@ own_prices?: boolean, };
 export type LimitSource = "own" | "model_list" | "server" | "built_in";
 
 /**
- * The length of a model's context, and its source.
+ * The length of a model's context, and where Rivulet learned this length.
  */
 export type ContextLimit = { 
 /**
@@ -404,7 +405,7 @@ first_text_ms: number | null,
  */
 last_token_ms: number | null, 
 /**
- * When the turn ended, however it ended.
+ * When the turn ended, successfully or not.
  */
 ended_ms: number | null, };
 
@@ -455,7 +456,7 @@ last: MessageId,
 count: number, };
 
 /**
- * Remarks about a reply, apart from its text and how it ended.
+ * What Rivulet noticed about a reply, such as the number of events that could not be parsed.
  */
 export type Notices = { 
 /**
@@ -516,8 +517,9 @@ summary_of?: SummaryOf,
  */
 stream?: string, 
 /**
- * How much of the request the server read. Set only if the server probably read no more than
- * the end of the request.
+ * The number of tokens that the server read, and the estimated number of tokens in the
+ * request. Set only if the server probably dropped the beginning of the request because it was
+ * too long.
  */
 prompt_cut?: PromptCut, };
 
@@ -628,8 +630,8 @@ way: ContinueMethod,
  */
 at: number, 
 /**
- * Text that was received at the seam and then removed, because it repeats the end of the
- * message `from`.
+ * Text at the start of the continuation that was removed from the message, because it repeats
+ * the end of the earlier version `from`.
  */
 overlap: string, 
 /**
@@ -638,8 +640,8 @@ overlap: string,
  */
 separator: string, 
 /**
- * Whether the user separated the continuation from the text before it. If so, the message with
- * this seam contains only the continuation, including `overlap`.
+ * Whether the user chose to show the continuation without the text of the earlier version. If
+ * so, the message contains only the continuation, including `overlap`.
  */
 apart: boolean, };
 
@@ -728,7 +730,7 @@ export type Column = {
  */
 comparison_id: ComparisonId, 
 /**
- * Number of the column, starting at 0.
+ * Position of the reply among the replies of the comparison, starting at 0.
  */
 number: number, };
 
@@ -808,8 +810,8 @@ kept: boolean,
  */
 left_out_at?: number, 
 /**
- * The positions at which this message continues previous versions of itself, in ascending
- * order.
+ * The positions in the text at which a continuation joins the text of an earlier version, in
+ * ascending order.
  */
 seams: Array<Seam>, 
 /**
@@ -913,11 +915,12 @@ limit: number, } | { "rule": "enum_values",
  */
 limit: number, } | { "rule": "enum_chars", 
 /**
- * Maximum total number of characters in the strings.
+ * Maximum total number of characters in the strings of one `enum`.
  */
 limit: number, } | { "rule": "chars", 
 /**
- * Maximum total number of characters in the names and values.
+ * Maximum total number of characters in the names, `enum` values and `const` values of a
+ * schema.
  */
 limit: number, };
 
@@ -950,11 +953,12 @@ limit: number, } | { "rule": "enum_values",
  */
 limit: number, } | { "rule": "enum_chars", 
 /**
- * Maximum total number of characters in the strings.
+ * Maximum total number of characters in the strings of one `enum`.
  */
 limit: number, } | { "rule": "chars", 
 /**
- * Maximum total number of characters in the names and values.
+ * Maximum total number of characters in the names, `enum` values and `const` values of a
+ * schema.
  */
 limit: number, });
 
@@ -1434,7 +1438,8 @@ settings: Settings, };
  */
 export type CaFile = { "choice": "kept" } | { "choice": "none" } | { "choice": "chosen", 
 /**
- * The permit: a random id that stands for the chosen file.
+ * A permit: a random id that stands for the certificate-authority file that the user
+ * chose.
  */
 permit: PermitId, };
 
@@ -1491,9 +1496,10 @@ key: string | null,
  */
 key_place: KeyPlace, 
 /**
- * Whether the user has accepted that other computers may read the secrets if requests are not
- * encrypted on their way to this server or to the proxy. The user must accept this if the form
- * contains new secrets, or if the change would expose stored secrets to another computer.
+ * Whether the user has accepted that another computer can read the secrets, because requests
+ * to the server or the proxy are not encrypted. The user must accept this if the form contains
+ * new secrets, or if the edited settings would expose the stored secrets to a computer that
+ * could not read them before.
  */
 readable_key: boolean, 
 /**
@@ -1936,9 +1942,10 @@ deny_reason: string | null,
  */
 remedy: Remedy | null, 
 /**
- * The user's decision about the ended call. A decision is needed if the outcome of the call is
- * unknown, if the call waits for a step of the user (`remedy`), or if the user reviews its
- * answer. `None` if no decision is needed or made yet.
+ * The user's decision about the ended call, such as to run it again. A decision is needed if
+ * the outcome of the call is unknown, if the call can run only after a step such as a sign-in
+ * (`remedy`), or if the user reviews the server's answer. `None` if no decision is needed or
+ * made yet.
  */
 resolution: Resolution | null, 
 /**
@@ -2136,9 +2143,9 @@ conversation_id: ConversationId | null,
  */
 definition: string, 
 /**
- * The server's launch configuration when the user gave the grant, as JSON text: command,
- * arguments, variables, address and headers, but not the values of variables and headers.
- * Older versions of Rivulet stored a hash of this text instead.
+ * The launch configuration that the server had when the user allowed the tool, as JSON text:
+ * command, arguments, variables, address and headers, but not the values of variables and
+ * headers. Older versions of Rivulet stored a hash of this text instead.
  */
 launch: string, 
 /**
@@ -2157,7 +2164,7 @@ export type ServerState = "off" | "idle" | "starting" | "ready" | "failed" | "si
  */
 export type ServerLog = { 
 /**
- * The last lines, oldest first.
+ * The last lines of the log, oldest first.
  */
 lines: Array<ServerLogLine>, 
 /**
@@ -2188,16 +2195,17 @@ event: ServerLogEvent, };
  */
 export type ServerLogEvent = { "kind": "started" } | { "kind": "failed", 
 /**
- * The reason why the server did not start, stopped or cannot be used.
+ * The reason why the server failed to start, stopped unexpectedly, or can no longer be
+ * used.
  */
 reason: UiText, } | { "kind": "stopped" } | { "kind": "reconnected" } | { "kind": "stderr", 
 /**
- * The line that the server wrote.
+ * The line that the server wrote to standard error.
  */
 text: string, } | { "kind": "noise", 
 /**
- * The beginning of the line that is not a protocol message, or of the invalid tool's
- * declaration.
+ * The beginning of the text that caused this event: the line that the server wrote to
+ * standard output, or the declaration of the invalid tool.
  */
 text: string, };
 
@@ -2281,7 +2289,8 @@ tools: Array<ToolView>, };
  */
 export type FoundToolServer = { 
 /**
- * The server, which is switched off and has masked secrets.
+ * The settings of the server. The server is switched off, and placeholders replace its
+ * secrets.
  */
 server: ToolServer, 
 /**
@@ -2294,25 +2303,28 @@ known: boolean, };
  */
 export type FoundToolServers = { 
 /**
- * The servers, in file order.
+ * The tool servers, in the order of the configuration file.
  */
 servers: Array<FoundToolServer>, 
 /**
- * The values that the other program would ask the user to enter.
+ * The values that the configuration file does not contain, because the other program asks the
+ * user to enter them.
  */
 inputs: Array<FoundInput>, };
 
 /**
- * A value that another program would ask the user to enter before it starts a tool server. The
- * program's configuration file refers to the value by an id.
+ * A value that the configuration file of another program does not contain, because that program
+ * asks the user to enter the value before it starts a tool server. The file refers to the value by
+ * an id.
  */
 export type FoundInput = { 
 /**
- * The id of the value in the configuration file.
+ * The id by which the other program's configuration file refers to this value.
  */
 id: string, 
 /**
- * The question that the other program would ask; empty if the file contains no question.
+ * The question with which the other program asks the user for this value; empty if its
+ * configuration file contains no question.
  */
 description: string, 
 /**
@@ -2329,7 +2341,7 @@ password: boolean,
  */
 exposed: boolean, 
 /**
- * The names of the servers that use the value.
+ * The names of the tool servers whose settings contain this value.
  */
 servers: Array<string>, };
 
@@ -2351,7 +2363,8 @@ arguments: string | null,
  */
 permission: string | null, } | { "decision": "deny", 
 /**
- * The user's reason, which the model receives; `None` if the user gave no reason.
+ * The user's reason for denying the tool call, which the model receives; `None` if the
+ * user gave no reason.
  */
 reason: string | null, };
 
@@ -2377,8 +2390,9 @@ message: string,
  */
 form: unknown, 
 /**
- * The address to open; `None` if the tool asks the user to fill in a form. The address begins
- * with `https`, or with `http` if it is on this computer.
+ * The address that the tool asks the user to open; `None` if the tool asks the user to fill in
+ * a form. The address begins with `https:` or `http:`. The page opens an `http:` address only
+ * if its host is this computer.
  */
 url: string | null, };
 
@@ -2460,9 +2474,9 @@ destination: string,
 question: ToolQuestion | null, };
 
 /**
- * The user's decision about a call that has ended. A decision is needed in three cases: the
- * outcome is unknown, the call did not run but can run after a remedy such as a sign-in, or the
- * user must review the answer before the model receives it.
+ * The user's decision about a tool call that has ended. A decision is needed in three cases: the
+ * outcome is unknown; the server refused the call, but the call can be run again after, for
+ * example, a sign-in; or the user must review the answer before the model receives it.
  */
 export type CallResolution = { "resolution": "tell_unknown" } | { "resolution": "typed", 
 /**
@@ -2958,7 +2972,7 @@ model: string | null,
  */
 provider_id: ProviderId | null, 
 /**
- * Restricts the search to replies with this ending.
+ * Restricts the search to replies that ended in this way, for example `complete` or `stopped`.
  */
 ending: Ending | null, 
 /**
@@ -2996,11 +3010,11 @@ before: number | null, };
  */
 export type SnippetPiece = { 
 /**
- * The characters of the piece.
+ * The text of this piece of a search result.
  */
 text: string, 
 /**
- * Whether the piece is a match.
+ * Whether this piece of a search result matches the search.
  */
 marked: boolean, };
 
@@ -3095,7 +3109,7 @@ export type ImportFormat = "rivulet" | "chat_gpt" | "claude" | "open_web_ui" | "
  */
 export type ImportNote = { 
 /**
- * The description of this kind of content.
+ * The sentence that tells the user what was dropped, changed or not understood.
  */
 words: UiText, 
 /**
@@ -3103,13 +3117,12 @@ words: UiText,
  */
 count: number, 
 /**
- * The place where this kind of content first occurs: the title of a conversation, or a
- * position in the file.
+ * The place of the first occurrence: the title of a conversation, or a position in the file.
  */
 example: string, 
 /**
- * The beginning of the first content of this kind, or a name that identifies the content; may
- * be empty.
+ * The beginning of the content at the first occurrence, or a name that identifies this
+ * content, such as the name of a file; may be empty.
  */
 excerpt: string, };
 
@@ -3119,11 +3132,11 @@ excerpt: string, };
 export type ImportKind = "providers" | "assistants" | "snippets" | "drafts" | "settings";
 
 /**
- * The entries of one kind of content.
+ * The new content of one kind, such as snippets, in a Rivulet export.
  */
 export type ImportGroup = { 
 /**
- * The kind of the entries.
+ * The kind of the content.
  */
 kind: ImportKind, 
 /**
@@ -3171,8 +3184,8 @@ first_at: number | null,
  */
 last_at: number | null, 
 /**
- * The content of a Rivulet export, apart from the conversations, that is not in the database
- * yet. The user chooses which kinds of this content to import.
+ * The content, other than conversations, that a Rivulet export contains and the database does
+ * not, grouped by kind. The user chooses which kinds to import.
  */
 library: Array<ImportGroup>, 
 /**
@@ -3309,7 +3322,7 @@ reason: BackupReason, };
  */
 export type DataCheck = { 
 /**
- * Time of the check, in milliseconds since 1970 (UTC).
+ * Time of the integrity check, in milliseconds since 1970 (UTC).
  */
 at: number, 
 /**
@@ -3442,11 +3455,11 @@ export type RequestPartKind = "instructions" | "summary" | "earlier" | "message"
  */
 export type RequestPart = { 
 /**
- * The kind of the part.
+ * The kind of this part of the request.
  */
 kind: RequestPartKind, 
 /**
- * Size of the part in the JSON body, in bytes.
+ * Size of this part of the request in the JSON body, in bytes.
  */
 bytes: number, 
 /**
@@ -3464,7 +3477,8 @@ export type RequestPreview = {
  */
 request: WireRequest, 
 /**
- * The sizes of the parts, in the order in which the model receives them.
+ * The parts of the request with their sizes, in the order in which the model receives the
+ * parts.
  */
 parts: Array<RequestPart>, 
 /**
@@ -3533,11 +3547,12 @@ price: number,
 tiered: boolean, };
 
 /**
- * The facts about a model: those that the user typed, and those from other sources.
+ * The context length and the prices of a model: those that the user typed, and those from other
+ * sources.
  */
 export type ModelFacts = { 
 /**
- * The facts that the user typed.
+ * The context length and the prices that the user typed for the model.
  */
 own: OwnFacts, 
 /**
@@ -3825,7 +3840,7 @@ fault: Fault | null, } | { "update": "verdict",
  */
 conversation_id: ConversationId, 
 /**
- * The id of the reply that was checked.
+ * The id of the reply whose JSON was checked.
  */
 message_id: MessageId, 
 /**
@@ -3861,7 +3876,7 @@ conversation_id: ConversationId,
  */
 title: string, } | { "update": "transfer", 
 /**
- * The progress of the operation.
+ * The progress of the import, the import preview or the export.
  */
 progress: TransferProgress, } | { "update": "program", 
 /**
@@ -3906,7 +3921,8 @@ export interface Commands {
   /** is the only one or if the server is on this computer. If no model is chosen, the */
   /** provider stays unchanged, and the user has to choose. Returns the provider. */
   provider_choose_model: { args: { provider_id: ProviderId }; result: Provider };
-  /** Adds the built-in practice provider, unless it exists. Returns the practice provider. */
+  /** Adds the built-in practice provider, a demo that needs no key and no network, unless */
+  /** it exists. Returns the practice provider. */
   provider_add_practice: { args: Record<string, never>; result: Provider };
   /** Returns the reason why a provider's key cannot be used, or `None` if the key can be */
   /** used or the provider has no key. A locked keychain can take seconds to respond. */
@@ -3969,7 +3985,7 @@ export interface Commands {
   /** later messages follow the summary. Selects the new branch. All other branches are */
   /** kept. */
   summary_continue: { args: { message_id: MessageId; text: string }; result: ConversationView };
-  /** Returns all folders in alphabetical order. */
+  /** Returns all conversation folders in alphabetical order. */
   folder_list: { args: Record<string, never>; result: Array<Folder> };
   /** Creates a folder, or renames the folder that has the given id. */
   folder_save: { args: { folder_id: FolderId | null; name: string }; result: Folder };
@@ -4132,8 +4148,9 @@ export interface Commands {
   /** Passes on the user's answer to a question that a tool asked during a call. */
   call_input: { args: { call_id: ToolCallId; answer: InputAnswer }; result: null };
   /** Records the user's decision about a call that has ended. A decision is needed in */
-  /** three cases: the outcome is unknown, the call did not run but can run after a remedy */
-  /** such as a sign-in, or the user must review the answer before the model receives it. */
+  /** three cases: the outcome is unknown; the server refused the call, but the call can */
+  /** be run again after, for example, a sign-in; or the user must review the answer */
+  /** before the model receives it. */
   call_resolve: { args: { call_id: ToolCallId; resolution: CallResolution }; result: null };
   /** Returns the complete answer of a tool server to a call, as received. */
   call_answer: { args: { call_id: ToolCallId }; result: string };
@@ -4157,7 +4174,9 @@ export interface Commands {
   wire_events: { args: { message_id: MessageId; from: number; count: number }; result: WirePage };
   /** Returns the whole text of one event. */
   wire_event: { args: { message_id: MessageId; number: number }; result: string };
-  /** Returns the numbers of the events that contain a given text, ignoring case. */
+  /** Searches the events of a turn's response for a text, ignoring case. Returns the */
+  /** numbers of the matching events (0 is the first event of the response), at most */
+  /** 10,000. */
   wire_search: { args: { message_id: MessageId; text: string }; result: Array<number> };
   /** Returns a turn's request as a `curl` command, with `$RIVULET_KEY` in place of the */
   /** key. */

@@ -10,7 +10,10 @@ export function rendered(text: string): HTMLElement {
   return container;
 }
 
-/** Returns a copy of what a view has rendered, without the elements that stand for sections. */
+/**
+ * Returns a copy of the rendered content of `container`. Each element that groups the blocks of a
+ * section is replaced with these blocks.
+ */
 export function blocksOf(container: Element): HTMLElement {
   const copy = document.createElement("div");
   copy.append(...container.cloneNode(true).childNodes);
@@ -42,8 +45,9 @@ export const trickyDocuments: readonly string[] = [
   "```a | b\n--|--:\n1 | 2\n\n# c | d\n--|--\n",
   "text\n| a |\n|---|\n| b |\n\n| not | a\n| - | b\n",
   "- list\n  | a | b |\n  |---|---|\n  | c | d |\n- next",
-  // Documents with link definitions: after the links that use them, two for the same label, with
-  // titles, in quotations and lists, and lines that are a definition only until more text arrives.
+  // Documents with link definitions. Some definitions follow the links that use them, repeat a
+  // label, have a title, or are in a quotation or list. Some lines are a definition only until more
+  // text arrives.
   'see [a] and [b][c] ![i][c]\n\n- [A]\n\n[a]: https://a.example "title"\n[c]:\n  https://c.example\n\n[a]\n\n[a]: https://other.example\n',
   "[x]\n\n> [x]: https://quoted.example\n\n- [x]: https://listed.example\n\n[x]",
   "[foo]: https://e.x\n'title\n===\nbar\n'\n\n[foo]\n",
@@ -99,7 +103,7 @@ export const trickyDocuments: readonly string[] = [
   "[foo]:\n$$\nx\n\n[foo]\n\n[bar]: https://e.x\n'ti\n$$\nt'\n$$\n[bar]",
   // Documents with GFM extensions.
   "~one~ ~~two~~ ~~~three~~~ www.e.example/x. a@b.example, ~~open",
-  // Documents with headings and rules.
+  // Documents with headings and horizontal rules.
   "# one\n## two ##\n### three\n#### four\n##### five\n###### six\n####### seven\n#not\n#\n",
   "***\n- - -\n_ _\n***bold***\n",
 ];

@@ -37,7 +37,7 @@ export function statusOf({ state, ending }: ToolCall): CallStatus {
   return state === "ended" ? (ending ?? "outcome_unknown") : state;
 }
 
-/** Returns the tone in which an ending is shown: calm, caution or fault. */
+/** Returns the tone (calm, caution or fault) in which the ending of a tool call is shown. */
 export function callTone(ending: CallEnding): Tone {
   return tones[ending];
 }
@@ -48,9 +48,10 @@ export function isRunning({ state }: ToolCall): boolean {
 }
 
 /**
- * Returns whether a call is settled, so that the next request need not wait for it. A call is
- * settled once it has ended and the user has made the decision that it may need. It needs one if
- * its outcome is unknown, if it has a remedy or if its answer is to be reviewed.
+ * Returns whether a tool call is settled, so that the next request need not wait for it. A call is
+ * settled once it has ended and the user has made the decision that it may need. A call needs a
+ * decision if its outcome is unknown, if it can go on after a remedy such as a sign-in, or if the
+ * user reviews its answer before the model reads it.
  */
 export function isSettled(call: ToolCall): boolean {
   const { ending, remedy, resolution } = call;

@@ -13,8 +13,9 @@ export function isSameChoice(one: ModelChoice | null, other: ModelChoice | null)
 }
 
 /**
- * Returns the provider and model with which a stored conversation was last continued, or that wrote
- * a stored reply; `null` if one of them is unknown.
+ * Returns the provider and model that are stored with a conversation or reply: for a conversation,
+ * those with which it was last continued; for a reply, those that wrote it. Returns `null` if the
+ * provider or the model is unknown.
  */
 export function storedChoice(stored: {
   readonly provider_id: ProviderId | null;
@@ -46,9 +47,9 @@ export function firstProvider(
 /**
  * Returns the provider and model for a new conversation: the provider that `firstProvider` returns,
  * and its default model. If this provider has no default model, returns the model that the user
- * chose last. Only models of the default provider count or, if there is no default provider, the
- * models of all providers except the practice provider. If the user has chosen none of these
- * models, the model is empty. Returns `null` if there is no provider at all.
+ * chose last, and its provider. This model must belong to the default provider in the settings or,
+ * if there is no default provider, to any provider except the practice provider. If the user has
+ * never chosen such a model, the model is empty. Returns `null` if there is no provider at all.
  */
 export function firstChoice(
   providers: readonly Provider[],

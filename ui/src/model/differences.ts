@@ -98,8 +98,8 @@ export function differenceSentence(difference: Difference): string {
 }
 
 /**
- * Minimum share of the longer of two texts that must also occur in the other text. Below this
- * share, the texts count as hardly alike.
+ * Minimum length of what two texts have in common, as a share of the longer text. Texts with less
+ * in common count as hardly alike.
  */
 const HARDLY = 0.25;
 /**
@@ -187,8 +187,10 @@ function commonLines(old: readonly string[], now: readonly string[]) {
     const there = inNow.get(line);
     return there === undefined ? [] : { old: at, now: there };
   });
-  // This is a patience diff. For each length, `ends` contains the last line of the best sequence of
-  // that length. For each line, `before` contains the previous line in its sequence.
+  // This is a patience diff. It looks for the longest sequence of lines that have the same order in
+  // both texts. For each length, `ends` contains the last line of one sequence: of all sequences of
+  // that length, the one that ends earliest in the new text. For each line, `before` contains the
+  // line before it in its sequence.
   const ends: number[] = [];
   const before: number[] = [];
   for (const [index, joint] of joints.entries()) {

@@ -20,11 +20,11 @@ export interface EndingNotice {
    * there is none.
    */
   readonly note: string | null;
-  /** Further sentences about the ending, folded under *Details*. */
+  /** Further explanations of how the reply ended, folded under *Details*. */
   readonly more: readonly string[];
   /**
-   * The message of the provider or the operating system, unchanged; `null` if there is none, or if
-   * it is already shown as the note.
+   * The error message of the provider or the operating system, unchanged; `null` if there is none,
+   * or if `note` contains it already.
    */
   readonly words: string | null;
   /** The HTTP status and the error code. */
@@ -49,7 +49,10 @@ export interface EndingNotice {
   readonly mayDropEffort: boolean;
 }
 
-/** Maximum length of a provider's error message that is shown as the note on the card. */
+/**
+ * Maximum length, in characters, of a provider's error message that the card shows as `note`. A
+ * longer message is shown only under *Details*.
+ */
 const NOTE_CHARS = 300;
 
 const tones: Record<Ending, Tone> = {
@@ -202,14 +205,20 @@ export function limitWords(limit: Limit): string {
 
 /** A sentence about the request for a reply, or about the server's response to that request. */
 export interface Remark {
-  /** The weight of the remark; `grave` if the model probably did not read the whole prompt. */
+  /**
+   * How serious the remark is: `grave` if the model probably did not read the whole prompt,
+   * otherwise `usual`.
+   */
   readonly kind: "usual" | "grave";
   readonly words: string;
 }
 
 const usual = (words: string): Remark => ({ kind: "usual", words });
 
-/** Returns the remarks that are shown below a reply whose ending needs no card. */
+/**
+ * Returns the remarks that are shown below a reply. For a complete reply, they include a remark on
+ * a missing or unusual finish reason.
+ */
 export function remarks(message: Message): Remark[] {
   const list = noticeRemarks(message.notices);
   if (message.ending === "complete" && message.role === "assistant") {

@@ -8,7 +8,7 @@ import type { Grown } from "./grown";
 export interface TurnClock {
   /** The time at which the turn began. */
   readonly startedAt: number;
-  /** The time at which the current activity began. */
+  /** The time at which the turn's current activity began, for example waiting for the server. */
   readonly activityAt: number;
 }
 
@@ -21,8 +21,8 @@ export interface Entry {
    */
   readonly clock: TurnClock | null;
   /**
-   * The indexes that identify the message's tool calls in the pieces of the stream, in the order of
-   * the message's parts.
+   * The indexes of the message's tool calls, in the order of the message's parts. Each piece of a
+   * tool call that arrives in the stream contains the index of its call.
    */
   readonly calls: readonly number[];
   /** The text and the reasoning that have arrived since the page received the whole message. */

@@ -10,7 +10,7 @@ export type FaultAction =
 export interface FaultAdvice {
   /** A sentence of advice, shown below the fault's own sentence. */
   readonly sentence: string | null;
-  /** The action that helps; `null` if there is none. */
+  /** The action with which the user can remove the cause of the fault; `null` if there is none. */
   readonly action: FaultAction | null;
 }
 

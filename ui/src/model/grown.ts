@@ -16,8 +16,9 @@ export function grow(before: Grown | null, length: number, text: string): Grown 
 }
 
 /**
- * Returns the text after the first `length` characters. Returns `null` if no recorded addition
- * begins or ends at this position, for example because the text there arrived earlier.
+ * Returns the text after the first `length` characters, joined from the recorded additions. Returns
+ * `null` if no recorded addition begins or ends at this position, for example because the position
+ * is in text that arrived before the first recorded addition.
  */
 export function addedSince(grown: Grown | null, length: number): string | null {
   const pieces: string[] = [];

@@ -15,7 +15,7 @@ export interface JsonRow {
   readonly text: string;
   /** Number of fields or items received so far. */
   readonly size: number;
-  /** Whether the value is complete. */
+  /** Whether the value of this row has been received as a whole. */
   readonly done: boolean;
 }
 

@@ -54,7 +54,7 @@ const MOST = 150;
 const MOST_OF_OTHERS = 25;
 /** Maximum number of recent models shown. */
 const MOST_RECENT = 5;
-/** Maximum number of providers for which a typed name is offered as a model. */
+/** Maximum number of options that offer the typed text as a model's name, one for each provider. */
 const MOST_TYPED = 3;
 
 /**
@@ -66,8 +66,8 @@ const MOST_TYPED = 3;
 export function pickerGroups(source: PickerSource, filter: string): PickerGroup[] {
   const wanted = filter.trim();
   const groups = providerGroups(source, wanted);
-  // Without a filter, a provider whose list is still loading has its place already, so that the
-  // list does not jump when the models arrive.
+  // Without a filter, show a provider in its usual place even while its list of models is still
+  // loading, so that the groups below it are not reordered when its models arrive.
   const isPlaced = ({ options, loading }: PickerGroup) =>
     options.length > 0 || (loading && wanted === "");
   const placed = groups.filter(isPlaced);

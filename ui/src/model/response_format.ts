@@ -46,7 +46,7 @@ export function schemaFault(fields: FormatFields): string | null {
 
 export type JsonObject = Record<string, unknown>;
 
-/** Parses the typed schema; returns `null` if it is not a JSON object. */
+/** Parses the schema that the user typed; returns `null` if it is not a JSON object. */
 export function parsedSchema(text: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -29,11 +29,11 @@ const EDGE = 8;
 const LEAST = 2;
 
 /**
- * Returns the top left corner of a tooltip, in pixels. If the button is in a bar, the tooltip is
- * beside the button if it covers nothing there, because it would cover the content of the pane
- * below the bar. In all other cases, the tooltip is below its button if there is any room for it,
- * and above the button if not. Below is preferred because a tooltip above a button of the composer
- * would cover the draft.
+ * Returns the top left corner of a tooltip, in pixels. The tooltip is usually below its button, or
+ * above the button if there is no room below. Below is preferred because a tooltip above a button
+ * of the composer would cover the draft. The tooltip of a button in a bar at the top of a pane is
+ * beside the button if it covers nothing there. Below the bar, it would cover the content of the
+ * pane.
  */
 export function tooltipPlace(
   button: Box,

@@ -162,12 +162,15 @@ export function columnModel(transcript: Transcript, id: MessageId): ModelChoice 
     : null;
 }
 
-/** Returns the entries of the branch, followed by the entries shown beside them. */
+/**
+ * Returns the entries of the branch's messages, followed by those of the other replies of
+ * comparisons, which are shown beside the branch's messages.
+ */
 function everyEntry({ entries, beside }: Transcript): readonly Entry[] {
   return beside.length === 0 ? entries : [...entries, ...beside];
 }
 
-/** Returns the views that are shown beside the messages of a branch. */
+/** Returns the views of the replies of comparisons that are shown beside the given messages. */
 function besideOf(views: readonly MessageView[]): MessageView[] {
   return views.flatMap(({ beside }) => beside ?? []);
 }
@@ -291,7 +294,10 @@ function withKnownState(view: MessageView, transcript: Transcript): MessageView 
   return verdict === undefined ? latest : { ...latest, message: { ...message, verdict } };
 }
 
-/** Replaces the entries. Calls whose replies are now loaded are removed from `early`. */
+/**
+ * Returns the transcript with other entries. Removes from `early`, the list of tool calls whose
+ * replies are not loaded, the calls whose replies are among the new entries.
+ */
 function withEntries(
   transcript: Transcript,
   change: Partial<Transcript> & Pick<Transcript, "entries">,
@@ -364,10 +370,7 @@ function entryOf(view: MessageView, now: number): Entry {
   return { view, clock, calls, grown: nothingGrown };
 }
 
-/**
- * Returns the index of a message among all entries: first those of the branch, then those shown
- * beside them.
- */
+/** Returns the index of a message in the list that `everyEntry` returns; -1 if it is not there. */
 function indexOf(transcript: Transcript, id: MessageId): number {
   return everyEntry(transcript).findLastIndex((entry) => entry.view.message.id === id);
 }

@@ -24,15 +24,16 @@ const LONGEST_REST_MS = 250;
 /**
  * Decides when the page draws new content of a stream. Apart from `main.ts`, only this class calls
  * `requestAnimationFrame`.
- * - Callers request that a function runs in the next frame. Until then, further requests for the
- *   same function have no effect. A frame runs the requested functions in the order of their first
- *   requests, then flushes Svelte's effects, and then runs the functions that were passed to
- *   `afterDrawing`.
- * - The scheduler measures each frame from its first function to the end of its paint.
+ * - Callers request that a function runs in a later frame. Until the function runs, further
+ *   requests for it have no effect.
+ * - A frame runs the functions passed to `request`, and then those passed to `requestNext`, each in
+ *   the order of their first requests. It then flushes Svelte's effects, and runs the functions
+ *   passed to `afterDrawing` last.
  * - After a frame, the scheduler pauses for three times the duration of that frame (16 to 250 ms).
- *   Functions passed to `request` run only after the pause. Functions passed to `requestNext` do
- *   not wait for the pause. Therefore, pass only work that is certain to end, such as a backlog, to
- *   `requestNext`.
+ *   The duration is the time from the first function to the end of the paint.
+ * - Functions passed to `request` run only after the pause. Functions passed to `requestNext` do
+ *   not wait for it. Pass to `requestNext` only work that is certain to end, such as a backlog.
+ *   Endless work would draw in every frame, without any pause.
  */
 export class DrawScheduler {
   readonly #painted: (act: () => void) => void;
@@ -54,7 +55,7 @@ export class DrawScheduler {
     this.#painted = painted;
   }
 
-  /** Calls `draw` once, in the first frame after the pause. */
+  /** Calls `draw` once, in the first frame after the pause that follows the last frame. */
   request(draw: Draw): void {
     this.#rested.add(draw);
     this.#schedule();
@@ -79,7 +80,10 @@ export class DrawScheduler {
     this.#after.delete(draw);
   }
 
-  /** Calls `measure` once before the next paint, after all other functions of that frame. */
+  /**
+   * Calls `measure` once before the next paint. During a frame, calls it after all functions that
+   * draw in this frame. Outside a frame, calls it in a microtask.
+   */
   afterDrawing(measure: Draw): void {
     this.#after.add(measure);
     if (this.#afterPending || this.#drawing) {

@@ -19,8 +19,8 @@ export class Part<C extends Component<any> = Component<any>> {
   }
 
   /**
-   * Loads the code, unless it is loaded or being loaded. Never rejects; an error is stored in
-   * `error`.
+   * Loads the code of the component, unless it is loaded or being loaded. Never rejects; the error
+   * message is stored in `error`.
    */
   load(): Promise<void> {
     this.#loading ??= this.#load();

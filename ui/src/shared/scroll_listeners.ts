@@ -1,4 +1,7 @@
-/** The functions that are called when the user acts on a view that scrolls. */
+/**
+ * The functions that are called when the user scrolls, presses a key, selects text or presses the
+ * pointer button in a view that scrolls.
+ */
 export interface Listeners {
   /** Called when the user scrolls up, or presses a key that scrolls up. */
   up(): void;

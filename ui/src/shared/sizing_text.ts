@@ -1,7 +1,7 @@
 /**
- * Maximum number of characters in the invisible copy of a text, which makes a text field as high as
- * its text. This many characters fill the field even if it has its maximum height. A longer copy
- * would delay each key press, because the browser would have to lay it out.
+ * Maximum number of characters in the invisible copy of a text field's text. The copy makes the
+ * field as high as its text. A copy of this length gives every field its maximum height. A longer
+ * copy would only delay each key press, because the browser would have to lay it out.
  */
 const MAX_CHARS = 16_384;
 

@@ -58,14 +58,14 @@ export class StoredMap<Id extends string, Value> {
     this.#entries = new Map(readStored(key, isEntry, storage));
   }
 
-  /** Returns a value. */
+  /** Returns the value that is stored under `id`; `undefined` if there is none. */
   get(id: Id): Value | undefined {
     return this.#entries.get(id);
   }
 
   /**
-   * Stores the value of an id as the latest entry. If `value` is `null`, removes the entry of the
-   * id.
+   * Stores `value` under `id`, as the latest entry. If `value` is `null`, removes the entry
+   * instead.
    */
   set(id: Id, value: Value | null): void {
     this.#entries.delete(id);

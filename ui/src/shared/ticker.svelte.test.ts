@@ -12,7 +12,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts a part of the screen that reads the time. Returns the times that it has read. */
+/**
+ * Starts an effect that reads `minuteNow`, like a component that shows a time. Returns all times
+ * that the effect has read, in milliseconds since `START`, and a function that stops the effect.
+ */
 function reader(): { times: number[]; stop: () => void } {
   const times: number[] = [];
   const stop = $effect.root(() => {

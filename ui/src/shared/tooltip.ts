@@ -91,8 +91,8 @@ function makeBubble(): HTMLElement {
 }
 
 function place(bubble: HTMLElement, element: HTMLElement): void {
-  // An element in a menu counts as outside the bar. The menu's popover belongs to the bar in the
-  // document, but not on the screen.
+  // An element in a menu counts as outside the bar at the top of the pane. In the document, the
+  // menu may be inside the bar's element, but on the screen, it is outside the bar.
   const around = element.closest("header, [popover]");
   const bar = around?.matches("header") ? around : null;
   const { left, top } = tooltipPlace(

@@ -5,7 +5,7 @@ import type { UiText } from "../bindings/contract";
 /** The values that are inserted for the variables of an interface text. */
 export type TextArgs = Readonly<Record<string, string | number | UiText>>;
 
-/** The English texts that have been needed so far. */
+/** The English texts that have been parsed so far. A text is parsed when it is first formatted. */
 const english = newBundle("en");
 /** The English texts to which the engine refers by their ids; `null` until they are loaded. */
 let sent: Readonly<Record<string, string>> | null = null;
@@ -14,8 +14,8 @@ let loading: Promise<void> | null = null;
 let chosen: FluentBundle | null = null;
 
 function newBundle(locale: string): FluentBundle {
-  // Put no invisible isolation marks around inserted values, because they would end up in copied
-  // text and in accessible names.
+  // Do not surround inserted values with the invisible Unicode characters that isolate the
+  // direction of text, because they would end up in copied text and in accessible names.
   return new FluentBundle(locale, { useIsolating: false });
 }
 
@@ -32,7 +32,7 @@ const subscribe = createSubscriber((update) => {
 export function loadSentTexts(): Promise<void> {
   loading ??= import("../bindings/sent_texts")
     .then(({ sentTexts }) => sentTexts)
-    // Ignore the error. The page then shows the ids instead of the texts.
+    // If the texts cannot be loaded, ignore the error. The page then shows their ids instead.
     .catch(() => ({}))
     .then((texts) => {
       sent = texts;
@@ -127,8 +127,8 @@ export function bestLocale(
 }
 
 /**
- * Returns the locales that the user prefers. If the program has chosen a locale for its window,
- * this is the only one. Otherwise, these are the languages of the browser.
+ * Returns the locales that the user prefers, best first. If the program has chosen a locale for its
+ * window, returns only this locale. Otherwise, returns the languages of the browser.
  */
 function preferredLocales(): readonly string[] {
   const { rivuletLocale } = globalThis as { rivuletLocale?: string };
@@ -159,6 +159,6 @@ export async function chooseLocale(
   document.documentElement.lang = locale;
 }
 
-// Wait here, before any other module is loaded, because some modules format interface texts while
-// they are loaded.
+// Load the interface texts before any other module is loaded, because some modules format interface
+// texts while they are loaded.
 await chooseLocale();

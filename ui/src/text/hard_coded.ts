@@ -28,9 +28,7 @@ const CODE_CALLS =
 const CODE_KEYS = /^(?:id|key|kind)$/;
 /** Calls whose first argument is always text for users, even if it is one word in lower case. */
 const HUMAN_CALLS = /^(?:announce|note)$/;
-/**
- * Words of the code, such as the names of keys and elements, that only look like text for users.
- */
+/** Technical names, such as `Enter` and `AbortError`, that only look like text for users. */
 const CODE_WORDS =
   /^(?:[A-Z]{2,}[A-Z0-9_/+.-]*|Enter|Escape|Tab|Space|Home|End|PageUp|PageDown|Delete|Backspace|Insert|Arrow\w+|F\d+|Control|Shift|Alt|Meta|Mod|Ctrl|ContextMenu|Process|Dead|Unidentified|Text|Range|Files|Mac\w*|Win\w*|Linux\w*|AbortError|NotAllowedError|Key[A-Z]|Digit\d|[A-Za-z]+\/[\w.+*-]+|Content-[\w-]+|Bearer)$/;
 

@@ -20,7 +20,8 @@ struct Target {
     triple: &'static str,
     /// The name of the target for zig.
     zig: &'static str,
-    /// The name of the target in stub libraries.
+    /// The name of the target in the stub libraries, which stand for macOS's own libraries when zig
+    /// links (see `tests/cross/zig-link.sh`).
     stubs: &'static str,
 }
 

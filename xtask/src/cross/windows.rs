@@ -70,8 +70,8 @@ const SKIPPED: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Windows rules that Wine does not enforce, each with an explanation. The tests cannot show
-/// whether Rivulet follows these rules.
+/// Restrictions of Windows that Wine does not enforce, each with an explanation. Tests in Wine
+/// cannot show whether Rivulet respects these restrictions.
 const UNPROVEN: &[(&str, &str)] = &[(
     "Windows: the limit of 260 characters for paths",
     "Wine has no such limit; the tests use longer paths, but would also pass if Rivulet failed on Windows",
@@ -114,8 +114,8 @@ pub fn obstacle() -> Option<&'static str> {
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
         Some("Wine needs Linux on a processor of the type x86-64")
     } else if !compiler::is_installed(TRIPLE) {
-        // Do not use Debian's compiler here, because it would have to build the standard library
-        // first.
+        // Do not fall back on Debian's compiler here. It would have to compile Rust's standard
+        // library for Windows from source first.
         Some("Rust cannot build for Windows here; run `rustup target add x86_64-pc-windows-gnu`")
     } else if !system::needs_nobody(&[Purpose::Wine]) {
         Some("Wine is not installed; `cargo xtask cross windows` installs it")

@@ -121,8 +121,9 @@ impl Installation {
         )
     }
 
-    /// Opens the window on a virtual display as a smoke run. Uses the data folder `data`, or a
-    /// temporary folder if `data` is `None`.
+    /// Performs a smoke run (`rivulet --smoke`) on a virtual display: Rivulet opens its window, has
+    /// one conversation and closes. Uses the data folder `data`, or a temporary folder if `data` is
+    /// `None`.
     fn open_window(&self, data: Option<&str>) -> Result<()> {
         let mut start = self.machine.as_user("env");
         start.args(data.map(|folder| format!("RIVULET_DATA_DIR={folder}")));
@@ -265,8 +266,8 @@ fn upgrade(test: &Installation) -> Result<()> {
             .arg(data.join(DATABASE))
             .arg(read("crates/store/migrations/0001_begin.sql"))
             .arg(read("tests/fixtures/databases/version_1.sql"))
-            // A smoke run refuses to use data with a provider, because a message to this provider
-            // could cost money.
+            // Delete the provider. A smoke run fails if its data folder contains a provider,
+            // because a message to this provider could cost money.
             .arg("UPDATE conversation SET provider_id = NULL; DELETE FROM provider;"),
     )?;
     run_command(
@@ -340,7 +341,8 @@ fn purge(test: &Installation) -> Result<()> {
     nothing_left(test)
 }
 
-/// Returns the path of the AppImage in the folder that contains a package.
+/// Returns the path of the AppImage that is in the same folder as the Debian package `package`, or
+/// `None` if there is none.
 fn app_image(package: &Path) -> Result<Option<PathBuf>> {
     let beside = files(package.parent().context("a package is in a folder")?)?;
     Ok(beside

@@ -90,12 +90,12 @@ impl Machine {
         self.path(&format!("home/{USER}")).join(inside)
     }
 
-    /// Returns a command that runs in the test system with root's permissions.
+    /// Returns a command that runs `program` as root in the test system.
     pub fn as_root(&self, program: &str) -> Command {
         self.command(&[], "/root", program)
     }
 
-    /// Returns a command that runs in the test system with the permissions of its user.
+    /// Returns a command that runs `program` as the ordinary user of the test system.
     pub fn as_user(&self, program: &str) -> Command {
         self.command(&["--userspec", USER], &format!("/home/{USER}"), program)
     }
@@ -130,7 +130,7 @@ impl Machine {
             .args(args))
     }
 
-    /// Runs a program in the test system with the permissions of its user, and returns the output.
+    /// Runs `program` as the ordinary user of the test system, and returns its output.
     pub fn user_output(&self, program: &str, args: &[&str]) -> Result<String> {
         let mut command = self.as_user(program);
         command.args(args);
@@ -138,7 +138,8 @@ impl Machine {
     }
 
     /// Returns the paths of all files and folders in the test system, including the user's home
-    /// folder and `/tmp`. Leaves out the files in which other programs keep their own records.
+    /// folder and `/tmp`. Leaves out the logs, caches and similar files that other programs, such
+    /// as apt, write for themselves.
     pub fn files(&self) -> Result<BTreeSet<String>> {
         let find = &["./", "./tmp/", "-xdev", "-print"];
         let found = output(command("find").current_dir(&self.root).args(find)).context("find failed")?;
@@ -154,9 +155,9 @@ impl Machine {
     }
 }
 
-/// Returns whether a file contains the records of a program other than Rivulet, such as apt. This
-/// does not include dpkg's files about a single package. Otherwise, the test would not notice if
-/// the removal of Rivulet's package left such files behind.
+/// Returns whether a program other than Rivulet, such as apt, writes this file for itself, for
+/// example a log or a cache. Returns `false` for dpkg's files about a single package, because the
+/// test must notice if the removal of Rivulet's package leaves such files behind.
 fn is_of_other_programs(path: &str) -> bool {
     let of = |names: &[&str], path: &str| {
         names.iter().any(|name| match name.strip_suffix('/') {

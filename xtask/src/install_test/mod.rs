@@ -37,8 +37,8 @@ const NAMESPACES: &[&str] = &[
     "--uts",
 ];
 
-/// Tests the Debian package whose path is in `args`. If there are no arguments, builds a package of
-/// a debug build and tests it.
+/// Tests the Debian package at the path in `args`. If `args` is empty, makes a debug build,
+/// packages it and tests this package.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     if let [option, package, base, work] = args
         && option == INSIDE

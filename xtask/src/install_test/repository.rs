@@ -17,13 +17,13 @@ const PORT: u16 = 8000;
 /// How long the server may take until it accepts connections.
 const LIMIT: Duration = Duration::from_secs(60);
 
-/// A key that signs the repository.
+/// A GPG key with which the package repository is signed.
 pub struct Key {
     home: PathBuf,
 }
 
 impl Key {
-    /// Creates a key in the folder `home`.
+    /// Creates the folder `home` and a new GPG key in it.
     pub fn create(home: PathBuf) -> Result<Key> {
         fs::create_dir(&home)?;
         run(command("chmod").arg("700").arg(&home))?;
@@ -57,7 +57,8 @@ pub struct Repository {
 }
 
 impl Repository {
-    /// Creates an empty repository in `folder` and serves it.
+    /// Creates an empty package repository in `folder`, and starts an HTTP server from which the
+    /// test system can download its files.
     pub fn serve(folder: PathBuf) -> Result<Repository> {
         fs::create_dir(&folder)?;
         let server = command(python())

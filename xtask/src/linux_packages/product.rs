@@ -88,8 +88,8 @@ impl Product {
 /// Returns a version in the format of Debian and Fedora. In this format, `~` marks a version that
 /// comes before the release.
 fn package_version(version: &str) -> String {
-    // If a hyphen stood in place of the tilde, Debian would consider the version newer than the
-    // release, and RPM would reject the version.
+    // If the version of a preview contained a hyphen in place of the tilde, Debian would consider
+    // the preview newer than the release, and RPM would reject the version.
     version.replacen('-', "~", 1).replace('-', ".")
 }
 

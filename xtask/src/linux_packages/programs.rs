@@ -10,19 +10,20 @@ use crate::shell::{cargo, command, output, root, run, target};
 
 /// The name of the program in the packages.
 pub const PROGRAM: &str = "rivulet";
-/// The name by which the user starts the same program in a terminal. In the packages, it is a
-/// symbolic link.
+/// The name under which the user starts the program in a terminal. In the packages, a symbolic link
+/// with this name points to the program.
 pub const TERMINAL_NAME: &str = "rivulet-cli";
 /// The Cargo features of `src-tauri` with which the optimised program for the packages is built.
 const FEATURES: &str = "packaged";
 /// The profile in `Cargo.toml` with which the program for the packages is built.
 const PROFILE: &str = "dist";
 
-/// Builds the program and returns its path. If it is optimised, its About page shows the commit
-/// from which it was built.
+/// Builds the program `rivulet` and returns its path. The About page of an optimised program shows
+/// the commit from which the program was built.
 ///
 /// # Errors
-/// Fails if the program does not build, or if an optimised program contains a path of this machine.
+/// Fails if the program does not build, or if an optimised program contains the path of one of this
+/// machine's folders.
 pub fn build(product: &Product) -> Result<PathBuf> {
     let mut cargo = cargo();
     cargo.arg("build");
@@ -56,12 +57,13 @@ pub fn build(product: &Product) -> Result<PathBuf> {
     Ok(built)
 }
 
-/// Folders whose paths would reveal facts about the machine, for example the user's name. Compilers
-/// put the paths of source files into the messages of panics and assertions.
+/// Folders of this machine whose paths the program must not contain, because they would reveal
+/// facts such as the user's name. Compilers would otherwise put these paths into the program, in
+/// the messages of panics and assertions.
 struct Folders {
-    /// Each folder with the name that replaces its path in the program, in the order in which the
-    /// folders are passed to the compiler. If a file is in several of these folders, the compiler
-    /// replaces the path of the last one.
+    /// Each folder, with the name that compilers write in place of its path. If a file is in
+    /// several of these folders, compilers use the last of them. Therefore, a folder must come
+    /// after the folders that contain it.
     replaced: Vec<(PathBuf, &'static str)>,
 }
 
@@ -86,7 +88,7 @@ impl Folders {
         self.replaced.iter().map(flag).collect()
     }
 
-    /// Checks that a program does not contain the path of any of the folders.
+    /// Checks that the built program does not contain the path of any folder in `replaced`.
     ///
     /// # Errors
     /// Fails if `program` contains such a path.
@@ -103,7 +105,7 @@ impl Folders {
         Ok(())
     }
 
-    /// Returns the lines in `texts` that contain the path of any of the folders.
+    /// Returns the lines in `texts` that contain the path of any folder in `replaced`.
     fn found_in<'a>(&self, texts: &'a str) -> Vec<&'a str> {
         let paths: Vec<String> = self
             .replaced

@@ -1,4 +1,5 @@
-//! Writes the bills of materials in the CycloneDX format: one for the program and one for the page.
+//! Writes two software bills of materials in the CycloneDX format: one for the Rust crates of the
+//! program, and one for the npm packages of its user interface.
 
 use std::fs;
 use std::path::Path;

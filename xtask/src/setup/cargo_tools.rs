@@ -1,4 +1,4 @@
-//! Installs development tools with Cargo into the target folder.
+//! Installs development tools into Cargo's target folder with `cargo install`.
 
 use std::process::Command;
 

@@ -13,12 +13,13 @@ use crate::llama;
 use crate::packages::{CHECKERS, TOOL_SERVERS};
 use system::Purpose;
 
-/// Installs everything that is needed to run the window.
+/// Installs everything that is needed to build Rivulet and open its window.
 pub fn to_run() -> Result<()> {
     ensure(&[Purpose::Window])
 }
 
-/// Installs everything that is needed to run the window on a machine without a display.
+/// Installs everything that is needed to build Rivulet and open its window on a machine without a
+/// display.
 pub fn to_run_without_display() -> Result<()> {
     ensure(&[Purpose::Window, Purpose::VirtualDisplay])
 }

@@ -24,7 +24,7 @@ pub enum Purpose {
     Wine,
     /// Building and checking packages.
     Packages,
-    /// Installing a package in a separate system.
+    /// Installing a package in a separate Debian or Ubuntu system (`cargo xtask install-test`).
     Installation,
 }
 

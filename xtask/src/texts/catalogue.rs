@@ -21,7 +21,7 @@ const CODE_WORDS: &[&str] = &[
     "var", "void", "where", "while", "with", "yield",
 ];
 
-/// The type of a variable in a message.
+/// The type of a variable in a message (interface text).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Text, which the message inserts unchanged or uses to select a variant.
@@ -37,14 +37,15 @@ pub(super) struct Text {
     pub(super) name: String,
     /// The message's variables and their types, in the order in which they appear.
     pub(super) variables: Vec<(String, Kind)>,
-    /// The text on one line. It contains the name of each variable where the variable's value will
-    /// be inserted.
+    /// The text on one line, for the documentation of the generated function. Each variable is
+    /// shown as its name in braces.
     pub(super) shown: String,
     /// The text in Fluent's syntax, as in the file.
     pub(super) pattern: String,
 }
 
-/// The messages of one area, which are all in one file.
+/// The messages (interface texts) of one area. An area is a file in the folder of a locale, for
+/// example `locales/en/menu.ftl`.
 pub(super) struct Area {
     pub(super) name: String,
     pub(super) texts: Vec<Text>,
@@ -59,7 +60,7 @@ pub(super) fn locales() -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// Returns the areas of a locale in alphabetical order. Fails if a file is not well-formed.
+/// Returns the areas (files) of a locale in alphabetical order. Fails if a file is not well-formed.
 pub(super) fn areas(locale: &str) -> Result<Vec<Area>> {
     let folder = root().join("locales").join(locale);
     let mut paths: Vec<PathBuf> = fs::read_dir(&folder)?

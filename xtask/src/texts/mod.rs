@@ -20,18 +20,20 @@ use crate::shell::root;
 /// An area is a file in `locales/en`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Page {
-    /// No functions are generated, because the page never shows these messages.
+    /// No TypeScript functions are generated, because the page never shows the messages of the
+    /// area.
     Without,
-    /// The generated functions return a `UiText`. Rust sends these messages to the page as a
-    /// `UiText` too, so the page can handle messages from both sources in the same way.
+    /// The generated TypeScript functions return a `UiText`. Rust also sends messages of the area
+    /// to the page as a `UiText`, so the page can handle messages from Rust and its own in the same
+    /// way.
     Texts,
     /// The generated functions return the formatted text as a string. They need no `UiText`,
     /// because Rust never sends these messages to the page.
     Strings,
 }
 
-/// The areas whose messages Rust sends or prints, each with the kind of TypeScript function that is
-/// generated for its messages.
+/// The areas (files in `locales/en`) whose messages Rust sends to the page or prints, each with the
+/// kind of TypeScript function that is generated for its messages.
 const SENT: &[(&str, Page)] = &[
     ("call", Page::Texts),
     ("cli", Page::Without),
@@ -162,10 +164,11 @@ fn page(area: &str) -> Page {
     sent.map_or(Page::Strings, |(_, page)| *page)
 }
 
-/// Returns the contents of `ui/src/bindings/texts/AREA.ts`. `sent` states whether Rust also sends
-/// the messages of the area to the page. If so, the functions in this file return a `UiText`.
-/// Otherwise, they contain the English text and return a string. Each function must be on one line,
-/// because the build of the page (`ui/vite.config.ts`) relies on this.
+/// Returns the contents of `ui/src/bindings/texts/AREA.ts`, which contains a function for each
+/// message of `area`. `sent` states whether Rust also sends these messages to the page. If so, the
+/// functions return a `UiText`. Otherwise, they contain the English text and return a string. Each
+/// function must be on one line, because the build of the page (`ui/vite.config.ts`) relies on
+/// this.
 fn typescript(area: &Area, sent: bool) -> String {
     let import = if sent {
         "import type { UiText } from \"../contract\";"
@@ -341,8 +344,8 @@ mod tests {
         assert!(unused.is_empty(), "nothing uses these messages: {unused:#?}");
     }
 
-    /// Returns whether the source contains the function name `name`. A longer name that begins with
-    /// `name` does not count.
+    /// Returns whether the source code in `source` contains the function name `name`. A longer name
+    /// that begins with `name` does not count.
     fn mentions(source: &str, name: &str) -> bool {
         source.match_indices(name).any(|(at, _)| {
             let next = source[at + name.len()..].chars().next();

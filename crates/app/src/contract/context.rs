@@ -40,9 +40,9 @@ pub enum RequestPartKind {
 /// The size of a part of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct RequestPart {
-    /// The kind of the part.
+    /// The kind of this part of the request.
     pub kind: RequestPartKind,
-    /// Size of the part in the JSON body, in bytes.
+    /// Size of this part of the request in the JSON body, in bytes.
     #[ts(type = "number")]
     pub bytes: u64,
     /// Estimated number of tokens, based on an earlier request whose tokens the server counted;
@@ -56,7 +56,8 @@ pub struct RequestPart {
 pub struct RequestPreview {
     /// The request, with secrets masked.
     pub request: WireRequest,
-    /// The sizes of the parts, in the order in which the model receives them.
+    /// The parts of the request with their sizes, in the order in which the model receives the
+    /// parts.
     pub parts: Vec<RequestPart>,
     /// Number of tokens in the whole request; `None` if it is unknown.
     pub tokens: Option<TokenCount>,
@@ -101,10 +102,11 @@ pub struct ListedPrice {
     pub tiered: bool,
 }
 
-/// The facts about a model: those that the user typed, and those from other sources.
+/// The context length and the prices of a model: those that the user typed, and those from other
+/// sources.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct ModelFacts {
-    /// The facts that the user typed.
+    /// The context length and the prices that the user typed for the model.
     pub own: OwnFacts,
     /// The context length according to the server or Rivulet's built-in list; `None` if neither
     /// states it.

@@ -96,7 +96,7 @@ pub struct DataInfo {
 /// The result of an integrity check of the database and the attachments.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DataCheck {
-    /// Time of the check, in milliseconds since 1970 (UTC).
+    /// Time of the integrity check, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub at: i64,
     /// The problems that the check found.

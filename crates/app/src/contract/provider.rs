@@ -22,7 +22,8 @@ pub enum CaFile {
     None,
     /// The provider uses the certificate-authority file that the user chose.
     Chosen {
-        /// The permit: a random id that stands for the chosen file.
+        /// A permit: a random id that stands for the certificate-authority file that the user
+        /// chose.
         permit: PermitId,
     },
     /// The provider uses the certificate-authority file at this path. Only the command-line program
@@ -76,9 +77,10 @@ pub struct ProviderDraft {
     pub key: Option<SecretString>,
     /// Where to store a new key and other new secrets.
     pub key_place: KeyPlace,
-    /// Whether the user has accepted that other computers may read the secrets if requests are not
-    /// encrypted on their way to this server or to the proxy. The user must accept this if the form
-    /// contains new secrets, or if the change would expose stored secrets to another computer.
+    /// Whether the user has accepted that another computer can read the secrets, because requests
+    /// to the server or the proxy are not encrypted. The user must accept this if the form contains
+    /// new secrets, or if the edited settings would expose the stored secrets to a computer that
+    /// could not read them before.
     #[serde(default)]
     pub readable_key: bool,
     /// Time limits for requests to the provider.
@@ -135,21 +137,21 @@ impl std::fmt::Debug for ProviderDraft {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum StepKind {
-    /// The step checks that the host name resolves to an address.
+    /// The test step checks that the host name resolves to an address.
     Name,
-    /// The step checks that a connection can be opened.
+    /// The test step checks that a connection can be opened.
     Connection,
-    /// The step checks that the connection is encrypted and the certificate is valid.
+    /// The test step checks that the connection is encrypted and the certificate is valid.
     Tls,
-    /// The step checks that the server lists the model.
+    /// The test step checks that the server lists the model.
     Model,
-    /// The step checks that the key is accepted.
+    /// The test step checks that the key is accepted.
     Key,
-    /// The step checks that the answer is streamed.
+    /// The test step checks that the model's answer arrives as a stream.
     Stream,
-    /// The step finds out in which field of the response the server sends the reasoning.
+    /// The test step finds out in which field of the response the server sends the reasoning.
     Reasoning,
-    /// The step checks that the server sends token counts.
+    /// The test step checks that the server sends token counts.
     Usage,
 }
 

@@ -95,7 +95,7 @@ pub struct ToolServerView {
 /// masked.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, TS)]
 pub struct ServerLog {
-    /// The last lines, oldest first.
+    /// The last lines of the log, oldest first.
     pub lines: Vec<ServerLogLine>,
     /// Number of earlier lines that are no longer in the log.
     pub left_out: u32,
@@ -120,9 +120,10 @@ pub struct ServerLogLine {
 pub enum ServerLogEvent {
     /// The server started.
     Started,
-    /// The server did not start, stopped unexpectedly, or can no longer be used.
+    /// The server failed to start, stopped unexpectedly, or can no longer be used.
     Failed {
-        /// The reason why the server did not start, stopped or cannot be used.
+        /// The reason why the server failed to start, stopped unexpectedly, or can no longer be
+        /// used.
         reason: UiText,
     },
     /// Rivulet stopped the server.
@@ -131,14 +132,14 @@ pub enum ServerLogEvent {
     Reconnected,
     /// The server wrote a line to standard error.
     Stderr {
-        /// The line that the server wrote.
+        /// The line that the server wrote to standard error.
         text: String,
     },
     /// The server wrote a line to standard output that is not a protocol message, or the server
     /// declared an invalid tool.
     Noise {
-        /// The beginning of the line that is not a protocol message, or of the invalid tool's
-        /// declaration.
+        /// The beginning of the text that caused this event: the line that the server wrote to
+        /// standard output, or the declaration of the invalid tool.
         text: String,
     },
 }
@@ -146,7 +147,8 @@ pub enum ServerLogEvent {
 /// A server found in the configuration file of another program.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct FoundToolServer {
-    /// The server, which is switched off and has masked secrets.
+    /// The settings of the server. The server is switched off, and placeholders replace its
+    /// secrets.
     pub server: ToolServer,
     /// Whether a tool server with the same launch configuration already exists.
     pub known: bool,
@@ -155,19 +157,22 @@ pub struct FoundToolServer {
 /// The servers found in the configuration file of another program.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct FoundToolServers {
-    /// The servers, in file order.
+    /// The tool servers, in the order of the configuration file.
     pub servers: Vec<FoundToolServer>,
-    /// The values that the other program would ask the user to enter.
+    /// The values that the configuration file does not contain, because the other program asks the
+    /// user to enter them.
     pub inputs: Vec<FoundInput>,
 }
 
-/// A value that another program would ask the user to enter before it starts a tool server. The
-/// program's configuration file refers to the value by an id.
+/// A value that the configuration file of another program does not contain, because that program
+/// asks the user to enter the value before it starts a tool server. The file refers to the value by
+/// an id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct FoundInput {
-    /// The id of the value in the configuration file.
+    /// The id by which the other program's configuration file refers to this value.
     pub id: String,
-    /// The question that the other program would ask; empty if the file contains no question.
+    /// The question with which the other program asks the user for this value; empty if its
+    /// configuration file contains no question.
     pub description: String,
     /// The value that applies unless the user enters another value.
     pub default: String,
@@ -176,7 +181,7 @@ pub struct FoundInput {
     /// Whether the value becomes part of a command line or an address, which are stored in the
     /// database instead of the keychain.
     pub exposed: bool,
-    /// The names of the servers that use the value.
+    /// The names of the tool servers whose settings contain this value.
     pub servers: Vec<String>,
 }
 
@@ -184,7 +189,7 @@ pub struct FoundInput {
 #[derive(Clone, Debug, PartialEq, Deserialize, TS)]
 #[serde(tag = "decision", rename_all = "snake_case")]
 pub enum CallDecision {
-    /// The tool call may run.
+    /// The user allows the tool call.
     Allow {
         /// How long the permission lasts.
         scope: GrantScope,
@@ -194,9 +199,10 @@ pub enum CallDecision {
         /// that decides without a prompt passes `None`, which is allowed only for the scope `once`.
         permission: Option<String>,
     },
-    /// The tool call must not run.
+    /// The user denies the tool call, so it does not run.
     Deny {
-        /// The user's reason, which the model receives; `None` if the user gave no reason.
+        /// The user's reason for denying the tool call, which the model receives; `None` if the
+        /// user gave no reason.
         reason: Option<String>,
     },
 }
@@ -223,8 +229,9 @@ pub struct ToolQuestion {
     /// JSON schema of the form to fill in; `None` if the tool asks the user to open an address.
     #[ts(type = "unknown")]
     pub form: Option<Value>,
-    /// The address to open; `None` if the tool asks the user to fill in a form. The address begins
-    /// with `https`, or with `http` if it is on this computer.
+    /// The address that the tool asks the user to open; `None` if the tool asks the user to fill in
+    /// a form. The address begins with `https:` or `http:`. The page opens an `http:` address only
+    /// if its host is this computer.
     pub url: Option<String>,
 }
 
@@ -275,24 +282,24 @@ pub struct CallPrompt {
     pub question: Option<ToolQuestion>,
 }
 
-/// The user's decision about a call that has ended. A decision is needed in three cases: the
-/// outcome is unknown, the call did not run but can run after a remedy such as a sign-in, or the
-/// user must review the answer before the model receives it.
+/// The user's decision about a tool call that has ended. A decision is needed in three cases: the
+/// outcome is unknown; the server refused the call, but the call can be run again after, for
+/// example, a sign-in; or the user must review the answer before the model receives it.
 #[derive(Clone, Debug, PartialEq, Deserialize, TS)]
 #[serde(tag = "resolution", rename_all = "snake_case")]
 pub enum CallResolution {
     /// The model is told how the call ended.
     TellUnknown,
-    /// The model receives this result, which the user typed.
+    /// The model receives a result that the user typed, because the tool's own answer is missing.
     Typed {
         /// The text of the result.
         text: String,
     },
     /// The call is run again, as another attempt.
     RunAgain,
-    /// The model receives the answer, which the user has read.
+    /// The user has reviewed the tool's answer, and the model receives it.
     Send,
-    /// The model is told that the user withholds the answer.
+    /// The model is told that the user withholds the tool's answer.
     Withhold,
 }
 

@@ -29,8 +29,8 @@ pub struct ImportPreview {
     /// messages.
     #[ts(type = "number | null")]
     pub last_at: Option<i64>,
-    /// The content of a Rivulet export, apart from the conversations, that is not in the database
-    /// yet. The user chooses which kinds of this content to import.
+    /// The content, other than conversations, that a Rivulet export contains and the database does
+    /// not, grouped by kind. The user chooses which kinds to import.
     pub library: Vec<ImportGroup>,
     /// Notes about content that Rivulet did not understand.
     pub notes: Vec<ImportNote>,
@@ -52,10 +52,10 @@ pub enum ImportKind {
     Settings,
 }
 
-/// The entries of one kind of content.
+/// The new content of one kind, such as snippets, in a Rivulet export.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ImportGroup {
-    /// The kind of the entries.
+    /// The kind of the content.
     pub kind: ImportKind,
     /// A line for each entry: its name and, for a provider, its base URL.
     pub entries: Vec<String>,

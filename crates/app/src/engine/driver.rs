@@ -38,8 +38,8 @@ pub struct Ports {
 /// changes. Without the pause, a server that floods the turn with events could delay both.
 const EVENTS_AT_ONCE: usize = 256;
 
-/// Time, in milliseconds since the turn began, at which the screen shows the names of the tool
-/// servers for which the request is still waiting.
+/// Time after which the screen names the tool servers that are still starting, in milliseconds
+/// since the turn began.
 const SERVERS_SHOWN_MS: u64 = 1_000;
 
 /// A request and the server to which it is sent.
@@ -106,7 +106,7 @@ pub struct Opened {
     pub name: String,
     /// The response, before its body is read.
     pub answer: Answer,
-    /// The steps of opening the response, which the wire view shows.
+    /// The steps from building the request to receiving the headers, which the turn records.
     pub steps: Vec<OpenStep>,
 }
 
@@ -377,14 +377,14 @@ impl Driver<'_> {
         self.apply(input);
     }
 
-    /// Ends the turn because nothing arrived during the grace period or for `idle` seconds.
+    /// Ends the turn because nothing arrived for `idle` seconds (`GRACE_MS` in the grace period).
     fn finish_silent(&mut self, decoder: &mut Decoder, idle: u32) {
         if !self.grace {
             return self.finish_early(decoder, silent_for(idle));
         }
         self.finish_early(decoder, TurnInput::GraceOver);
-        // If the last event contained text, the turn is still running, because a reply that goes on
-        // after its finish reason is not complete. End such a turn with a timeout.
+        // If the last event contained text, that text ended the grace period, so the turn ignored
+        // `GraceOver` and still runs. End it with the ending for a timeout.
         if !self.turn.has_ended() {
             self.apply(silent_for((GRACE_MS / 1_000) as u32));
         }

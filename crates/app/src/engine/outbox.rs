@@ -15,8 +15,8 @@ pub const FRAME_MS: u64 = 16;
 /// Maximum size of the changes in one message, in bytes of JSON. With this limit, the whole message
 /// stays below 8,192 bytes.
 const MESSAGE_BYTES: usize = 7_680;
-/// Number of pending messages at which the outbox is full. The window can hardly render more in one
-/// frame, and stops responding if it receives more.
+/// Number of pending messages to the page at which the outbox is full. The page can render about
+/// this many messages in one frame. If it received more, the window would stop responding.
 const FULL_MESSAGES: usize = 64;
 /// Estimated size of the JSON around a fragment, in bytes.
 const ENVELOPE_BYTES: usize = 160;
@@ -32,8 +32,8 @@ pub struct Outbox {
     sent_at: Option<u64>,
     /// Whether a fragment of the reply has arrived.
     has_fragments: bool,
-    /// Whether the next change must start a new message to the page instead of joining the last
-    /// pending message.
+    /// Whether the next change must start a new message to the page, even if the last pending
+    /// message has room for the change.
     cut: bool,
 }
 
@@ -57,8 +57,8 @@ impl Outbox {
         }
     }
 
-    /// Makes the next change start a new message to the page instead of joining the last pending
-    /// message.
+    /// Makes the next change start a new message to the page, even if the last pending message has
+    /// room for the change.
     pub fn cut(&mut self) {
         self.cut = true;
     }
@@ -158,8 +158,8 @@ fn weight(change: &Change) -> usize {
         }
         Change::Activity { servers, .. } => servers.as_deref().map_or(0, escaped),
         Change::Usage { .. } => 200,
-        // Count the outcome as a full message, so that it never shares a message with other
-        // changes.
+        // Treat the end of the turn as a change that fills a whole message to the page, so that no
+        // other change is in the same message.
         Change::Ended { .. } => MESSAGE_BYTES - ENVELOPE_BYTES,
     }
 }

@@ -78,7 +78,7 @@ impl RunningTurn {
         self.with(|state| state.outbox.last())
     }
 
-    /// Returns whether the turn has an ending, stored or not.
+    /// Returns whether the turn has ended, even if its ending is not stored yet.
     pub fn has_ended(&self) -> bool {
         self.with(|state| state.turn.outcome().is_some())
     }
@@ -134,10 +134,9 @@ impl RunningTurn {
     /// received so far.
     pub fn view(&self, stored: Message, versions: Vec<MessageId>) -> MessageView {
         self.with(|State { turn, outbox }| {
-            // The view already contains all changes in the pending messages to the page. Put the
-            // next change into a new message. If it joined a pending message, the page could not
-            // apply that message, because the view contains one part of its changes but not the
-            // other.
+            // The view already contains all changes that are in pending messages to the page. The
+            // next change must not join one of these messages, because the page cannot apply a
+            // message of which the view already contains a part. Therefore begin a new message.
             outbox.cut();
             MessageView {
                 message: filled(stored, turn),

@@ -47,7 +47,8 @@ pub enum CheckError {
     Invalid {
         /// The broken rules, at most 20.
         faults: Vec<SchemaFault>,
-        /// Whether the value breaks more rules than `faults` contains, or may do so.
+        /// Whether `faults` may be incomplete: the value breaks more than 20 rules, or the check
+        /// could not search for all broken rules.
         more: bool,
     },
     /// The schema is not a valid JSON schema, or it refers to another document. The text is the

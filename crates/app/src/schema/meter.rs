@@ -12,15 +12,16 @@ use serde_json::{Map, Value};
 /// The keyword that [`metered`] inserts into the subschemas of a schema.
 pub const KEYWORD: &str = "x-rivulet-meter";
 
-/// Size of a check's stack, in bytes.
+/// Size, in bytes, of the stack of the thread that checks a value against a schema.
 pub const STACK: usize = 64 << 20;
 
-/// Number of bytes of its stack that a check may use. If a check uses more, it ends. The rest of
-/// the stack is reserved for function calls between two measurements.
+/// Number of bytes of the stack that a check may use. The used stack is measured at every
+/// subschema, and the check ends if this limit is exceeded. The rest of the stack is reserved for
+/// function calls between two measurements.
 const STACK_LIMIT: usize = STACK / 2;
 
-/// Number of bytes of a checked string that count as one more visit (the check of a value against a
-/// subschema), because checking a long string takes longer.
+/// Number of bytes of a string that count as one additional visit, because a long string takes
+/// longer to check. A visit is the check of a value against a subschema.
 const STRING_STEP: usize = 64;
 
 /// The panic payload with which a check unwinds its stack when it reaches a limit.
@@ -52,8 +53,8 @@ impl Meter {
         self.left.store(visits, Ordering::Relaxed);
     }
 
-    /// Deducts `visits` from the remaining visits. Ends the check if too few remain or if the stack
-    /// exceeds its limit.
+    /// Deducts `visits` from the number of visits (checks of a value against a subschema) that are
+    /// left. Ends the check if fewer are left, or if the used stack exceeds its limit.
     fn spend(&self, visits: u64) {
         let left = self.left.load(Ordering::Relaxed);
         if left < visits || self.stack_start.abs_diff(address()) > STACK_LIMIT {
@@ -85,10 +86,11 @@ fn address() -> usize {
     std::ptr::from_ref(std::hint::black_box(&here)).addr()
 }
 
-/// Returns a copy of the schema in which each subschema has the meter's keyword as its first
-/// keyword. Data in the schema (`const`, `enum`, …) stays unchanged. A subschema with a `$ref` does
-/// not get the keyword, because older drafts ignore all keywords beside `$ref`. A chain of `$ref`s
-/// still ends at a subschema that has the keyword, unless the chain is circular.
+/// Returns a copy of a schema with [`KEYWORD`] as the first keyword of each subschema. For this
+/// keyword, the validator calls the [`Meter`], which counts the visit. Data in the schema (`const`,
+/// `enum`, …) stays unchanged. A subschema with a `$ref` does not get the keyword, because older
+/// drafts ignore all keywords beside `$ref`. A chain of `$ref`s still ends at a subschema that has
+/// the keyword, unless the chain is circular.
 pub fn metered(schema: &Value) -> Value {
     match schema {
         Value::Object(keywords) => {

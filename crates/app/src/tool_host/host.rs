@@ -16,8 +16,8 @@ pub(crate) struct Host {
     is_closing: AtomicBool,
 }
 
-/// The slot of one tool server. The lock is held while the server starts, so that only one start
-/// runs at a time.
+/// The slot of one tool server, which holds the running server or the reason why it is not running.
+/// The lock is held while the server starts, so that only one start runs at a time.
 #[derive(Default)]
 pub(crate) struct Slot {
     pub(crate) lock: Arc<tokio::sync::Mutex<()>>,
@@ -25,13 +25,12 @@ pub(crate) struct Slot {
     state: Mutex<SlotState>,
 }
 
-/// The state that controls starts of the tool server in a slot: the start in progress, if there is
-/// one, and whether further starts are allowed.
+/// Whether the tool server of a slot is starting, and whether it may still be started.
 #[derive(Default)]
 struct Starts {
     /// The token that stops the start of the server; `None` if the server is not starting.
     stop: Option<CancellationToken>,
-    /// Whether this slot was removed, so that no server may start in it.
+    /// Whether this slot was removed, so that its server must not be started any more.
     is_retired: bool,
 }
 
@@ -115,8 +114,8 @@ impl SlotState {
 }
 
 impl Slot {
-    /// Marks the server as starting. `lock` must be the guard of [`Self::lock`]. Returns `None` if
-    /// this slot was removed.
+    /// Marks the tool server of this slot as starting. `lock` must be the guard of [`Self::lock`].
+    /// Returns `None` if this slot was removed, so that its server must not be started any more.
     pub(crate) fn begin(self: &Arc<Self>, lock: OwnedMutexGuard<()>) -> Option<Starting> {
         let mut starts = self.starts();
         if starts.is_retired {
@@ -135,7 +134,7 @@ impl Slot {
         self.starts().stop.is_some()
     }
 
-    /// Prevents every further start in this slot.
+    /// Prevents the tool server of this slot from being started again.
     fn retire(&self) {
         self.starts().is_retired = true;
     }
@@ -169,10 +168,11 @@ impl Slot {
         }
     }
 
-    /// Removes `server` from this slot, because it can no longer be used. Does nothing if this slot
-    /// contains a different server. The removed server closes when its last call has ended. `fault`
-    /// and `challenge` state why the server cannot be used. If both are `None`, the next use starts
-    /// it again.
+    /// Removes the running `server` from this slot, because the connection to it can no longer be
+    /// used. Does nothing if this slot contains a different server. The removed server closes when
+    /// its last call has ended. `fault` states why the server cannot be used, and `challenge` is
+    /// the server's request for a sign-in. If both are `None`, the tool server counts as not
+    /// started rather than as failed.
     pub(crate) fn leave(&self, server: &Arc<Server>, fault: Option<Fault>, challenge: Option<Challenge>) {
         let mut state = self.locked();
         if state.holds(server) {

@@ -135,8 +135,9 @@ impl LiveCalls {
         self.state().permitted.insert(call_id, permission);
     }
 
-    /// Returns whether the user or a grant allowed a call in this process, with the tool's
-    /// definition and the launch configuration of its server as in the hash `permission`.
+    /// Returns whether the user or a grant allowed a call in this process. `permission` is the hash
+    /// of the tool's current definition and the current launch configuration of its server. If
+    /// either has changed since the call was allowed, returns `false`.
     pub(crate) fn is_permitted(&self, call_id: ToolCallId, permission: &str) -> bool {
         self.state()
             .permitted
@@ -144,15 +145,15 @@ impl LiveCalls {
             .is_some_and(|permitted| permitted == permission)
     }
 
-    /// Records the launch configuration that the prompt of a call shows, unless one is already
-    /// recorded. Returns the recorded configuration.
+    /// Records the launch configuration of the tool server that the prompt of a call shows, unless
+    /// one is already recorded. Returns the recorded configuration.
     pub(crate) fn show_launch(&self, call_id: ToolCallId, launch: &str) -> String {
         let mut state = self.state();
         let first = state.seen.entry(call_id).or_insert_with(|| launch.to_owned());
         first.clone()
     }
 
-    /// Records the launch configuration that the user approved for a call.
+    /// Records the launch configuration that the tool server had when the user allowed a call.
     pub(crate) fn allow_launch(&self, call_id: ToolCallId, launch: String) {
         self.state().seen.insert(call_id, launch);
     }

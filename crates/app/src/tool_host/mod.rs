@@ -55,13 +55,13 @@ pub(crate) struct ToolHost {
 /// [`UiText`] is the question, which contains the server's name and command line.
 pub type ConfirmLaunch = Arc<dyn Fn(ToolServerId, UiText) -> BoxFuture<'static, Confirmation> + Send + Sync>;
 
-/// The user's answer when asked whether a program may be started.
+/// The user's answer when asked whether the program of a tool server may be started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Confirmation {
     /// The program may start now, and also later as long as its launch configuration does not
     /// change.
     Always,
-    /// The program may start this time only.
+    /// The program may start now. Before its next start, the user is asked again.
     Once,
     /// The user refused to let the program start.
     Refused,
@@ -125,7 +125,8 @@ impl ToolHost {
         self.page_rules.lock().unwrap_or_else(PoisonError::into_inner).0
     }
 
-    /// Makes this process ignore the stored grants, so that its front end decides about every call.
+    /// Makes this process ignore the stored grants (the user's permissions for tools). Its front
+    /// end then decides which tool calls may run.
     pub(crate) fn ignore_grants(&self) {
         self.ignores_grants.store(true, Ordering::Relaxed);
     }

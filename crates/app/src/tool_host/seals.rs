@@ -14,10 +14,11 @@ use uuid::Uuid;
 /// The keychain account under which the key is stored.
 const ACCOUNT: ProviderId = ProviderId(Uuid::from_u128(0x7269_7675_6c65_7400_8000_6772_616e_7473));
 
-/// The keys for the seals of grants. A seal shows that Rivulet itself stored the grant.
+/// The keys for the seals of grants (the user's permissions for tools). A seal shows that Rivulet
+/// itself stored the grant.
 pub(crate) struct Seals {
-    /// A key that exists only in this process. It seals grants that the user gives while the
-    /// keychain cannot be used.
+    /// A key that exists only in this process. The seals of grants that the user gives while the
+    /// keychain cannot be used are computed with this key.
     session: SecretString,
     /// The key from the keychain; `None` if it has not been needed yet, or if the keychain cannot
     /// be used.

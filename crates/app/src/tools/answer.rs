@@ -51,7 +51,7 @@ impl Outcome {
     }
 }
 
-/// Returns the outcome that corresponds to an answer.
+/// Converts the answer of a tool server to the outcome of the tool call.
 pub(super) fn outcome_of(answer: CallAnswer) -> Outcome {
     match answer {
         CallAnswer::Answered {

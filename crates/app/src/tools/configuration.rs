@@ -71,7 +71,8 @@ pub(super) fn account(purpose: &str, server_id: ToolServerId) -> ProviderId {
 pub(super) fn escaped(text: &str) -> String {
     text.chars()
         .map(|char| match char {
-            // `escape_debug` would escape these characters, but they disguise nothing.
+            // `escape_debug` would also escape quotation marks and backslashes. They need no
+            // escape, because they cannot control, hide or reorder text.
             '"' | '\'' | '\\' => char.to_string(),
             _ => char.escape_debug().to_string(),
         })

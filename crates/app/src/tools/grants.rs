@@ -166,8 +166,8 @@ impl Permissions {
             .map(|grant| grant.scope)
     }
 
-    /// Returns the hash that identifies what the user permits by allowing a tool. The launch
-    /// configuration of the tool's server is taken from this snapshot.
+    /// Returns the hash that identifies what the user permits by allowing a tool: the tool's
+    /// definition and the launch configuration that its server had when `self` was created.
     pub(super) fn permission_of(&self, tool: &Offered) -> String {
         permission(&launch_of(&self.servers, tool.server_id), &tool.definition)
     }

@@ -116,8 +116,9 @@ impl App {
     }
 }
 
-/// Returns whether the answer of a call may contain images. This is so if the text for the model
-/// mentions an image. The answers of Rivulet's own tools contain only text.
+/// Returns whether the answer of a tool call may contain images. This is so if the text that the
+/// model receives about the call contains the note that stands for an image. The answers of
+/// Rivulet's built-in tools contain only text.
 pub(super) fn may_have_images(call: &ToolCall) -> bool {
     let answered = matches!(
         call.ending,

@@ -39,7 +39,7 @@ impl Offered {
     }
 }
 
-/// A server from which the chat settings choose some or all tools.
+/// A tool server of which some or all tools are selected in the chat settings.
 pub(crate) struct ChosenServer {
     server_id: ToolServerId,
     name: String,

@@ -96,8 +96,9 @@ impl App {
                 ending: call.ending,
                 text: call.told.clone().unwrap_or_else(|| {
                     let mut call = call.clone();
-                    // If the user has not yet decided to send the answer of a call, withhold the
-                    // answer from the model.
+                    // If the user has not yet made the decision that this tool call needs, withhold
+                    // the tool's answer from the model. If there is no answer, say instead that the
+                    // outcome is unknown.
                     call.resolution.get_or_insert(match call.ending {
                         Some(CallEnding::OutcomeUnknown) => Resolution::TellUnknown,
                         _ => Resolution::Withhold,

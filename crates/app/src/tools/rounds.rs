@@ -129,9 +129,10 @@ impl App {
 
     /// Sends the results of a reply's tool calls if all calls are settled and
     /// [`sends_results`](Self::sends_results) allows sending without asking the user. The future is
-    /// boxed because the function can call itself. Before it sends a request, Rivulet may list
-    /// tools and end calls whose tool definitions have changed. This function then sends the
-    /// results of those calls.
+    /// boxed because this function can indirectly call itself: before a request is sent, a tool
+    /// server may have to list its tools again. If the definition of a tool has changed, calls of
+    /// this tool that are waiting for the user are ended, and this function is called for their
+    /// replies.
     pub(super) fn go_on(&self, reply_id: MessageId) -> BoxFuture<'_, Result<(), Fault>> {
         Box::pin(async move {
             let sent = self.send_if_settled(reply_id).await;
@@ -199,8 +200,8 @@ impl App {
         if calls.is_empty() {
             return Ok((None, false));
         }
-        // Do not build the message if an answer may contain images, because loading the images
-        // would store them as attachments.
+        // Do not build the message with the results if an answer may contain images, because this
+        // would store the images as attachments, and this function must not change any data.
         if calls
             .iter()
             .any(|call| !call.is_settled() || may_have_images(call))
@@ -230,9 +231,9 @@ impl App {
         self.store.abandon_tasks(last.id, call::task_left()).await?;
         self.stop_calls(last, call::superseded()).await?;
         for call in self.store.calls_of(vec![last.id]).await? {
-            // Withhold answers that the user has not decided to send, so that the model never
-            // receives them. Settle all other calls that wait for a decision of the user, because
-            // the decision no longer matters.
+            // Settle the calls about which the user has not decided, because the user sends another
+            // message instead of deciding. Withhold tool answers that the user has not reviewed.
+            // For other calls, tell the model how they ended.
             let decision = match call.decisions().contains(&Resolution::Withhold) {
                 true => Resolution::Withhold,
                 false => Resolution::TellUnknown,

@@ -165,16 +165,16 @@ impl App {
         self.report_server(server_id);
     }
 
-    /// Continues a call that waited for the sign-in: runs the call or, if its server runs the call
-    /// as a task, asks for the answer.
+    /// Continues the tool call that waited for the sign-in. If the server is already running the
+    /// call as a task, requests the answer from the server. Otherwise, runs the call.
     async fn run_blocked(&self, call_id: Option<ToolCallId>) {
         let Some(call_id) = call_id else { return };
         if self.tool_host.calls.signed_in(call_id) {
             return;
         }
         if let Err(fault) = self.call_resolve(call_id, CallResolution::RunAgain).await {
-            // The call no longer waits for the sign-in, because the user made another decision
-            // about it while the browser was open.
+            // The tool call no longer waits for the sign-in, because the user decided something
+            // else about this call while the browser was open.
             tracing::info!(fault = fault.for_log(), "a call no longer waits for the sign-in");
         }
     }

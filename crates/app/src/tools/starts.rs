@@ -76,8 +76,9 @@ impl App {
         let slot = &starting.slot;
         let listed = async {
             let running = match slot.state().usable() {
-                // An earlier start was stopped after the server had started but before its tools
-                // were listed. Do not start the server again, but list its tools now.
+                // The server is already running, but its tools have not been listed, because an
+                // earlier run of this function was cancelled. Do not start the server again, but
+                // list its tools now.
                 Some(running) => running,
                 None => self.start_in(&starting, server_id).await?,
             };
@@ -158,8 +159,9 @@ impl App {
         })
     }
 
-    /// Returns everything that is needed to start a server. Asks the user to confirm the start of a
-    /// program.
+    /// Returns the configuration with which to start a tool server, and the store of its sign-in
+    /// tokens, if there are any. If the server is a program, first asks the user to confirm its
+    /// command line, unless the user has already confirmed it.
     async fn launch_of_server(
         &self,
         server_id: ToolServerId,

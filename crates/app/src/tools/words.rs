@@ -87,8 +87,8 @@ fn for_model(reason: &UiText) -> String {
     reason.clone().map_texts(&for_model).to_string()
 }
 
-/// Returns the words that the model receives in place of a message that addresses the user, or
-/// `None` for any other message. `id` is the id of the message in the catalogue.
+/// Returns the text that the model receives in place of the catalogue message `id`, if that message
+/// calls the user "you". Returns `None` for all other messages.
 fn about_the_user(id: &str) -> Option<&'static str> {
     Some(match id {
         "call-stopped" => "The user stopped the call",
@@ -109,15 +109,15 @@ fn about_the_user(id: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns whether another text replaces the description of how this call ended. If the user typed
-/// the result, the caller sets the text. If the call was run again, the model receives the text
-/// about the new attempt.
+/// Returns whether the model receives another text instead of the description of how this call
+/// ended. If the user typed the result, the caller of [`tell`] sets this text. If the call was run
+/// again, the model receives the text about the new attempt.
 fn is_answered_elsewhere(call: &ToolCall) -> bool {
     matches!(call.resolution, Some(Resolution::Typed | Resolution::RunAgain))
 }
 
-/// Returns the text with which the model receives a result that the user typed, because the tool's
-/// answer is missing.
+/// Returns the text that presents to the model a result that the user typed. The user can type the
+/// result of a tool call if the tool's answer is missing.
 pub(super) fn typed(text: &str) -> String {
     format!(
         "No answer of the tool came. The user says that this is the result:\n{}",
@@ -138,10 +138,11 @@ fn cut(text: &str) -> String {
     )
 }
 
-/// Returns the text of an answer: the text of its content blocks or, if they contain no text, its
-/// structured result. The images that the model receives follow the results of all calls and are
-/// numbered from 1. `sent` contains, for each image of the answer in order, its number, or `None`
-/// if the model does not receive the image.
+/// Returns the text of a tool's answer: the text of its content blocks or, if they contain no text,
+/// its structured result. A note stands for each image. If the model receives the image, it follows
+/// the results of all calls, and the note states its number, starting at 1. `sent` contains these
+/// numbers for the images of the answer in order, with `None` for an image that the model does not
+/// receive.
 pub(super) fn text_of(content: &[Content], structured: Option<&Value>, sent: &[Option<usize>]) -> String {
     let mut sent = sent.iter();
     let pieces: Vec<String> = content

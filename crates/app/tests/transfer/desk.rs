@@ -78,7 +78,8 @@ impl Desk {
         TABLES
             .into_iter()
             .map(|table| {
-                // The text in the search index cannot be read back, but its row ids can.
+                // Read only the row ids of the search index `message_text`, because the index does
+                // not store the indexed text.
                 let columns = if table == "message_text" { "rowid" } else { "*" };
                 let mut statement = database
                     .prepare(&format!("SELECT {columns} FROM {table}"))
@@ -109,7 +110,8 @@ impl Desk {
     }
 }
 
-/// Returns the sum of the counts of all notes whose text contains `words`.
+/// Returns the total count of the import notes whose text contains `words`. Each note counts one
+/// kind of dropped or changed content.
 pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
     notes
         .iter()

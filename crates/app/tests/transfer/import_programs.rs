@@ -60,8 +60,9 @@ async fn lm_studio_conversations_of_the_same_millisecond_are_never_mixed() {
         json!({"name": words[0], "createdAt": 1700, "messages": messages}).to_string()
     };
     let imports = [
-        // The first two imports contain one conversation each. In the third import, both files are
-        // in other folders, and one of the conversations is longer.
+        // The first import contains the conversation `one`, and the second contains the
+        // conversation `two`. The third import contains both again, in files in other folders, and
+        // the conversation `two` has one more message.
         (
             vec![("conversations/1700.conversation.json", chat(&["one"]))],
             (1, 0, 0),

@@ -344,7 +344,8 @@ async fn an_incomplete_reply_is_completed_by_a_newer_export() {
         .await
         .unwrap();
     assert_eq!(found.hits.len(), 1);
-    // Importing an older export, or different text with the same id, must not remove anything.
+    // Importing the same export again, an older export, or an export with a different text of the
+    // same reply must not change the stored conversation.
     for path in [
         newer,
         first,

@@ -50,7 +50,8 @@ async fn a_slow_disk_delays_neither_the_words_nor_a_stop_and_gets_every_word() {
 
         std::fs::write(&held, "").unwrap();
         slow.release();
-        // The program must print every word even while nothing can be written to the disk.
+        // The program must print every word of the reply even while nothing can be written to the
+        // disk.
         running.read_until("19999 ").await;
         patiently("the disk is waited for", async {
             while !waits.exists() {

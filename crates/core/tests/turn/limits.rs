@@ -7,7 +7,8 @@ use rivulet_core::{
 
 use crate::inputs::{done, finish, outcome, reasoning, run, text};
 
-/// Returns a piece of the tool call that has the index `index`.
+/// Returns the input for a piece of a tool call. `index` is the index of the tool call in the
+/// reply.
 fn piece_of_call(index: u32, id: Option<&str>, name: Option<&str>, text: &str) -> TurnInput {
     TurnInput::Event(ModelEvent::Fragment(Fragment::ToolCall {
         index,

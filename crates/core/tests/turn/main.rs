@@ -326,7 +326,8 @@ fn input() -> impl Strategy<Value = TurnInput> {
 proptest! {
     #[test]
     fn exactly_one_ending_and_all_the_text(inputs in prop::collection::vec(input(), 0..60)) {
-        // Append the end of the response body. It ends every turn that has not ended yet.
+        // Append `BodyEnded` (the end of the response body), which ends the turn if no random input
+        // has ended it.
         let inputs: Vec<TurnInput> = inputs.into_iter().chain([TurnInput::BodyEnded]).collect();
         let mut turn = Turn::new();
         let mut effects = Vec::new();
@@ -342,8 +343,8 @@ proptest! {
         prop_assert_eq!(turn.outcome(), outcome(&effects));
         prop_assert!(matches!(effects.last(), Some(Effect::Ended { .. })), "nothing follows the ending");
 
-        // The turn, and a front end that assembles the deltas, must contain exactly the text that
-        // arrived.
+        // The reply in the turn must be exactly what arrived. The same must be true of the reply
+        // that a front end assembles from the deltas.
         prop_assert_eq!(turn.reply(), &came);
         let mut kept = Reply::default();
         let deltas: Vec<Delta> = effects.into_iter().filter_map(|effect| match effect {

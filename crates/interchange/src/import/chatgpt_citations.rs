@@ -21,15 +21,17 @@ const SEPARATOR: char = '\u{e202}';
 /// limit, many citation marks that refer to one source with a long address could make the reply
 /// huge.
 const MAX_GROWTH: usize = 6;
-/// Lower bound, in bytes, for the limit on the total length of the links in a reply. It allows
-/// links even in a short reply.
+/// Minimum value, in bytes, of the limit on the total length of the links in a reply. The limit
+/// grows with the reply, and the minimum leaves room for links in a short reply.
 const MIN_BUDGET: usize = 1 << 15;
-/// Maximum length of a mark in an older reply, in characters.
+/// Maximum length, in characters, of a citation mark in an older reply, such as `【1†source】`. Also
+/// the maximum length, in bytes, of a newer mark that was cut off.
 const MAX_OLDER_CHARS: usize = 200;
 
-/// Replaces the citation marks in a text with links, and returns the text. Two kinds of marks are
-/// removed instead and noted in `notes`: marks whose source is unknown and which contain no words
-/// of their own, and marks whose links would exceed the length limit.
+/// Replaces the citation marks in a text with links, and returns the text. If the source of a mark
+/// is unknown, the mark is replaced with the name or the link that it contains itself. If it
+/// contains neither, or if its link would exceed the length limit, it is removed and noted in
+/// `notes`.
 pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String {
     if !words.contains([OPEN, '【']) {
         return words.to_owned();
@@ -98,8 +100,10 @@ fn mark_at(text: &str) -> Option<&str> {
         .filter(|mark| mark.contains('†'))
 }
 
-/// Returns whether the last mark of a reply was cut off and contains no words of its own. `inside`
-/// is the text after the opening character: the kind of the mark, and possibly ids.
+/// Returns whether `inside` is a citation mark that was cut off at the end of a reply and can be
+/// removed. `inside` is the text after the character [`OPEN`], with which a mark begins: the kind
+/// of the mark, and possibly ids. A mark of the kind `entity` or `url` is not removed, because it
+/// contains a name or a link.
 fn is_cut(inside: &str) -> bool {
     let mut fields = inside.split(SEPARATOR);
     let is_name = |field: &str| field.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');

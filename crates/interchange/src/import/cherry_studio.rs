@@ -315,7 +315,7 @@ fn assistants(json: &str, notes: &mut Notes) -> Vec<Value> {
 }
 
 /// Appends the content of a message that has no blocks. Older versions of Cherry Studio stored all
-/// messages without blocks. Returns the sources of the message.
+/// messages without blocks. Returns the sources, such as web pages, that the message cites.
 fn push_old_content(node: &mut Node, message: &Value, notes: &mut Notes) -> Vec<String> {
     node.push_reasoning(text(message, "reasoning_content"));
     let metadata = message.get("metadata").unwrap_or(&Value::Null);
@@ -337,7 +337,7 @@ fn push_old_content(node: &mut Node, message: &Value, notes: &mut Notes) -> Vec<
     fields.flat_map(|found| sources_in(found, notes)).collect()
 }
 
-/// Appends a block. Returns the sources that the block lists.
+/// Appends a block. Returns the sources, such as web pages, that the block lists.
 fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> {
     let content = block.get("content").map(plain).unwrap_or_default();
     let kind = text(block, "type");

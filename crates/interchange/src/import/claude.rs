@@ -199,8 +199,9 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
 }
 
 /// Returns the text with a link after each passage that has a source. The positions in `citations`
-/// are counted in characters. A position inside a word must be wrong, so its link is appended to
-/// the end of the text instead. Citations without an address are noted.
+/// are counted in characters. If a position is inside a word, it is certainly incorrect, so its
+/// link is appended to the end of the text instead. For a citation without an address, adds a note
+/// to `notes` instead of a link.
 fn with_citations(words: &str, citations: &[Value], notes: &mut Notes) -> String {
     let mut links: Vec<(usize, String)> = Vec::new();
     let mut known = HashSet::new();

@@ -33,21 +33,22 @@ pub struct ForeignFile {
     pub name: String,
     /// Whether the other program shows the file as an image.
     pub image: bool,
-    /// The location of the file's bytes.
+    /// The place where the export contains the bytes of the file.
     pub content: FileContent,
 }
 
-/// The location of a file's bytes.
+/// The place where an export contains the bytes of an attached image or file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileContent {
-    /// The bytes are in the conversation itself.
+    /// The bytes of the attached file, which are in the conversation itself.
     Bytes(Vec<u8>),
-    /// The bytes are in a file of the export. The value is the path of that file, or the last
-    /// components of its path.
+    /// The bytes of the attached file are in a separate file of the export. The value is the path
+    /// of that separate file, or the last components of its path.
     Path(String),
-    /// The bytes are in a file of the export. The value is an id with which the file's name begins.
+    /// The bytes of the attached file are in a separate file of the export. The name of that
+    /// separate file begins with this id.
     Id(String),
-    /// The bytes are not in the export.
+    /// The export does not contain the bytes of the attached file.
     Missing,
 }
 
@@ -159,8 +160,8 @@ pub enum Unread {
 }
 
 impl ExportFiles {
-    /// Prepares to find files in the export from which `source` reads. Does not open the export a
-    /// second time until the first file is needed.
+    /// Prepares to find attached files in the export that `source` reads. The search opens the
+    /// export a second time, but not before the first file is needed.
     pub fn new(source: &Source) -> Self {
         ExportFiles {
             path: source.path().to_owned(),
@@ -277,10 +278,10 @@ impl FileIndex {
         if id.is_empty() {
             return None;
         }
-        // Search only for file names in which the id is followed by a character that is neither an
-        // ASCII letter nor a digit. Each range in `next_chars` contains some of these characters. A
-        // search of all names that begin with the id could be slow, because many longer ids may
-        // begin with it.
+        // Search only for file names in which the id is followed by a character other than an ASCII
+        // letter or digit. `next_chars` contains the ranges of these other characters. A search of
+        // all names that begin with the id could be slow, because many longer ids may begin with
+        // it.
         let next_chars = ["\0".."0", ":".."A", "[".."a", "{"..LAST_CHAR];
         let with = |end: &str| format!("{id}{end}");
         let exact = self.by_name.get(id).into_iter();

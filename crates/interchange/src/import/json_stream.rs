@@ -55,8 +55,9 @@ pub trait Importer {
     fn skipped(&mut self, _field: &str) {}
 }
 
-/// The positions of the values in a file that are too large to be read into memory. The position of
-/// a value is its index among all values except those that [`Importer::wants`] skips.
+/// The positions of the oversized values in a file, which are too large to be read into memory. The
+/// position of a value is the number of values before it. Values that [`Importer::wants`] skips are
+/// not counted; the end of each list is counted as one value.
 #[derive(Debug, Default)]
 pub struct LargeValues {
     found: HashSet<u64>,
@@ -144,8 +145,8 @@ pub fn json_fault(error: &serde_json::Error) -> Fault {
         Some(TOO_LARGE) => input_fault(fault::import_too_large()),
         Some(BOMB) => input_fault(fault::zip_bomb()),
         Some(UNPACKED) => input_fault(fault::zip_unpacked(UNPACKED_BYTES >> 20, UNPACKED_RATIO)),
-        // The next two kinds of errors mean that data in a zip archive is truncated
-        // (`UnexpectedEof`) or damaged (`InvalidData` or `InvalidInput`).
+        // In a zip archive, `UnexpectedEof` means that data is truncated, and `InvalidData` or
+        // `InvalidInput` means that data is damaged.
         Some(ErrorKind::UnexpectedEof) => input_fault(fault::import_cut_off()),
         Some(ErrorKind::InvalidData | ErrorKind::InvalidInput) => input_fault(fault::zip_entry()),
         Some(_) => input_fault(fault::import_file_unreadable()),
@@ -165,15 +166,17 @@ struct Top<'a> {
     importer: &'a mut dyn Importer,
     interrupt: &'a mut Option<Interrupt>,
     large: &'a mut LargeValues,
-    /// If this is `Some(max_bytes)`, values are measured instead of read, and the position of each
-    /// value larger than `max_bytes` is added to `large`.
+    /// If this is `Some(max_bytes)`, only the sizes of the values are measured, and the position of
+    /// each value larger than `max_bytes` bytes is added to `large`. If this is `None`, the values
+    /// are read and passed to the importer.
     measure: Option<u64>,
     /// The position of the next value in the file.
     position: u64,
 }
 
 impl Top<'_> {
-    /// Reads, skips or measures the next value. Returns `false` at the end of a list.
+    /// Reads or skips the next value of `source`, or only checks its size if `measure` is set.
+    /// Returns `false` at the end of a list.
     fn value<E: serde::de::Error>(&mut self, field: &str, source: &mut impl NextValue<E>) -> Result<bool, E> {
         let position = self.position;
         self.position += 1;
@@ -209,9 +212,10 @@ impl Top<'_> {
 
 /// A value that can be read or skipped: the next item of a list, or the value of a field.
 trait NextValue<E> {
-    /// Reads the value. Returns `None` at the end of a list.
+    /// Reads the next item of a list, or the value of a field. Returns `None` at the end of a list.
     fn raw(&mut self) -> Result<Option<Box<RawValue>>, E>;
-    /// Skips the value. Returns `false` at the end of a list.
+    /// Skips the next item of a list, or the value of a field. Returns `false` at the end of a
+    /// list.
     fn ignore(&mut self) -> Result<bool, E>;
 }
 

@@ -256,7 +256,8 @@ fn push_with_thinking(node: &mut Node, text: &str) {
     node.push_markdown(rest);
 }
 
-/// Appends a file, or data that a tool attached to a reply.
+/// Appends an attachment to the message `node`: a file, or data that a tool attached to the
+/// message.
 fn push_file(node: &mut Node, file: &Value, notes: &mut Notes) {
     let kind = text(file, "type");
     if text(file, "filename").is_empty() && text(file, "filepath").is_empty() {

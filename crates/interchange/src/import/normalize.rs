@@ -86,9 +86,9 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
                 usage: node.usage.take(),
                 finish_reason: node.finish_reason.take(),
                 fault: node.fault.take(),
-                // Mark the reply as accepted, because the user has already seen it in the other
-                // program. Do not mark a reply that can be continued or retried and has no message
-                // after it.
+                // Mark the message as kept, so that no card reports how it ended. The user has
+                // already seen the message in the other program. Do not mark a reply that can be
+                // continued or retried and has no message after it.
                 kept: answered.contains(at) || !can_be_resumed(node.ending),
                 ..Message::new(
                     ids[*at],
@@ -227,8 +227,8 @@ fn break_cycles(links: &mut [Option<usize>]) -> usize {
     cut
 }
 
-/// Moves the parts of each message whose `merges_into_next` is set to the beginning of the
-/// message's only child, and hides the emptied message.
+/// Merges messages with the flag `merges_into_next` into their only child: moves the parts of each
+/// such message to the beginning of its child, and hides the emptied message.
 fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     let mut children = vec![(0_usize, 0_usize); links.len()];
     for (place, link) in links.iter().enumerate() {
@@ -236,8 +236,8 @@ fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
             children[*parent] = (children[*parent].0 + 1, place);
         }
     }
-    // Visit parents before their children. If several consecutive messages are merged, all their
-    // parts then end up in the last of these messages.
+    // Visit parents before their children. The parts of several consecutive messages then move on
+    // from each message to the next, and all end up in the last one.
     for place in topological_order(links) {
         let (count, child) = children[place];
         let node = &tree.nodes[place];
@@ -449,8 +449,9 @@ const fn keeps_times(format: ImportFormat) -> bool {
     )
 }
 
-/// Returns a constant from which all ids of conversations and messages in the format `format` are
-/// derived. It must never change.
+/// Returns the name from which the ids of all conversations and messages imported in the format
+/// `format` are derived. The name must never change. Otherwise, a later import of the same
+/// conversation would not recognise messages that were already imported.
 const fn format_id(format: ImportFormat) -> &'static str {
     match format {
         ImportFormat::Rivulet => "rivulet",

@@ -10,8 +10,9 @@ use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
 
-/// Maximum number of kinds of notes that are counted separately. All further kinds are counted as
-/// one. Each unknown name is a separate kind, and a file may contain many unknown names.
+/// Maximum number of different notes that are counted separately. All further notes are counted
+/// together as one. The limit is necessary because the notes on unknown fields are different for
+/// each name of a field, and a file may contain many unknown names.
 const MAX_KINDS: usize = 60;
 /// Maximum length of [`ImportNote::example`], in characters.
 const MAX_EXAMPLE_CHARS: usize = 80;
@@ -22,15 +23,14 @@ const MAX_EXCERPT_CHARS: usize = 60;
 /// occurrences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ImportNote {
-    /// The description of this kind of content.
+    /// The sentence that tells the user what was dropped, changed or not understood.
     pub words: UiText,
     /// The number of occurrences.
     pub count: u32,
-    /// The place where this kind of content first occurs: the title of a conversation, or a
-    /// position in the file.
+    /// The place of the first occurrence: the title of a conversation, or a position in the file.
     pub example: String,
-    /// The beginning of the first content of this kind, or a name that identifies the content; may
-    /// be empty.
+    /// The beginning of the content at the first occurrence, or a name that identifies this
+    /// content, such as the name of a file; may be empty.
     pub excerpt: String,
 }
 

@@ -36,8 +36,8 @@ pub fn parse_text(json: &str) -> Option<Value> {
     serde_json::from_str(&replace_lone_surrogates(json)).ok()
 }
 
-/// Returns whether a JSON text contains at most [`MAX_VALUES`] values. Adds a note if it contains
-/// more.
+/// Returns whether a JSON text contains at most [`MAX_VALUES`] values. If it contains more, adds a
+/// note to `notes` that it is too large.
 pub fn fits(json: &str, notes: &mut Notes) -> bool {
     let fits = count_values(json) <= MAX_VALUES;
     if !fits {

@@ -92,9 +92,9 @@ impl Importer for Topics<'_, '_> {
     }
 
     fn skipped(&mut self, field: &str) {
-        // This value is too large and is therefore skipped in both passes. Add the note only in the
-        // pass that reads this field: the second pass for the topics, the first pass for all other
-        // fields.
+        // The file is read twice: first for the assistants and message blocks, then for the topics
+        // (Cherry Studio's conversations). A value that is too large is skipped both times. Add the
+        // note about it only once, in the pass that would have used the value.
         if self.topics == field.ends_with("topics") {
             self.import.sink.notes().at(field);
             self.import.sink.notes().note(import::too_large());

@@ -68,8 +68,8 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
         }
     }
     let is_own = |entry: &Entry| !may_be_attached(&source.relative(entry));
-    // Returns two sums of the sizes in bytes of files that contain conversations: the first sum
-    // only of files that cannot be attachments, the second sum of all files.
+    // Returns two sums of file sizes in bytes. Both sums count only files that contain
+    // conversations. The first sum does not count files that may be attachments of messages.
     let conversation_bytes = |files: &Vec<(Entry, Recognised)>| {
         let of_conversations = files.iter().filter(|(_, found)| found.content != Content::Aside);
         of_conversations.fold((0, 0), |(own, all), (entry, _)| {
@@ -108,9 +108,10 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     })
 }
 
-/// Returns whether a file may be an attachment of a message. Such a file may contain conversations,
-/// because a user may have attached the export of another program. The names of ChatGPT's
-/// attachments begin with an id; other programs keep attachments in a folder of their own.
+/// Returns whether a file may be an attachment of a message, according to its path: the names of
+/// ChatGPT's attachments begin with `file-` or `file_`, and other programs keep attachments in a
+/// folder such as `uploads`. An attachment may itself contain conversations, because a user may
+/// have attached the export of another program.
 fn may_be_attached(path: &str) -> bool {
     let mut components = path.rsplit(['/', '\\']);
     let name = components.next().unwrap_or_default();

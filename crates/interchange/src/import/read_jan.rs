@@ -29,8 +29,8 @@ pub fn read_jan(
     for (folder, files) in folders {
         import.next()?;
         let bytes = import.bytes.clone();
-        // If a file is damaged, add a note later and continue, so that the other threads are
-        // imported too.
+        // If a file of this thread is damaged, store the error in `damaged`, and add a note after
+        // the thread has been imported. The import then continues with the other threads.
         let mut damaged = None;
         let mut metadata = Value::Null;
         if let Some(entry) = files.metadata {

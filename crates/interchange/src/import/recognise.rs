@@ -58,7 +58,7 @@ const MAX_ENTRIES: usize = 20;
 pub fn recognise(reader: impl Read) -> Result<Option<Recognised>, Fault> {
     let mut scan = FieldScan::default();
     // `scan` stops the reading with an error as soon as it has recognised the format. Therefore,
-    // check the result of `scan` before this error.
+    // first check whether `scan` has recognised the format, and only then handle the error.
     let end = read_values(reader, &mut scan);
     if let Some(found) = scan.recognised() {
         return Ok(Some(found));
@@ -204,8 +204,9 @@ impl Importer for FieldScan {
 /// Returns the names of an object's fields, each with `prefix` in front. Also returns the names of
 /// the fields inside the objects listed in [`NESTED`], for example `chat.history`, and inside the
 /// entries of `mapping`, for example `mapping.*.message`. Of the fields of `chat` and `history`,
-/// only returns those that are lists or objects, because translation files of programs may have
-/// text fields of the same names. Returns an empty list if the value is not an object.
+/// returns only those that are lists or objects. A folder from which to import may also contain the
+/// translation files of a program, in which fields of the same names are texts. Returns an empty
+/// list if the value is not an object.
 fn field_names(prefix: &str, json: &str) -> Vec<String> {
     let mut names = Vec::new();
     let seed = FieldNames {

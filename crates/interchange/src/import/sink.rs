@@ -76,7 +76,8 @@ pub struct Import<'a> {
     pub files: ExportFiles,
     /// The number of bytes of images and files that may still be passed to the sink.
     files_left: u64,
-    /// The results of earlier searches for files, keyed by the index of the file in the source.
+    /// The results of looking for the files to which messages refer, so that each file is read only
+    /// once. The key is the index of the file in the export.
     attached: HashMap<usize, Found>,
     /// The time of the first message in the next conversation, in milliseconds since 1970 (UTC). It
     /// is used only if that conversation contains no times. After each conversation, the time
@@ -124,7 +125,8 @@ impl<'a> Import<'a> {
         if let Some(other) = other {
             let messages = exported.messages.iter().map(|row| row.message.id).collect();
             if self.sink.is_another(exported.conversation.id, messages)? {
-                // Discard the new notes, because the first conversion has already added them.
+                // Discard the notes of this second conversion, because the first conversion (above)
+                // has already added the same notes.
                 exported = normalize(format, other, self.now, &mut Notes::default());
             }
         }

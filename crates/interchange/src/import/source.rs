@@ -55,7 +55,7 @@ enum Kind {
 /// A file whose content begins like JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The index of the file in the source.
+    /// The index of the file in the [`Source`] (the file, zip archive or folder to import).
     pub index: usize,
     /// The name of the file, as shown to the user.
     pub name: String,
@@ -224,7 +224,7 @@ fn open(path: &Path) -> Result<File, Fault> {
     File::open(path).map_err(|error| unreadable(path, &error))
 }
 
-/// The limits of a file in a zip archive.
+/// The limits on the size to which a file in a zip archive may be unpacked.
 struct Packed {
     index: usize,
     /// Maximum size of the unpacked file in bytes.
@@ -421,8 +421,8 @@ mod tests {
             });
             end.unwrap().map_err(|error| error.kind())
         };
-        // Each byte of a file counts only once, no matter how often and through which source the
-        // file is read.
+        // Each byte of a file counts only once towards the limit for unpacking the archive, even if
+        // the file is read several times or through both `Source` values.
         for source in [0, 1, 0] {
             assert_eq!(read(source, 0), Ok(1000));
             assert_eq!(read(source, 1), Ok(1000));

@@ -10,9 +10,9 @@ use crate::import::tree::{Node, link};
 use crate::import::value::{list, plain, some_text, text, texts_of};
 
 /// Appends the result of a tool call to a message: its text as a part of the message, and its
-/// images and other binary content as files. The result may be a string, a list of parts, an object
-/// with such a list in the field `content`, or any other value, which becomes JSON unless it
-/// consists of text. `call_id` may be empty.
+/// images and other binary content as files. The result may be a string, a list of parts, a single
+/// part, or an object with a list of parts in the field `content`. Any other value becomes text if
+/// it contains only texts, and otherwise JSON. `call_id` may be empty.
 pub fn push_tool_result(node: &mut Node, call_id: &str, tool: &str, result: &Value, notes: &mut Notes) {
     let with_content = result.get("content").is_some_and(Value::is_array);
     let parts = match result {

@@ -385,8 +385,8 @@ pub fn longest_fence(text: &str) -> usize {
 mod tests {
     use super::*;
 
-    /// Returns the names of the files and the text that `push_markdown` appends to an empty
-    /// message.
+    /// Passes `markdown` to `push_markdown` for an empty message. Returns the names of the files in
+    /// the message, and its text.
     fn pushed(markdown: &str) -> (Vec<String>, String) {
         let mut node = Node::new("", None, Role::User);
         node.push_markdown(markdown);

@@ -22,7 +22,7 @@ struct UnpackedFiles {
 }
 
 impl Unpacked {
-    /// Creates the counter for an archive of this size.
+    /// Creates the counter of the bytes unpacked from a zip archive whose size is `archive_bytes`.
     pub fn of(archive_bytes: u64) -> Self {
         Unpacked(Rc::new(RefCell::new(UnpackedFiles {
             bytes: HashMap::new(),

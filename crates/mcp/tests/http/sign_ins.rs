@@ -279,7 +279,7 @@ async fn a_user_signs_in_once_and_forged_answers_are_ignored() {
     let exchanged = site.asked_at("/token");
     assert_eq!(exchanged.len(), 1);
     assert!(exchanged[0].body.contains("code=c0de") && exchanged[0].body.contains("code_verifier="));
-    // The next start must use the saved tokens.
+    // A connection to the server that is started after the sign-in must use the saved tokens.
     let server = start(&site, &tokens).await.unwrap();
     let answer = server
         .call("copy", Map::new(), CancellationToken::new(), &Port::default())

@@ -17,12 +17,12 @@ use tokio::time::{sleep, timeout};
 /// Maximum time to wait for a condition. A test continues as soon as the condition holds.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A version of the protocol.
+/// A version of the Model Context Protocol (MCP). Rivulet supports both versions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Era {
-    /// The protocol version 2025-11-25.
+    /// MCP version 2025-11-25.
     Legacy,
-    /// The protocol version 2026-07-28.
+    /// MCP version 2026-07-28.
     Modern,
 }
 
@@ -121,8 +121,8 @@ impl Playground {
 /// A progress report: the message, the amount of work done, and the total amount.
 type Report = (Option<String>, f64, Option<f64>);
 
-/// A [`CallPort`] that gives the same preset answer to every question, and records everything that
-/// it receives.
+/// A [`CallPort`] that gives the same answer (`answer`) to every question from the server, and
+/// records everything that it receives.
 #[derive(Default)]
 pub struct Port {
     pub answer: Option<ElicitationAnswer>,
@@ -152,7 +152,7 @@ impl CallPort for Port {
         progress.push((message.map(str::to_owned), done, total));
     }
 
-    /// Returns the preset answer, or waits for ever if there is none.
+    /// Returns the answer that the test chose (`answer`). If the test chose none, waits for ever.
     fn elicit(&self, request: Elicitation) -> BoxFuture<'_, ElicitationAnswer> {
         self.questions.lock().unwrap().push(request);
         match self.answer.clone() {
@@ -186,7 +186,8 @@ pub async fn call_with(
     timeout(PATIENCE, answer).await.unwrap()
 }
 
-/// Calls a tool, and stops the call as soon as the server has recorded the effect `effect`.
+/// Calls a tool, and stops the call as soon as the server has written `effect` to the file in which
+/// it records what its tools have done.
 pub async fn call_and_stop(playground: &Playground, server: &Server, tool: &str, effect: &str) -> CallAnswer {
     let cancel = CancellationToken::new();
     let port = Arc::new(Port::default());

@@ -147,7 +147,8 @@ async fn the_end_of_a_call_withdraws_all_its_questions() {
     server.close().await;
 }
 
-/// A [`CallPort`] that accepts every question, and counts how many questions are open at once.
+/// A [`CallPort`] that answers every question from the server with `Accept`, and counts how many
+/// questions are open at the same time.
 #[derive(Default)]
 struct CountingPort {
     asked: AtomicUsize,
@@ -175,7 +176,8 @@ impl CallPort for CountingPort {
     }
 }
 
-/// A [`CallPort`] that declines a question, but only after the test has notified `decided`.
+/// A [`CallPort`] that declines a question from the server, but only after the test has called
+/// `decided.notify_one()`.
 #[derive(Default)]
 struct SlowPort {
     asked: Notify,

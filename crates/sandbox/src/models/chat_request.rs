@@ -26,7 +26,7 @@ pub struct Model {
     /// The id of the model. In a request, an `@N` after the id sets a speed of N tokens per second,
     /// and `@max` requests a reply without pauses.
     pub id: &'static str,
-    /// One line that tells the user what the model demonstrates.
+    /// One line that tells the user which kind of reply the model sends as a demonstration.
     pub description: &'static str,
     /// Tokens per second if the request does not set a speed.
     pub(super) speed: u32,
@@ -69,7 +69,8 @@ pub(crate) struct ChatRequest {
     pub(super) cached_tokens: u64,
     /// The fields of the request that state a reasoning effort.
     pub(super) effort: Map<String, Value>,
-    /// The gate that opens when the client asks the server to end the reasoning.
+    /// The gate that opens when the client asks the server to end the reasoning. The rest of the
+    /// reasoning is then skipped, and the answer begins.
     pub(super) answer_now: Gate,
     /// Number of prompt tokens that the reply reports. This is the number of tokens in all messages
     /// and tools, unless the model is meant to report a different number.

@@ -1,4 +1,4 @@
-//! Continues a reply that was cut off. Every practice model supports this.
+//! Continues a reply that was cut off. Every model of the built-in practice provider supports this.
 
 use serde_json::Value;
 
@@ -9,11 +9,12 @@ use crate::script::Script;
 /// The start of the user message with which Rivulet asks a model to continue a reply.
 const REQUEST: &str = "Your last reply was cut off.";
 
-/// Returns the words that the continuation must repeat from the end of the incomplete reply.
+/// Returns the words from the end of the incomplete reply with which the continuation must begin.
 ///
-/// - If the last message asks the model to continue, these are the words that it quotes.
-/// - If the last message is the incomplete reply itself (a prefill), the string is empty.
-/// - If `messages` do not ask for a continuation, the result is `None`.
+/// - If the last message asks the model to continue, returns the words that the message quotes.
+/// - If the last message is the incomplete reply itself (a prefill), returns an empty string,
+///   because the continuation then repeats nothing.
+/// - If `messages` do not ask for a continuation, returns `None`.
 pub(super) fn words_to_repeat(messages: &[Value]) -> Option<String> {
     let [.., before, last] = messages else { return None };
     match (before["role"].as_str()?, last["role"].as_str()?) {

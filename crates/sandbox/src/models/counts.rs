@@ -1,4 +1,5 @@
-//! Practice models that demonstrate what providers report about tokens and cost.
+//! Models of the built-in practice provider that demonstrate what providers report about tokens and
+//! cost.
 
 use super::chat_request::{Answer, ChatRequest, Model, text_of};
 use super::reply::complete;
@@ -32,7 +33,7 @@ pub(super) const MODELS: &[Model] = &[
     },
 ];
 
-/// Models that only tests need.
+/// Models of the practice provider for tests.
 pub(super) const MODELS_OF_TESTS: &[Model] = &[
     of_tests("counts-none", |request| {
         let uncounted = ChatRequest {

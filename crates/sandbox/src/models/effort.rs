@@ -8,7 +8,8 @@ use super::refusal::refusal;
 use super::reply::{Reply, ended_on_request};
 use crate::script::Script;
 
-/// The efforts that the model `effort` lists, highest first.
+/// The reasoning efforts that the model `effort` supports according to the list of models, highest
+/// first.
 pub(super) const EFFORTS: [&str; 4] = ["high", "medium", "low", "none"];
 
 pub(super) const MODELS: &[Model] = &[
@@ -26,7 +27,7 @@ pub(super) const MODELS: &[Model] = &[
     },
 ];
 
-/// Models that only tests need.
+/// Models of the practice provider for tests.
 pub(super) const MODELS_OF_TESTS: &[Model] = &[Model {
     id: "effort-refused",
     description: "For tests",

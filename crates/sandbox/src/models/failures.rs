@@ -1,4 +1,4 @@
-//! Practice models that send the HTTP status 200 and then fail.
+//! Models of the built-in practice provider that send the HTTP status 200 and then fail.
 
 use serde_json::json;
 

@@ -52,10 +52,11 @@ pub fn models() -> impl Iterator<Item = &'static Model> {
     .flatten()
 }
 
-/// Returns the script that answers a chat request whose JSON is `body`. `requested` is the model id
-/// in the request, including the requested speed. If `for_tests` is set, the models that only tests
-/// need are available, too. The gate `answer_now` opens when the client asks the server to end the
-/// reasoning.
+/// Returns the script (the steps of the response) that answers a chat request whose JSON is `body`.
+/// `requested` is the model id in the request, which may end with a speed such as `@50`. If
+/// `for_tests` is set, the models that only tests need are available, too. `answer_now` is the gate
+/// that opens when the client asks the server to end the reasoning; the rest of the reasoning is
+/// then skipped.
 pub(crate) fn answer(
     requested: &str,
     body: &Value,

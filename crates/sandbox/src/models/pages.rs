@@ -1,10 +1,12 @@
-//! Practice models that demonstrate the kinds of content that a reply can have.
+//! Models of the built-in practice provider that demonstrate the kinds of content that a reply can
+//! have.
 
 use super::chat_request::{Answer, ChatRequest, Model};
 use super::reply::{Reply, complete};
 use crate::script::Script;
 
-/// The id of the model that the first conversation with the practice provider uses.
+/// The id of the default model of the built-in practice provider. The first conversation with this
+/// provider uses it.
 pub const DEFAULT_MODEL: &str = "tour";
 
 pub(super) const MODELS: &[Model] = &[

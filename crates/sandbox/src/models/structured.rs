@@ -1,5 +1,5 @@
-//! Practice models for requests that ask for an answer in JSON. Each model's answer leads Rivulet
-//! to a different verdict on whether the answer fits the schema.
+//! Models of the built-in practice provider for requests that ask for an answer in JSON. The answer
+//! of each model leads Rivulet to a different verdict on whether the answer fits the schema.
 
 use serde_json::{Value, json};
 

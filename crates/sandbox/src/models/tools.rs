@@ -71,8 +71,8 @@ pub(super) fn calling(request: &ChatRequest, text: &str, calls: &[Call], finish:
     .script(request)
 }
 
-/// Returns `count` calls to the offered tools, or no calls if no tool is offered. If fewer than
-/// `count` tools are offered, the first tool is called again.
+/// Returns at most `count` tool calls: one call to each offered tool and, if more calls are needed,
+/// one more call to the first tool. Returns no calls if no tool is offered.
 pub(super) fn calls(request: &ChatRequest, count: usize) -> Vec<Call> {
     let tools = request.tools.iter().chain(request.tools.first());
     tools

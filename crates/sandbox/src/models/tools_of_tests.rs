@@ -1,5 +1,5 @@
-//! Practice models that only tests use. Some imitate providers that require certain fields to be
-//! sent back, and others request calls that must not run.
+//! Models of the practice provider that only tests use. Some imitate providers that require certain
+//! fields to be sent back, and others request calls that must not run.
 
 use serde_json::{Value, json};
 
@@ -77,8 +77,9 @@ const fn model(id: &'static str, script: fn(&ChatRequest) -> Script) -> Model {
     }
 }
 
-/// Refuses the request with the message `refused`, if it is set. Otherwise, answers the tool
-/// results at the end of the request or, if the request does not end with results, calls tools.
+/// Returns an error response with the message `refused`, if it is set. Otherwise, if the request
+/// ends with tool results, returns an answer that shows these results. Otherwise, returns the reply
+/// with tool calls that `call` creates.
 fn checked(request: &ChatRequest, refused: Option<String>, call: fn(&ChatRequest) -> Script) -> Script {
     match refused {
         Some(message) => refusal(&message),

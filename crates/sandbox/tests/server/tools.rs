@@ -1,4 +1,4 @@
-//! Tests of the practice models that call tools.
+//! Tests of the models of the built-in practice provider that call tools.
 
 use crate::client::{Call, Response, assert_complete};
 use rivulet_sandbox::Sandbox;

@@ -36,9 +36,10 @@ async fn library(folder: &Path) -> (Store, std::path::PathBuf) {
     (store, backup.path)
 }
 
-/// Opens the data folder and runs every operation that reads the database. Asserts that no
+/// Opens a damaged data folder and runs every operation that reads the database. Asserts that no
 /// operation panics, that a list with fewer than `listed` conversations is marked as incomplete,
-/// and that no listed conversation seems to be empty. Then restores the backup.
+/// and that no listed conversation seems to be empty. Then restores `backup`, which was made before
+/// the damage.
 async fn survives(folder: &Path, backup: &Path, damaged: &[u8], listed: usize, what: &str) {
     let expected = 6;
     match open(folder) {

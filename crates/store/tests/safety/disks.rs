@@ -238,9 +238,9 @@ async fn closing_on_a_full_disk_waits_until_the_received_text_has_room() {
     store.try_append(reply.id, vec![Record::Delta(delta)]).unwrap();
     assert_eq!(told.recv().await, Some(true), "the full disk is reported");
     let room = async {
-        // The writer handles the request to close the store before it handles `flush`. When `flush`
+        // `store.close()` sends its request to the writer before `flush` does. When `flush`
         // returns, the store is therefore already closing, but still waits for free space to write
-        // the text.
+        // the received text of the reply.
         store.flush().await;
         disk.make_room();
     };

@@ -117,8 +117,9 @@ async fn a_backup_with_other_tables_or_values_is_refused_and_nothing_changes() {
             altered,
         ),
         ("UPDATE provider SET id = 'no id'", altered),
-        // Put the id of the provider in braces. Rivulet never writes an id in this form, and rows
-        // that refer to the provider contain its id without braces.
+        // Put the id of the provider in braces. Such an id can be parsed, but it must be refused,
+        // because Rivulet never writes this form and rows that refer to the provider contain its id
+        // without braces.
         ("UPDATE provider SET id = '{' || id || '}'", altered),
         ("UPDATE provider SET kind = 'other'", altered),
         ("UPDATE provider SET network = '{\"headers\":3}'", altered),

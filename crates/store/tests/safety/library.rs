@@ -13,8 +13,9 @@ pub fn open(folder: &Path) -> Result<Store, Fault> {
     patiently(|| Store::open(folder, Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}"))))
 }
 
-/// Repeats an operation while another process holds the locks of the data folder. A child process
-/// that another test starts inherits the open locks and holds them until it calls `exec`.
+/// Tries an operation again until no other process holds the locks of the data folder, for about
+/// two seconds. A child process that another test starts inherits the open locks and holds them
+/// until it calls `exec`.
 pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     for _ in 0..200 {
         match act() {
@@ -30,7 +31,8 @@ pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     act()
 }
 
-/// Corrections that leave the providers and settings of a restored backup unchanged.
+/// The corrections of a restore that do nothing, so that the providers and settings of the backup
+/// are restored unchanged.
 pub const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,

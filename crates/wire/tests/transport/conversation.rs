@@ -43,7 +43,7 @@ pub fn server(url: &str) -> Server {
     }
 }
 
-/// Returns the settings of a server with a key.
+/// Returns the settings of a server with the base URL `url` and the API key `key`.
 pub fn with_key(url: &str, key: &str) -> Server {
     Server {
         key: Some(Key::new(key)),

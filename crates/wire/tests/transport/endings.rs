@@ -69,15 +69,16 @@ use Then::{AbruptGoaway, BareFin, Fin, FinInside, GracefulGoaway, ProperEnd, Rst
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ExpectedEnd {
     CleanEnd,
-    /// The client should report a fault with this message id.
+    /// The client should report a fault whose message has this id in the text catalogue.
     Broken(&'static str),
 }
 use ExpectedEnd::CleanEnd;
 
 impl ExpectedEnd {
-    /// Returns whether a fault with the message id `id` is expected. If a reset over HTTP/2 is
-    /// expected, the fault may also state that the connection was closed: the client may write an
-    /// acknowledgement before it reads the reset, and this write fails.
+    /// Returns whether a fault whose message has the id `id` in the text catalogue is expected. If
+    /// the server resets an HTTP/2 connection, the fault may also state that the connection was
+    /// closed. The client may write an HTTP/2 acknowledgement before it reads the reset, and this
+    /// write then fails.
     fn fits(self, over: Over, id: &str) -> bool {
         let is = |expected| matches!(expected, ExpectedEnd::Broken(expected) if expected == id);
         match self {

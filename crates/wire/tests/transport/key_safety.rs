@@ -188,8 +188,9 @@ fn case() -> impl Strategy<Value = Case> {
     (
         "sk-[a-z0-9]{20,40}",
         prop::sample::select(&ECHOES[..]),
-        // At least half of the cases connect directly and without TLS. On several of the other
-        // routes, the connection fails before the server can repeat the key in its response.
+        // At least half of the random test cases connect directly and without TLS. On several of
+        // the other routes, such as those through a refusing proxy, the connection fails before the
+        // server can repeat the key in its response.
         prop_oneof![Just(Route::Straight), prop::sample::select(&ROUTES[..])],
         status,
         padding,

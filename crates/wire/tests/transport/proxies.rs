@@ -149,8 +149,8 @@ async fn a_proxy_that_refuses_the_tunnel_is_a_proxy_fault() {
             let Some(OpenError::Lost(fault)) = observed.error else {
                 panic!("{case} {scheme}: {:?}", observed.error);
             };
-            // If the computer that runs the test has no network, the fault for an unknown name
-            // states that the computer is offline.
+            // If the computer that runs the test has no network, the fault for a proxy with an
+            // unknown host name states that the computer is offline.
             let offline = fault.category == FaultCategory::NoRoute && case.ends_with("unknown name");
             assert!(
                 fault.category == FaultCategory::Proxy || offline,

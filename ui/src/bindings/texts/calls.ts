@@ -133,8 +133,8 @@ export const notObject = (args: { example: string }): string => formatText("call
 /** The arguments contain invisible characters. */
 export const invisible = (): string => formatText("calls-invisible", "The arguments contain invisible characters.");
 
-/** Destination of the arguments */
-export const destination = (): string => formatText("calls-destination", "Destination of the arguments");
+/** The arguments are sent to */
+export const destination = (): string => formatText("calls-destination", "The arguments are sent to");
 
 /** Description from the server */
 export const description = (): string => formatText("calls-description", "Description from the server");

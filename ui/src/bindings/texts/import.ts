@@ -7,10 +7,10 @@ export const filesNotExported = (): UiText => ({ id: "import-files-not-exported"
 /** Imported only the names of files that cannot be attached because of their type or size */
 export const filesRefused = (): UiText => ({ id: "import-files-refused", args: {} });
 
-/** Imported only the names of some files, because Rivulet imports at most {gibibytes} GiB of files at once */
+/** Imported some files by name only, without their content, because Rivulet imports at most {gibibytes} GiB of files at once */
 export const filesOverLimit = (args: { gibibytes: number }): UiText => ({ id: "import-files-over-limit", args });
 
-/** Imported only the names of files that were not unpacked, because Rivulet unpacks at most {mebibytes} MiB of a zip file, or {times} times its size if that is more */
+/** Imported some files by name only, without their content, because Rivulet unpacks at most {mebibytes} MiB of a zip file, or {times} times its size if that is more */
 export const filesNotUnpacked = (args: { mebibytes: number; times: number }): UiText => ({ id: "import-files-not-unpacked", args });
 
 /** Skipped files that belong to no message */
@@ -31,7 +31,7 @@ export const citationsRemoved = (): UiText => ({ id: "import-citations-removed",
 /** Skipped citations without an address */
 export const citationsWithoutAddress = (): UiText => ({ id: "import-citations-without-address", args: {} });
 
-/** Imported only the custom instructions of the last message; skipped other ones */
+/** Imported only the custom instructions that applied to the last message; skipped other instructions */
 export const otherInstructions = (): UiText => ({ id: "import-other-instructions", args: {} });
 
 /** Imported as text: message parts of the unknown kind “{kind}” */
@@ -55,7 +55,7 @@ export const unreadField = (args: { field: string | UiText }): UiText => ({ id: 
 /** Skipped messages that are hidden in the other program */
 export const hiddenSkipped = (): UiText => ({ id: "import-hidden-skipped", args: {} });
 
-/** Named topics after their first words because the backup lacks their names */
+/** The backup lacks the names of topics, so each topic was named after its first message */
 export const topicNames = (): UiText => ({ id: "import-topic-names", args: {} });
 
 /** Skipped message parts that are missing from the backup */

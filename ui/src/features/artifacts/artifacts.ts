@@ -23,7 +23,7 @@ export interface ChosenArtifact {
   readonly message: string | null;
 }
 
-/** The functions that previews call in other parts of the window. */
+/** The functions of other parts of the window that the previews of artifacts call. */
 export interface ArtifactPorts {
   readonly open: OpenArtifact;
   /** Shows an artifact beside the conversation. */

@@ -49,8 +49,9 @@ export function drawsAtOnce(kind: ArtifactKind, text: string): boolean {
 
 function isPlainDrawing(text: string): boolean {
   const elements = text.match(/<[^\s/>][^\s/>]*/gu) ?? [];
-  // Exclude attributes that can make even a small drawing slow to render. For example, a line can
-  // have very many dashes, and a filter can take any amount of time per pixel.
+  // Do not render an SVG drawing automatically if it has attributes that can make even a small
+  // drawing slow. For example, a line can have very many dashes, and a filter can take any amount
+  // of time per pixel.
   return (
     elements.length <= MAX_SVG_ELEMENTS &&
     elements.every((tag) => PLAIN_ELEMENTS.has(tag.slice(1).toLowerCase())) &&

@@ -13,7 +13,10 @@ export class AtOnce {
   readonly #waiting = new Map<Element, ShowArtifactDetail>();
   readonly #draw: (detail: ShowArtifactDetail) => void;
   readonly #sight: IntersectionObserver | null;
-  /** The observer that reports when a running reply with a waiting code block (`#waiting`) ends. */
+  /**
+   * The observer of the running replies that contain code blocks in `#waiting`. It is called when
+   * such a reply ends, because the previews in this reply may be rendered from then on.
+   */
   readonly #endings = new MutationObserver(() => {
     this.#endings.disconnect();
     for (const figure of this.#waiting.keys()) {

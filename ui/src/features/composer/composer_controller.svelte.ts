@@ -145,8 +145,9 @@ export class ComposerController {
   }
 
   /**
-   * Replaces a long pasted text with an attached file: stores the text as a file, and then removes
-   * the text from the draft, unless the user has changed the text there.
+   * Replaces a long pasted text in the draft with an attached file. First stores the text as a
+   * file, then removes the text from the draft and attaches the file. If the user has changed the
+   * text in the draft, the text stays.
    */
   async attachLongPaste(): Promise<void> {
     const { longPaste, drafts } = this;

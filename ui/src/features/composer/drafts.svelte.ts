@@ -17,13 +17,14 @@ const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
  */
 const QUIET_MS = 50;
 /**
- * Maximum number of times that the wait of `QUIET_MS` is repeated because the page was busy, for
- * example with the layout of a long draft. If the page was busy, key presses may still be queued.
+ * Maximum number of times that the page, before the window closes, waits for `QUIET_MS` once more
+ * because it was busy during the wait, for example with the layout of a long draft. While the page
+ * is busy, key presses may still be queued.
  */
 const BUSY_TIMES = 40;
 /**
- * The delay before a save grows by one millisecond per this number of characters in the draft,
- * because each save sends the whole draft to the engine.
+ * Number of characters of a draft per millisecond of delay before the draft is saved. Long drafts
+ * are saved less often, because each save sends the whole draft to the engine.
  */
 const SAVED_CHARS_PER_MS = 1000;
 
@@ -231,8 +232,9 @@ export class Drafts {
   }
 
   /**
-   * Returns whether the next save of the draft would replace the stored text (`stored`) with a text
-   * that does not begin with it.
+   * Returns whether the next save of a draft would discard the text that the engine has stored for
+   * it (`stored`). This is the case if the draft has unsaved changes that are not being saved or
+   * sent yet, and its text does not begin with `stored`.
    */
   #overwrites(id: Where, stored: string): boolean {
     const waits = this.#changed.has(id) && !this.#saving.has(id) && !this.#sending.has(id);

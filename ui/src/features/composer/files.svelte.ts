@@ -45,8 +45,8 @@ export class Files {
   }
 
   /**
-   * Stores the files or the image on the clipboard. Called because some webviews do not pass these
-   * to the page.
+   * Reads the files or the image from the clipboard, and stores them as attachments. Needed for
+   * webviews whose paste event does not contain them.
    */
   async addFromClipboard(receive: Receiver): Promise<void> {
     this.adding += 1;
@@ -97,7 +97,7 @@ export class Files {
   }
 
   #refuse(name: string, reason: string, convert: Refusal["convert"] = null): void {
-    // The message must name the file, because the user may have added several.
+    // The error message must name the file, because the user may have added several files.
     const words = reason.includes(name) ? reason : composerText.notAttached({ file: name, reason });
     this.refused = [...this.refused, { words, convert }];
     this.#announce(words);

@@ -3,8 +3,8 @@ import * as contextText from "../../bindings/texts/context";
 import { shareWords } from "../../model/locale";
 
 /**
- * Minimum fraction of the context that the next request must fill for the percentage to be written
- * beside the ring.
+ * Minimum fraction of the model's context that the next request must fill. Below it, the gauge
+ * shows only its ring, without a percentage beside it.
  */
 const NOTABLE = 0.5;
 /** Maximum fraction of the context that the next request can fill without a warning. */

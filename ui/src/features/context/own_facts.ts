@@ -26,7 +26,10 @@ export function typedFacts(own: OwnFacts): TypedFacts {
   };
 }
 
-/** Parses the text of the form's fields. An invalid fact is `undefined`. */
+/**
+ * Parses the context length and the prices that the user typed in the form. The value of an empty
+ * field is `null`, and that of an invalid field is `undefined`.
+ */
 export function parsedFacts(typed: TypedFacts): Record<keyof OwnFacts, number | null | undefined> {
   return {
     context: parsed(typed.context, (value) => Number.isInteger(value) && value > 0),

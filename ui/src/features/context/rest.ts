@@ -8,10 +8,10 @@ export interface Rest {
 }
 
 /**
- * Returns the size of the rest of a request, in tokens and in bytes. The rest is everything that
- * the listed parts do not include: the bytes of the JSON format, tokens that the server adds, and
- * tokens missing from the estimates of the parts. `bytes` is the size of the whole request. Returns
- * `null` if the rest is empty, or if the parts together have more bytes than the request.
+ * Returns the size, in tokens and in bytes, of everything in a request that its request preview
+ * does not list in `parts`: the bytes of the JSON format, tokens that the server adds, and tokens
+ * missing from the estimates of the parts. `bytes` is the size of the whole request. Returns `null`
+ * if nothing is left over, or if the parts together have more bytes than the request.
  */
 export function restOf(
   { parts, tokens: whole }: Pick<RequestPreview, "parts" | "tokens">,

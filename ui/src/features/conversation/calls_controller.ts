@@ -110,9 +110,9 @@ export class CallsController {
   }
 
   /**
-   * Sends the user's decision about an ended call: one whose outcome is unknown, one that can run
-   * after a remedy such as a sign-in, or one whose answer the user must review. Returns whether the
-   * engine accepted the decision.
+   * Sends the user's decision about a tool call that has ended. A decision is needed in three
+   * cases: the outcome is unknown, the call did not run but can run now, for example after a
+   * sign-in, or the user must review the answer. Returns whether the engine accepted the decision.
    */
   resolve(id: ToolCallId, resolution: CallResolution): Promise<boolean> {
     return this.#notices.attempt(() =>

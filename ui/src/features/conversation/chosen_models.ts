@@ -13,9 +13,9 @@ interface Entry {
 }
 
 /**
- * Stores which models answer the next message of each conversation, if the user has chosen others
- * than the one with which the conversation was last continued. The browser's local storage keeps
- * the entries.
+ * Stores the models that the user has chosen for the next message of each conversation. Without
+ * such a choice, the conversation keeps the model of its latest turn, and nothing is stored. The
+ * entries are kept in the browser's local storage.
  */
 export class ChosenModels {
   readonly #entries: StoredMap<ConversationId, Entry>;

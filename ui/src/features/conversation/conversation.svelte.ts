@@ -429,8 +429,8 @@ export class OpenConversation {
   }
 
   /**
-   * Shows the verdict on a reply. If the open conversation contains the reply, also announces the
-   * verdict to screen readers.
+   * Shows the verdict on a reply, that is, whether its answer fits the schema of the chat settings.
+   * If the open conversation contains the reply, also announces the verdict to screen readers.
    */
   takeVerdict(id: ConversationId, message: MessageId, verdict: Verdict | null): void {
     this.#show(applyVerdict(this.#current, message, verdict));
@@ -514,8 +514,8 @@ export class OpenConversation {
     this.fault = null;
     try {
       await this.#take(await ask(choice), visit);
-      // Store the chosen models again, because the conversation was now last continued with
-      // `choice`. A retry may use a model that is not among the chosen models.
+      // Store the chosen models again, with `choice` as the model that was used last. Otherwise, a
+      // retry with a model that is not among the chosen models would make the choice invalid.
       if (visit === this.visit) {
         this.#saveChosen();
       } else if (id !== null) {
@@ -599,8 +599,8 @@ export class OpenConversation {
   }
 
   /**
-   * Shows another conversation. Unless the user chose other models for its next message, uses
-   * `choice`.
+   * Shows another conversation. Its next message goes to the models that the user chose for it
+   * before; if there is no such choice, to the model `choice`.
    */
   #arrive(transcript: Transcript, choice: ModelChoice | null, found: Found | null = null): void {
     this.visit += 1;

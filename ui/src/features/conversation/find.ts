@@ -33,7 +33,10 @@ export function patternOf(query: string): RegExp | null {
   return source === "" ? null : new RegExp(source, "giu");
 }
 
-/** Returns the source of the pattern for some words; an empty string if there are no words. */
+/**
+ * Returns the source of a regular expression that matches `words` with any whitespace between them;
+ * an empty string if there are no words.
+ */
 export function sourceOf(words: string): string {
   return words.trim().split(/\s+/u).map(escapeWord).join("\\s+");
 }

@@ -38,7 +38,7 @@ export class Finder {
   #entries: readonly Entry[] = [];
   #order: readonly MessageId[] = [];
   /**
-   * The version of each message that was searched last. Nothing is rendered from this map, so it
+   * The state in which each message was last searched. Nothing is rendered from this map, so it
    * need not be reactive.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
@@ -112,8 +112,8 @@ export class Finder {
   }
 
   /**
-   * Searches for about `SLICE_MS` milliseconds. If the search is not complete then, continues it in
-   * another task.
+   * Searches messages for about `SLICE_MS` milliseconds. If some messages are still left after this
+   * time, schedules another task that continues the search.
    */
   #slice(): void {
     this.#stop();

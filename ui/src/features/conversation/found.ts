@@ -16,9 +16,9 @@ const MARKED_MS = 2_400;
 const NAME = "find-current";
 
 /**
- * Scrolls to the best place for the query in a message, highlights the found words for a moment and
- * focuses the message. `view` is the message, and `index` its index in the transcript. Returns a
- * function that removes the highlight.
+ * Scrolls to the place in a message that fits the query best, highlights the found words for a
+ * moment and focuses the message. `view` contains the text of the message, and `index` is its index
+ * in the transcript. Returns a function that removes the highlight.
  */
 export function showFound(
   { message, words }: Found,
@@ -49,7 +49,10 @@ export function showFound(
   return unmark;
 }
 
-/** Scrolls to the best place in a message, and returns the ranges of the matches in it. */
+/**
+ * Scrolls to the place in a message that fits the query `words` best. Returns the ranges of the
+ * words that were found there.
+ */
 function showPlace(
   words: string,
   view: MessageView,

@@ -4,7 +4,8 @@ import { foundPlace } from "./found_place";
 const far = "straw ".repeat(40);
 
 /**
- * Returns the texts of the parts of a message, with brackets around the matches in the best place.
+ * Returns the texts of the parts of a message, with brackets around the words that `foundPlace`
+ * finds for the query.
  */
 function bracketed(parts: readonly string[][], query: string): string[][] {
   const place = foundPlace(parts, query);
@@ -54,7 +55,8 @@ it.each([
   expect(bracketed(parts, query)).toEqual(expected);
 });
 
-// If each occurrence were compared with all others, this test would take hours.
+// If the search compared each occurrence of a search term with all others, this test would take
+// hours.
 it("is found in a long message in linear time", () => {
   const place = foundPlace([["a b can ".repeat(125_000), "a b c"]], "c b a");
   expect(place?.nth).toBeGreaterThan(249_900);

@@ -5,37 +5,40 @@
 import { sourceOf } from "./find";
 
 /**
- * The place in a message that fits a search best: consecutive matches of a pattern in one part of
- * the message.
+ * The place in a message that fits a query best. It consists of one or more consecutive matches of
+ * `pattern` in the text of one part of the message.
  */
 export interface FoundPlace {
   readonly part: number;
   readonly pattern: RegExp;
-  /** The zero-based index of the first match among all matches in the part. */
+  /** The zero-based index of the first match of this place among all matches in the part. */
   readonly nth: number;
-  /** The number of matches in this place. */
+  /** The number of matches of `pattern` that belong to this place in the message. */
   readonly count: number;
 }
 
-/** An occurrence of a term, as offsets in the text of the whole message. */
+/** An occurrence of a search term, as offsets in the text of the whole message. */
 interface Occurrence {
   readonly term: string;
   readonly from: number;
   readonly to: number;
-  /** Whether the occurrence is a whole word or several, rather than part of a longer word. */
+  /**
+   * Whether the occurrence begins and ends at the edge of a word. Otherwise, it is part of a longer
+   * word.
+   */
   readonly whole: boolean;
 }
 
 type Span = Pick<Occurrence, "from" | "to">;
 
 /**
- * Maximum length, in UTF-16 code units, of the window of text in which the different terms of a
- * search are counted.
+ * Maximum length, in UTF-16 code units, of the stretch of text in which the different terms of a
+ * query are counted.
  */
 const WINDOW = 180;
 /**
- * The separator between the texts of the parts of a message. It is longer than a window of text, so
- * neither a phrase nor a window extends over two parts.
+ * The separator between the texts of the parts of a message. It is longer than `WINDOW`, so terms
+ * in different parts are never counted together. A phrase cannot extend over two parts either.
  */
 const BETWEEN_PARTS = "\0".repeat(WINDOW + 1);
 const LETTER = "[\\p{Alphabetic}\\p{N}]";
@@ -43,9 +46,9 @@ const IS_LETTER = new RegExp(LETTER, "u");
 
 /**
  * Returns the place in the texts of a message's parts that fits the typed words `query` best: the
- * whole phrase or, without it, the window of text with the most different terms. Prefers whole
- * words, and then the first place. Takes linear time. Returns `null` if the texts contain none of
- * the terms.
+ * whole phrase or, without it, the stretch of text (at most `WINDOW` long) with the most different
+ * terms. Prefers whole words, and then the first place. Takes linear time. Returns `null` if the
+ * texts contain none of the terms.
  */
 export function foundPlace(
   parts: readonly (readonly string[])[],
@@ -93,15 +96,19 @@ function spansOf(words: string, text: string): Span[] {
   return Array.from(matches, ({ index, 0: { length } }) => ({ from: index, to: index + length }));
 }
 
-/** Leaves out each occurrence inside a longer word if its term also occurs as a whole word. */
+/**
+ * Leaves out each occurrence inside a longer word if another occurrence of the same search term is
+ * a whole word.
+ */
 function withoutPartsOfWords(occurrences: readonly Occurrence[]): Occurrence[] {
   const whole = new Set(occurrences.filter((one) => one.whole).map(({ term }) => term));
   return occurrences.filter((one) => one.whole || !whole.has(one.term));
 }
 
 /**
- * Returns the best occurrence of a phrase. This is the first one that has the highest number of
- * ends (0 to 2) at the edge of a word.
+ * Returns the best occurrence of a phrase. This is the first one that begins and ends at the edge
+ * of a word. If there is none, it is the first one that begins or ends there, or else the first
+ * one.
  */
 function bestPhrase(phrase: string, text: string): Span | null {
   let best: { readonly span: Span; readonly edges: number } | null = null;
@@ -115,8 +122,9 @@ function bestPhrase(phrase: string, text: string): Span | null {
 }
 
 /**
- * Returns the span from the first to the last term in the best window. If a term occurs several
- * times there, only its first occurrence counts.
+ * Finds the stretch of text, at most `WINDOW` long, with the most different search terms. Returns
+ * the span from the first to the last of these terms. If a term occurs several times there, only
+ * its first occurrence counts.
  */
 function bestWindow(occurrences: readonly Occurrence[]): Span | null {
   const any = new Map<string, number>();
@@ -153,8 +161,8 @@ function bestWindow(occurrences: readonly Occurrence[]): Span | null {
 
 /**
  * Returns the matches of `pattern` inside `place`, which is a range in the text of the whole
- * message. The result names the part that contains the matches, and counts matches within this
- * part. Returns `null` if `place` contains no match.
+ * message, that is, of all its parts. The result contains the index of the part with the matches,
+ * and counts the matches within this part. Returns `null` if `place` contains no match.
  */
 function placeIn(
   parts: readonly (readonly string[])[],
@@ -203,8 +211,8 @@ function letterAfter(text: string, at: number): boolean {
 }
 
 /**
- * Returns the source of the pattern for a term. If `whole` is true, the pattern matches only whole
- * words.
+ * Returns the source of a regular expression that matches a search term. If `whole` is true, the
+ * expression matches only whole words.
  */
 function termSource({ term, whole }: Occurrence): string {
   const source = searchSource(term);
@@ -217,8 +225,8 @@ function termSource({ term, whole }: Occurrence): string {
 }
 
 /**
- * Returns the source of the pattern for some words. Like the search index, the pattern treats `İ`
- * as an `i`.
+ * Returns the source of a regular expression that matches `words`. Like the search index, the
+ * expression treats `İ` as an `i`.
  */
 function searchSource(words: string): string {
   return sourceOf(words.replaceAll("i\u0307", "i").replaceAll("İ", "i")).replaceAll(/i/giu, "[iİ]");

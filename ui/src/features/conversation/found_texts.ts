@@ -4,8 +4,8 @@ import { argumentWords } from "../../model/calls";
 import { typedMarkdown } from "./typed_markdown";
 
 /**
- * Returns the texts that are searched in each part of a message. A part is divided into texts in
- * the same way as on the screen.
+ * Returns the searched text of each part of a message, divided into pieces. As on the screen, each
+ * paragraph, list item, table cell or line of code, for example, is a separate piece.
  */
 export function textsOf({ message: { role, parts }, calls }: MessageView): string[][] {
   let index = 0;

@@ -18,7 +18,7 @@ export function seenOf(entries: readonly Entry[]): Seen {
   return { last: last?.view.message.id ?? null, characters: last ? received(last).length : 0 };
 }
 
-/** Returns the number of words in the transcript that the user has not seen yet. */
+/** Returns how many words of the transcript the user has not seen yet. */
 export function wordsSince({ last, characters }: Seen, entries: readonly Entry[]): number {
   const at = entries.findLastIndex(({ view }) => view.message.id === last);
   return entries.slice(Math.max(0, at)).reduce((sum, entry, index) => {

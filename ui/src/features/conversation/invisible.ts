@@ -1,6 +1,6 @@
 /**
- * A piece of text that contains either visible characters, or one invisible character once or
- * several times.
+ * A piece of text. It contains either only visible characters, or only invisible characters of the
+ * same kind.
  */
 export interface Stretch {
   readonly text: string;
@@ -9,7 +9,8 @@ export interface Stretch {
 }
 
 /**
- * Maximum number of marked pieces. The number is limited because each of them becomes an element.
+ * Maximum number of pieces of a text in which invisible characters are marked. The number is
+ * limited because each of these pieces becomes an element of the page.
  */
 const MAX_MARKS = 5_000;
 

@@ -13,7 +13,7 @@ export interface AddressPiece {
 /** The facts about a link that the user needs before opening it. */
 export interface LinkFacts {
   readonly address: string;
-  /** The pieces of the address, in order. */
+  /** The address, divided into pieces so that the host or the recipient can be emphasised. */
   readonly pieces: readonly AddressPiece[];
   /** The host in lower-case ASCII; `null` if the address has none. */
   readonly host: string | null;

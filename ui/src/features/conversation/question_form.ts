@@ -42,8 +42,9 @@ const numberOf = (value: unknown) => (typeof value === "number" ? value : null);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Returns the fields of the form for a schema. Returns `null` if the schema is not a flat object of
- * texts, numbers, checkboxes and choices, which are all that MCP allows.
+ * Returns the fields of the form for a JSON schema. Returns `null` if the schema does not describe
+ * a flat object of strings, numbers, booleans and choices from lists, the only types that MCP
+ * allows.
  */
 export function questionFields(schema: unknown): readonly QuestionField[] | null {
   if (!isSchema(schema) || !isSchema(schema["properties"])) {

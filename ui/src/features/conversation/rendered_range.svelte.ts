@@ -16,8 +16,8 @@ const FAR = 2.5;
  */
 const ALL = 30_000;
 /**
- * Minimum height, in pixels, that is multiplied by `NEAR` and `FAR`. It is used if the view is
- * lower than this or if the height of the view is unknown.
+ * Minimum height, in pixels, that is multiplied by `NEAR` and `FAR`. It replaces the height of the
+ * view if the view is less tall or if its height is unknown.
  */
 export const LEAST_MARGIN = 900;
 

@@ -2,8 +2,8 @@ import * as commonText from "../../bindings/texts/common";
 import * as conversationText from "../../bindings/texts/conversation";
 
 /**
- * Number of seconds for which the page says that the user can retry now, counted from the end of
- * the wait that the provider requested.
+ * Duration, in seconds, of the hint that the user can retry now. The page shows this hint from the
+ * end of the wait that the provider requested.
  */
 const PAST_SECONDS = 60;
 /**

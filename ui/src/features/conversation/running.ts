@@ -74,8 +74,8 @@ export function silentTurns(turns: RunningTurns, now: number): MessageId[] {
 }
 
 /**
- * Returns `turns` after the window asked the engine about the turn `id` at the time `now`. The
- * `heardAt` of this turn is then `now`, so that the window does not ask again at once.
+ * Returns `turns` with the `heardAt` of the turn `id` set to `now`. Called when the window asks the
+ * engine about this turn, so that the window does not ask again at once.
  */
 export function askedFor(turns: RunningTurns, id: MessageId, now: number): RunningTurns {
   const turn = turns.get(id);

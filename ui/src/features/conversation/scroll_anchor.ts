@@ -38,7 +38,7 @@ export class ScrollAnchor {
     this.#anchor = null;
   }
 
-  /** Removes the anchor and the target. */
+  /** Removes the anchor and `target`, the place to which the view would scroll. */
   clear(): void {
     this.target = null;
     this.release();

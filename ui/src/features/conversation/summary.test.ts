@@ -40,7 +40,7 @@ it.each([
   ["Suaua", "S0u1a2 | u3a4"],
   ["sSua", "S1u2a3"],
   ["uataua", "u0a1t2a3 | u4a5"],
-  // A summary cannot end with an exchange whose reply has not ended.
+  // A summary can end only with an exchange whose reply has ended. The parentheses mark the others.
   ["uau", "u0a1 | (u2)"],
   ["uaur", "u0a1 | (u2r3)"],
   // Two questions in a row are two exchanges.

@@ -5,13 +5,13 @@ import { type Entry, isStreaming } from "../../model/transcript";
 
 /** A question and everything that answers it. A summary replaces whole exchanges only. */
 export interface Exchange {
-  /** The last message of the exchange. */
+  /** The id of the last message that belongs to the question and its answers. */
   readonly last: MessageId;
-  /** All messages of the exchange. */
+  /** The ids of all messages that belong to the question and its answers. */
   readonly ids: readonly MessageId[];
-  /** The first words of the question. */
+  /** The first words of the user's question, by which the user recognizes the exchange. */
   readonly words: string;
-  /** Number of messages in the exchange, not counting tool results. */
+  /** Number of messages that belong to the question and its answers, not counting tool results. */
   readonly count: number;
   /**
    * Whether the exchange contains a reply that has ended. Only then can a summary end with this

@@ -74,10 +74,11 @@ export class SummaryPanel {
   }
 
   /**
-   * Opens a summary that was begun earlier, even before a restart of Rivulet: shows the user's
-   * saved draft and the text that the model has written. The summary replaces everything up to the
-   * exchange that contains the message `wanted`. If `wanted` is `null`, uses the exchange that has
-   * a saved draft or, if there is none, the default of `firstEnd`.
+   * Shows the summary that the user or the model has begun to write, possibly before a restart of
+   * Rivulet. The summary replaces everything up to and including the exchange that contains the
+   * message `wanted`. If `wanted` is `null`, it ends with the exchange for which there is a saved
+   * draft or, without one, a summary by the model; if there is neither, with the exchange that
+   * `firstEnd` suggests.
    */
   async open(wanted: MessageId | null): Promise<void> {
     const { id } = this.#chat;
@@ -171,7 +172,7 @@ export class SummaryPanel {
   }
 
   /**
-   * Replaces the reply in which the model writes the summary with its current state `view`. Does
+   * Shows `view`, the current state of the reply in which the model writes the summary. Does
    * nothing if `view` is the state of another reply.
    */
   put(view: MessageView): void {

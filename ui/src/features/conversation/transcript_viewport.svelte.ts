@@ -200,8 +200,8 @@ export class TranscriptViewport {
   }
 
   /**
-   * Renders each long block that the selection touches completely, so that the selected text can be
-   * copied. Returns whether the selection extends into messages that are not rendered.
+   * Completely renders each long block that contains a part of the selection, so that the selected
+   * text can be copied. Returns whether the selection extends into messages that are not rendered.
    */
   renderSelected(selection: Range): boolean {
     for (const [block, element] of this.#longBlocks) {
@@ -226,9 +226,8 @@ export class TranscriptViewport {
     const current = document.activeElement?.closest<HTMLElement>("[data-message-id]");
     const at = ids.indexOf(current?.dataset["messageId"] ?? "");
     const first = this.firstVisible;
-    // If no message has the focus, begin with the first visible message. When moving back, begin
-    // with the message before that one, unless the beginning of the first visible message is above
-    // the view.
+    // If no message has the focus, move to the first visible message. When moving back while the
+    // beginning of this message is in view, move to the message before it instead.
     const top = this.#rendered.row(first)?.getBoundingClientRect().top ?? 0;
     const edge = this.#scroller?.getBoundingClientRect().top ?? 0;
     const start = steps === 1 || top < edge - EDGE ? first : first - 1;

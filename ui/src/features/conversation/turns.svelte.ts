@@ -29,7 +29,7 @@ export interface TurnPorts {
   put(view: MessageView): void;
   /** Called when a turn has ended. */
   ended(id: ConversationId, ending: Ending): void;
-  /** Shows the user why queries keep failing. */
+  /** Tells the user why several requests for the state of a turn have failed in a row. */
   report(reason: unknown): void;
 }
 

@@ -25,8 +25,8 @@ describe("the running turns", () => {
     turns.take({ conversation, unloaded: 0, messages: [view(reply())] });
     expect(asked.map(({ seq }) => seq)).toEqual([0]);
 
-    // Ask for another query, as if a second update was lost before the first query was answered.
-    // The answer to the first query does not always contain the second update.
+    // Ask the engine about the turn again before the first query is answered, as if a second update
+    // had been lost. The answer to the first query does not always contain the second update.
     const second = turns.query("reply", 0);
     expect(asked).toHaveLength(1);
     asked[0]?.answer(view(reply(), { seq: 4 }));

@@ -37,7 +37,7 @@ export function typedMarkdown(text: string): string | null {
   return blocks.join("\n\n");
 }
 
-/** Returns each paragraph of a typed text as Markdown. */
+/** Splits a text that the user typed into paragraphs, and converts each paragraph to Markdown. */
 function paragraphs(text: string): string[] {
   return text
     .split(/\n(?:[ \t]*\n)+/u)

@@ -12,12 +12,15 @@ export interface LongBlock {
   reveal(sight: Sight): void;
   /** Renders the whole block now. */
   revealAll(): void;
-  /** Renders the nth match of a pattern in the block, and returns the range of the match. */
+  /**
+   * Renders the part of this block that contains the nth match of a pattern (from 0), and returns
+   * the range of the match. Returns `undefined` if the block has no such match.
+   */
   showMatch(pattern: RegExp, nth: number): Range | undefined;
   /**
-   * Returns the number of matches of a pattern in the block. Needed only if a part of a message
-   * contains several long blocks, because the search for the nth match in the part then has to skip
-   * blocks.
+   * Returns the number of matches of a pattern in this block. Needed only if the same part of a
+   * message contains several long blocks. To find the nth match in that part, the search must skip
+   * the matches in the earlier blocks.
    */
   countMatches?: (pattern: RegExp) => number;
 }
@@ -43,8 +46,9 @@ export function selectedOf(rows: readonly Element[]): RowRange | null {
 }
 
 /**
- * Returns the place of an element in the transcript, or `"end"` if the element is not inside a
- * message.
+ * Returns the place of an element in the transcript: the message and the section that contain the
+ * element, and their distance from the top of the view. Returns `"end"` if the element is not
+ * inside a message.
  */
 export function placeIn(scroller: Element, element: Element): Place {
   const row = element.closest<HTMLElement>("[data-message-id]");

@@ -58,8 +58,9 @@ export class LibraryController {
   loaded = $state(false);
   readonly selection = new Selection();
   /**
-   * The conversations in which a reply has ended since they were last shown. The value says whether
-   * all of these replies are complete. A conversation is removed when it is shown.
+   * For each conversation in which a reply has ended since the conversation was last shown:
+   * `complete` if all of these replies are complete, otherwise `short`. The entry of a conversation
+   * is removed when the conversation is shown.
    */
   readonly unseen = new SvelteMap<ConversationId, "complete" | "short">();
   /** The selected conversations that still exist, in the order of the list. */
@@ -67,8 +68,9 @@ export class LibraryController {
   /** The latest message of each conversation for which it has been loaded. */
   readonly latestMessages = new SvelteMap<ConversationId, LatestMessage>();
   /**
-   * How the last reply of a conversation ended, if the reply ended in this run. The engine stores
-   * an ending only after it has reported it, so `latestMessages` can lack it.
+   * For each conversation, how its last reply ended, if it ended in this run of Rivulet. The engine
+   * reports an ending before it stores the ending, so the message in `latestMessages` may still
+   * lack it.
    */
   readonly endings = new SvelteMap<ConversationId, Ending>();
   /** The conversations whose `latestMessages` are up to date or are being loaded. */
@@ -131,12 +133,14 @@ export class LibraryController {
     this.#upToDate.delete(id);
   }
 
-  /** Marks a conversation in which a reply has ended as unseen. */
+  /**
+   * Stores how a reply has ended. Marks its conversation as unseen, unless the user stopped the
+   * reply.
+   */
   replyEnded(id: ConversationId, ending: Ending): void {
     this.endings.set(id, ending);
     this.messagesChanged(id);
-    // If the user stopped the reply, do not mark the conversation, because the user knows that the
-    // reply has ended.
+    // A user who has stopped the reply knows that it has ended.
     if (ending !== "stopped") {
       const short = isShort(ending) || this.unseen.get(id) === "short";
       this.unseen.set(id, short ? "short" : "complete");

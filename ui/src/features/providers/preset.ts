@@ -21,8 +21,8 @@ export function knownPresets(presets: readonly Preset[], query: string): Preset[
 }
 
 /**
- * Returns the presets of all other providers whose names contain every word of `query`, in
- * alphabetical order.
+ * Returns the presets of less well-known providers, which `knownPresets` leaves out, whose names
+ * contain every word of `query`, in alphabetical order.
  */
 export function otherPresets(presets: readonly Preset[], query: string): Preset[] {
   return matching(presets, query)
@@ -51,7 +51,7 @@ export function keyWords({ key }: Preset): string {
 
 /**
  * Returns a sentence about whether the server stops generating and billing when the user stops a
- * reply. If this is unknown and the server runs on this computer, returns an empty text.
+ * reply. If this is unknown and the server runs on this computer, returns an empty string.
  */
 export function abortWords({ abort_billing, local }: Preset): string {
   // A server on this computer costs nothing.
@@ -77,7 +77,10 @@ export function isUsable({ models, wants_key }: FoundServer): boolean {
   return !wants_key && models.length > 0;
 }
 
-/** Returns a sentence that lists the kinds of servers that the search has looked for. */
+/**
+ * Returns the sentence that tells the user that the search for servers on this computer found none.
+ * The sentence lists the kinds of servers that the search can find.
+ */
 export function searchedWords(presets: readonly Preset[]): string {
   const names = presets.filter(({ local, port }) => local && port !== null).map(({ name }) => name);
   const last = names.pop();

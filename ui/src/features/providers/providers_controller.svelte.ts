@@ -63,8 +63,9 @@ export class ProvidersController {
   list = $state.raw<readonly Provider[]>([]);
   form = $state.raw<ProviderFormRequest | null>(null);
   /**
-   * Resolves when a model has been chosen for a provider that was just added; `null` if no such
-   * choice is pending.
+   * A promise that resolves when the engine has finished choosing a model for a provider that was
+   * saved without one. The engine may finish without a choice. `null` if the engine is not
+   * choosing.
    */
   choosing: Promise<void> | null = null;
   readonly models = new SvelteMap<ProviderId, ListedModels>();

@@ -39,13 +39,13 @@ export function outcomeWord({ outcome }: TestStep): string {
 
 /**
  * Returns the text about the result of a step. Returns `null` if this text would repeat the fault,
- * which the report shows below the steps.
+ * which the report shows above the steps.
  */
 export function stepText({ outcome, words }: TestStep, fault: Fault | null): UiText | null {
   return outcome === "failed" && fault?.message.id === words.id ? null : words;
 }
 
-/** The message id for a step in which the model's answer contained no text. */
+/** The id of the text about a step of a connection test in which the model's answer was empty. */
 const EMPTY = "connection-answer-empty";
 
 /** Describes the result of a connection test in one sentence. */

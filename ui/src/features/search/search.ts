@@ -118,7 +118,10 @@ export function isAsking({ text, filters }: Pick<SearchState, "text" | "filters"
   return text.trim() !== "" || activeFilters(filters).length > 0;
 }
 
-/** Returns the query to send to the engine in this state. */
+/**
+ * Returns the query of a search, as it is sent to the engine. If the search is waiting for more
+ * results, the query requests the next page of results.
+ */
 export function queryOf({ text, filters, waiting, next }: SearchState): SearchQuery {
   return { ...filters, text, before: waiting === "more" ? next : null };
 }

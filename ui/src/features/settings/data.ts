@@ -60,8 +60,8 @@ export function checkWords({ last_check }: DataInfo): string {
 }
 
 /**
- * Describes the running action on the stored data, such as a backup. After the first second, the
- * text also states how long the action has been running.
+ * Describes a running action that affects all stored data, such as a backup. After the first
+ * second, the text also states how long the action has been running.
  */
 export function workWords(
   work: "check" | "backup" | "restore" | "move" | "delete",

@@ -15,7 +15,10 @@ export interface DataPorts {
   showTrash(): void;
   /** Lets the user choose a folder; resolves to `null` if none was chosen. */
   pickFolder(kind: "data_folder" | "backup_folder"): Promise<PickedPath | null>;
-  /** Called after a folder was changed. Loads the settings again. */
+  /**
+   * Called after the user has moved the data folder or changed the backup folder. Loads the
+   * settings again.
+   */
   changed(): Promise<void>;
   /** Called before all data is replaced. Saves what the user has just typed. */
   replacing(): Promise<void>;
@@ -43,7 +46,7 @@ export class DataController {
     this.ports = ports;
   }
 
-  /** Loads the location, the size and the other facts about the stored data. */
+  /** Loads the facts about the stored data, such as its location and its size. */
   async refresh(): Promise<void> {
     try {
       this.info = await this.#backend.call("data_info");
@@ -83,8 +86,8 @@ export class DataController {
       const notice = await this.#backend.call("folder_notice", { folder: permit });
       return notice && say(notice);
     } catch (reason) {
-      // Show the fault as the notice, but let the user continue. If the folder cannot be used,
-      // moving the data fails too and then reports the reason.
+      // Return the message of the fault in place of the notice, but let the user continue. If the
+      // chosen folder cannot be used, moving the data to it fails too and then reports the reason.
       return say(asFault(reason).message);
     }
   }

@@ -26,15 +26,15 @@ export class SettingsController {
   }
 
   /**
-   * Loads the settings, and begins to check the keychain without waiting for the result. Rejects
-   * with a `Fault`.
+   * Loads the settings, and begins to check whether the system's keychain can store keys, without
+   * waiting for the result. Rejects with a `Fault`.
    */
   async load(): Promise<void> {
     this.info = await this.#backend.call("app_info");
     void this.#checkKeychain();
   }
 
-  /** Reloads the settings and checks the keychain. */
+  /** Reloads the settings, and checks whether the system's keychain can store keys. */
   async refresh(): Promise<void> {
     await this.#notices.attempt(() => this.reload());
     await this.#checkKeychain();

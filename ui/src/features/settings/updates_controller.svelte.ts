@@ -78,8 +78,8 @@ export class UpdatesController {
     await this.#notices.attempt(async () => {
       const view = await this.#backend.call(command);
       // Use the result only if the command is `update_state`. While any other command runs, the
-      // engine also reports each new state as an update, in the right order, and the result of the
-      // command may arrive after a newer update.
+      // engine also sends each new state of the program update as an event, in the right order. The
+      // result of the command may arrive after an event with a newer state.
       if (command === "update_state") {
         this.view = view;
       }

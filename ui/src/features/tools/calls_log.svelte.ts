@@ -57,7 +57,8 @@ export class CallsLog {
   }
 
   /**
-   * Saves all calls that match a filter in a file, and then shows the path of the file to the user.
+   * Exports all tool calls that match a filter to a file, and then shows the path of this file to
+   * the user.
    */
   async export(filter: CallFilter): Promise<void> {
     try {

@@ -48,7 +48,7 @@ export function countWords(count: number): string {
   return counts.format(count);
 }
 
-/** Formats a number briefly, for the axis of the chart. */
+/** Formats a number in a short form, such as `1.2K`, for the axis of the chart. */
 export function briefWords(value: number): string {
   return brief.format(value);
 }
@@ -115,7 +115,7 @@ export function firstDay(period: Period, today: string): string | null {
  */
 const MAX_DAYS = 62;
 
-/** Returns the unit of time that a bar stands for in a period. */
+/** Returns whether each bar in the chart of a period stands for a day or for a month. */
 export function barsOf(period: Period, first: string | null, today: string): "day" | "month" {
   if (period !== "all") {
     return period === "year" ? "month" : "day";
@@ -145,7 +145,7 @@ export function periodWords(key: string): string {
   return (key.length === 7 ? monthNames : dayNames).format(timeOf(key));
 }
 
-/** Formats a day or a month briefly, for the axis of the chart. */
+/** Formats a day or a month in a short form, for the axis of the chart. */
 export function shortPeriodWords(key: string): string {
   return (key.length === 7 ? shortMonths : shortDays).format(timeOf(key));
 }
@@ -153,9 +153,9 @@ export function shortPeriodWords(key: string): string {
 /** A quantity that the chart shows as one part of each bar. */
 export interface Series {
   readonly name: string;
-  /** Returns the number that this part of a bar shows. */
+  /** Returns the value of this quantity in the figures of a bar. */
   readonly value: (figures: UsageFigures) => number;
-  /** Formats the number that this part of a bar shows. */
+  /** Formats the value of this quantity in the figures of a bar. */
   readonly words: (figures: UsageFigures) => string;
 }
 
@@ -259,7 +259,10 @@ export function isReported({ prompt, completion }: UsageFigures): boolean {
   return prompt + completion > 0;
 }
 
-/** Formats a number of tokens in `figures`. Says that it is unknown if no provider reported it. */
+/**
+ * Formats the token count `tokens`, which is one of the numbers in `figures`. Returns a dash if
+ * there are replies, but no provider has reported their tokens.
+ */
 export function tokenCountWords(tokens: number, figures: UsageFigures): string {
   return figures.replies > 0 && !isReported(figures) ? usageText.none() : countWords(tokens);
 }

@@ -65,8 +65,8 @@ interface Chunk {
 }
 
 /**
- * Summarises the content of an event in a few words. Returns an empty text if the event has no
- * content.
+ * Summarises the content of an event in a few words. Returns an empty string if the event contains
+ * nothing that the function recognises.
  */
 export function gistOf({ kind, text }: WireEvent): string {
   if (kind !== "event") {

@@ -8,9 +8,10 @@ import { findLanguage, languageFacts } from "../highlight/languages";
 import { pageHighlighter } from "../highlight/page_worker";
 import { PieceList, type Sight } from "./pieces";
 
-// Number of pieces at the beginning of a block that get their colours immediately. Further pieces
-// get their colours only near the viewport. In the document, a hundred thousand coloured words make
-// each frame half a second longer, even if they are outside the viewport.
+// Number of pieces (groups of lines) at the beginning of a code block that get their colours
+// immediately. Further pieces get their colours only near the viewport. If the page contains a
+// hundred thousand coloured words, each frame takes half a second longer, even if the words are
+// outside the viewport.
 const LIT_PIECES = 8;
 
 const blocks = new WeakMap<Element, CodeBlock>();
@@ -256,7 +257,8 @@ export class CodeBlock {
   #setWrapped(wrapped: boolean): void {
     this.#caption.wrapped = wrapped;
     this.figure.toggleAttribute("data-wrap", wrapped);
-    // Unfold all pieces, because the heights that folded pieces keep are no longer correct.
+    // Unfold all pieces of the code. A folded piece is empty and keeps the height that its lines
+    // had, but the height of the lines changes with the wrapping.
     this.unfold();
   }
 

@@ -33,7 +33,10 @@ export class CodeColours implements Listener {
    */
   readonly #waiting = new Set<CodePiece>();
 
-  /** `pieces` is the live list of the block's pieces. */
+  /**
+   * `pieces` is the array in which the code block keeps its pieces. The block changes this array
+   * later.
+   */
   constructor(document: Document, highlighter: Highlighter, pieces: readonly CodePiece[]) {
     this.#document = document;
     this.#highlighter = highlighter;

@@ -15,7 +15,10 @@ export class CodePiece implements Piece {
   readonly element: HTMLElement;
   #text = "";
   #runs: Runs = NO_RUNS;
-  /** Number of characters and number of runs that are shown in colours. */
+  /**
+   * The part of the code that is already shown in colours: the number of its characters (`text`),
+   * and the number of entries of `#runs` that describe it (`runs`).
+   */
   #coloured = { text: 0, runs: 0 };
   readonly #rest: Text;
   #folded = false;
@@ -55,8 +58,9 @@ export class CodePiece implements Piece {
   }
 
   /**
-   * Shows the colours that have arrived, unless the piece is folded or must not show colours yet.
-   * Returns false if the colours must wait because part of the uncoloured text is selected.
+   * Shows the colours that the highlighter has sent for this piece of code, unless the piece is
+   * folded or has not come near the viewport yet. Returns false if the user has selected part of
+   * the uncoloured text, because the colours must then wait.
    */
   draw(): boolean {
     if (!this.#lit || this.#folded || this.#coloured.runs === this.#runs.length) return true;
@@ -94,8 +98,8 @@ export class CodePiece implements Piece {
   }
 
   /**
-   * Creates nodes for the lines that begin at the character `start`, up to the last line whose
-   * colours have arrived.
+   * Creates nodes for the lines from the offset `start` to the last line whose colours the
+   * highlighter has sent. Returns the nodes and the offset at which these lines end.
    */
   #nodes(start: number): { nodes: DocumentFragment; end: number } {
     const document = this.element.ownerDocument;

@@ -18,15 +18,18 @@ export function preserveStyling(element: Element): void {
   styled.add(element);
 }
 
-/** For each element, its last frozen child. Cursors skip this child and all children before it. */
+/** For each element, the last of its frozen children. A `Cursor` skips all children up to it. */
 const frozen = new WeakMap<Element, ChildNode>();
 
-/** Freezes the children of `element` up to and including `last`, so that all cursors skip them. */
+/**
+ * Freezes the children of `element` up to and including `last`. From then on, each `Cursor` skips
+ * these children and leaves them unchanged.
+ */
 export function freeze(element: Element, last: ChildNode): void {
   frozen.set(element, last);
 }
 
-/** Undoes `freeze`, so that cursors update all children of `element` again. */
+/** Undoes `freeze`, so that a `Cursor` can update all children of `element` again. */
 export function thaw(element: Element): void {
   frozen.delete(element);
 }
@@ -44,7 +47,8 @@ export class Cursor {
   readonly #outer: { readonly parent: Element; readonly next: ChildNode | null }[] = [];
 
   /**
-   * Begins inside `parent`, before the node `at`. If `at` is `null`, begins at the end of `parent`.
+   * Creates a cursor inside `parent`, before the child `at`. If `at` is `null`, the cursor is at
+   * the end of `parent`.
    */
   constructor(parent: Element, at: ChildNode | null) {
     this.#document = parent.ownerDocument;
@@ -52,12 +56,15 @@ export class Cursor {
     this.#next = at;
   }
 
-  /** The document that contains the tree. */
+  /** The document that contains the DOM tree that the cursor updates. */
   get document(): Document {
     return this.#document;
   }
 
-  /** Returns the old node at the current position, or `null` at the end. */
+  /**
+   * Returns the node of the old tree at the current position; `null` if the innermost open element
+   * contains no further old nodes.
+   */
   peek(): ChildNode | null {
     this.#writeText();
     return this.#next;

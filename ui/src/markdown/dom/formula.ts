@@ -11,9 +11,9 @@ let loading: Promise<void> | undefined;
 const waiting = new Set<HTMLElement>();
 
 /**
- * Renders a formula at the cursor. A complete formula is typeset once, and its element is reused
- * until the formula changes. The element's attribute `data-tex` contains the TeX, and `data-markup`
- * contains the formula's opening markup.
+ * Renders a formula at the position of `cursor` in the DOM. A complete formula is typeset once, and
+ * its element is reused until the formula changes. The element's attribute `data-tex` contains the
+ * TeX, and `data-markup` contains the formula's opening markup.
  */
 export function drawFormula(token: Token, cursor: Cursor, tag: "div" | "span"): Element {
   const attributes: Attributes = {
@@ -92,8 +92,8 @@ async function load(): Promise<void> {
   try {
     ({ typeset } = await import("./typeset"));
   } catch {
-    // The source of these formulas stays visible. When the next formula is rendered, loading the
-    // typesetter is tried again.
+    // The typesetter could not be loaded, so the waiting formulas still show their source. When the
+    // next formula is rendered, try to load the typesetter again.
     loading = undefined;
     return;
   }

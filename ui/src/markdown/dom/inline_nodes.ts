@@ -15,15 +15,16 @@ export interface InlineContext {
   readonly images: InlineImages;
 }
 
-/** Renders inline tokens at the cursor. */
+/** Renders inline tokens at the position of `cursor` in the DOM. */
 export function drawInline(
   tokens: readonly Token[],
   cursor: Cursor,
   { idPrefix, images }: InlineContext,
 ): void {
-  // The links around the current token, from the outermost to the innermost. Each value says
-  // whether the link is rendered as an element. The parser accepts an address in angle brackets
-  // inside a link. Elements of links cannot be nested, so render the inner link as text.
+  // For each link around the current token, from the outermost to the innermost, whether it is
+  // rendered as an element. A link can contain another link, because the parser accepts an address
+  // in angle brackets in the text of a link. Elements of links cannot be nested, so render the
+  // inner link as text.
   const links: boolean[] = [];
   for (const token of tokens) {
     switch (token.type) {

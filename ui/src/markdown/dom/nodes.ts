@@ -17,7 +17,10 @@ import { ROWS_PER_GROUP } from "./table_columns";
 /** The tokens of the Markdown source from which an element was rendered. */
 export interface RenderSource {
   readonly tokens: readonly Token[];
-  /** The labels of the links and footnotes in the source that later text may still change. */
+  /**
+   * The labels of links and footnotes in the source whose definitions may still change when more
+   * text arrives.
+   */
   readonly labels: ReadonlySet<string>;
 }
 
@@ -59,9 +62,10 @@ export class BlockNodes {
   }
 
   /**
-   * Renders a top-level block at the cursor and returns its element, or `undefined` if the block is
-   * invisible. `changed` contains the labels whose meaning has changed since the last call. Parts
-   * of the block that use these labels are rendered again.
+   * Renders a top-level block at the position of `cursor` in the DOM. Returns the element of the
+   * block, or `undefined` if the block is invisible. `changed` contains the labels of links and
+   * footnotes whose targets or numbers have changed since the last call. Parts of the block that
+   * use these labels are rendered again.
    */
   draw(tokens: readonly Token[], cursor: Cursor, changed = NO_LABELS): Element | undefined {
     const [token] = tokens;
@@ -79,8 +83,9 @@ export class BlockNodes {
   }
 
   /**
-   * Renders the footnotes at the cursor, which must be after all other content. `complete` states
-   * whether the document is complete. If so, marks the code blocks in the footnotes as complete.
+   * Renders the footnotes at the position of `cursor` in the DOM, which must be after all other
+   * content. `complete` states whether the document is complete. If so, marks the code blocks in
+   * the footnotes as complete.
    */
   drawNotes(cursor: Cursor, changed = NO_LABELS, complete = false): void {
     const notes = this.#references.notes;

@@ -15,7 +15,10 @@ export interface Sight {
 
 const ALL = { top: -Infinity, bottom: Infinity };
 
-/** Unlimited ranges, with which the whole document is rendered. */
+/**
+ * Unlimited vertical ranges: everything counts as near the viewport, so the whole document is
+ * rendered.
+ */
 export const EVERYWHERE: Sight = { near: ALL, far: ALL };
 
 /** A piece of a long document. While the piece is folded, it is empty but keeps its height. */
@@ -37,7 +40,10 @@ export interface Piece {
    * height.
    */
   unfold(): void;
-  /** Renders the visible parts of tall content in the piece. The piece must not be folded. */
+  /**
+   * Renders the visible parts of tall content in this piece of the document. Must not be called
+   * while the piece is folded (empty).
+   */
   reveal?(sight: Sight): void;
 }
 
@@ -72,7 +78,10 @@ export class PieceList<Kind extends Piece = Piece> {
     this.#unfolded.clear();
   }
 
-  /** Folds a piece. `height` is its real or estimated height in pixels. */
+  /**
+   * Folds a piece of the document: removes its content and gives its element the fixed height
+   * `height`, which is the real or estimated height of the content in pixels.
+   */
   fold(piece: Kind, height: number): void {
     this.#unfolded.delete(piece);
     piece.element.style.height = `${String(height)}px`;
@@ -87,8 +96,8 @@ export class PieceList<Kind extends Piece = Piece> {
   }
 
   /**
-   * Unfolds the pieces near the viewport, and folds the pieces far from it. The last piece stays
-   * unfolded, because it may still grow.
+   * Renders (unfolds) the pieces near the viewport, and empties (folds) the pieces far from it. The
+   * last piece stays rendered, because it may still grow.
    */
   reveal({ near, far }: Sight): void {
     // Read all heights before changing anything, so that the browser does not compute the layout

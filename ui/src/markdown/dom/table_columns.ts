@@ -1,13 +1,16 @@
 import { preserveStyling } from "./cursor";
 
-/** Number of rows in each `tbody` of a long table. Only complete groups of rows are frozen. */
+/**
+ * Number of rows in each `tbody` of a long table. Only complete groups of rows are frozen, which
+ * means that they are no longer updated.
+ */
 export const ROWS_PER_GROUP = 50;
 
 /** For each table, the number of row groups whose column widths are fixed. */
 const settled = new WeakMap<HTMLTableElement, number>();
 
 /**
- * Fixes the column widths of a long table, and lays out and paints each group of its rows
+ * Gives the columns of a long table fixed widths, and lays out and paints each group of its rows
  * separately. Otherwise, the browser would measure and paint all rows again for each new row.
  */
 export function settleColumns(table: HTMLTableElement): void {
@@ -24,8 +27,9 @@ export function settleColumns(table: HTMLTableElement): void {
       if (cell !== undefined) setWidth(cell, width);
     });
   }
-  // Paint the groups before the last one separately, because no more rows are added to them. Leave
-  // out groups with formulas: a formula can be wider than its column, and its end would be cut off.
+  // Let the browser paint each group of rows before the last one separately, because no more rows
+  // are added to these groups. Leave out groups with formulas. A formula can be wider than its
+  // column, and separate painting would cut off its end.
   for (const group of groups.slice(Math.max(0, done - 1), -1)) {
     if (group.querySelector(".math") === null) group.classList.add("apart");
   }
@@ -33,8 +37,8 @@ export function settleColumns(table: HTMLTableElement): void {
 }
 
 /**
- * Fixes the current column widths in the table's header. Returns false if the table has no layout
- * yet.
+ * Gives the columns in the table's header fixed widths, equal to their current widths. Returns
+ * false if the table has no layout yet.
  */
 function fix(table: HTMLTableElement, head: HTMLTableRowElement): boolean {
   const size = Number.parseFloat(getComputedStyle(table).fontSize);
@@ -60,7 +64,7 @@ function setWidth(element: HTMLElement, width: string): void {
   element.style.width = width;
 }
 
-/** Fixes the column widths of every long table in `parent`. */
+/** Gives the columns of every long table in `parent` fixed widths. */
 export function settleTables(parent: Element): void {
   for (const table of parent.querySelectorAll("table")) settleColumns(table);
 }

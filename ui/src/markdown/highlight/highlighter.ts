@@ -19,8 +19,8 @@ export type Start = (answer: (answer: Answer) => void) => Worker | undefined;
 /** A session in which one code block gets its colours, beginning with its first line. */
 export interface Session {
   /**
-   * Sends the next lines of the block. Every line ends with a line break, but the last line of the
-   * whole block may lack one.
+   * Sends the next lines of the code block to the background worker. Every line ends with a line
+   * break, but the last line of the whole block may lack one.
    */
   send(text: string): void;
   /** Ends the session. Responses that arrive later are ignored. */

@@ -143,7 +143,7 @@ export function findLanguage(word: string): LanguageId | undefined {
   return idOf.get(plain);
 }
 
-/** Returns the properties of a language. */
+/** Returns the properties of a programming language. */
 export function languageFacts(id: LanguageId): Language {
   return LANGUAGES[id];
 }

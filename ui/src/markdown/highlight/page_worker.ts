@@ -54,8 +54,9 @@ const RELEASE_AFTER_MS = 1_500;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Must be called when the page no longer contains any code. Ends the background worker after a
- * short delay to free its memory, unless `keepHighlighter` is called in the meantime.
+ * Must be called when the page no longer contains any code blocks. Ends the background worker of
+ * the highlighter after a short delay to free its memory, unless `keepHighlighter` is called in the
+ * meantime.
  */
 export function releaseHighlighter(): void {
   clearTimeout(timer);
@@ -65,8 +66,8 @@ export function releaseHighlighter(): void {
 }
 
 /**
- * Must be called when the page contains code again. If `releaseHighlighter` has scheduled the end
- * of the background worker, the worker keeps running.
+ * Must be called when the page contains code blocks again. If `releaseHighlighter` has scheduled
+ * the end of the background worker, the worker keeps running.
  */
 export function keepHighlighter(): void {
   clearTimeout(timer);

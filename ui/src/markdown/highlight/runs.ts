@@ -8,7 +8,7 @@ import { TOKEN_CLASSES, type TokenClass } from "./token_class";
  */
 export type Runs = Uint16Array<ArrayBuffer>;
 
-/** Maximum number of characters in a run. */
+/** Maximum number of characters in a run of characters of the same token class. */
 const MAX_LENGTH = 0xfff;
 const CLASS_BITS = 4;
 const CLASS_MASK = 0xf;
@@ -53,9 +53,9 @@ export function unpack(run: number): Stretch {
 }
 
 /**
- * Measures the part of `runs` that describes `lines` lines, beginning at the index `from`. Returns
- * the index after this part, and the number of its lines, which is smaller than `lines` if `runs`
- * ends too early.
+ * Finds the end of the part of `runs` that contains the colours of the next `lines` lines,
+ * beginning at the index `from`. Returns the index after this part (`end`), and the number of its
+ * lines (`lines`), which is smaller than requested if `runs` ends too early.
  */
 export function measure(runs: Runs, from: number, lines: number): { end: number; lines: number } {
   let end = from;
@@ -69,7 +69,7 @@ export function measure(runs: Runs, from: number, lines: number): { end: number;
   return { end, lines: count };
 }
 
-/** Joins two sequences of runs. */
+/** Returns the colours of the lines in `one`, followed by those of the lines in `other`. */
 export function joined(one: Runs, other: Runs): Runs {
   const runs = new Uint16Array(one.length + other.length);
   runs.set(one);

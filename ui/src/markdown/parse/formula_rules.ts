@@ -10,8 +10,9 @@ const CLOSERS: Readonly<Record<FormulaMarkup, string>> = {
   "\\[": "\\]",
 };
 
-// Maximum length of an inline formula. Real formulas are shorter. Without a limit, each of many
-// opening markers would cause a search through the rest of the text.
+// Maximum lengths, in characters, of a formula between single dollar signs and of any other formula
+// in inline text. Real formulas are shorter. Without a limit, the rest of the text would be
+// searched for a closing marker after each opening marker.
 const MAX_INLINE = 2_000;
 const MAX_DISPLAY = 20_000;
 
@@ -92,8 +93,9 @@ function dollarsAt(text: string, start: number, end: number): FoundFormula | und
 const SYMBOL = /[\p{L}\p{N}]/gu;
 
 /**
- * The latest search for each closing markup and for `SYMBOL`. The search began at the offset `from`
- * of `text`. It found its first match at the offset `at`; -1 means that it found none.
+ * For each closing markup, such as `$$`, and for the pattern `SYMBOL`, the latest search for it.
+ * The search began at the offset `from` of `text`. It found its first match at the offset `at` of
+ * `text`; -1 means that it found none.
  */
 const searches = new Map<string | RegExp, { text: string; from: number; at: number }>();
 
@@ -206,8 +208,9 @@ export function blockFormula(
   silent: boolean,
 ): boolean {
   const indent = state.sCount[startLine] ?? 0;
-  // A line with a negative indent cannot begin a formula, because the rule for quotations has
-  // already accepted it as a lazy continuation line.
+  // The rule for quotations (`>`) gives a negative indent to each lazy continuation line, which is
+  // a line without `>` that continues a paragraph of the quotation. Such a line cannot begin a
+  // formula.
   if (indent < 0 || indent - state.blkIndent >= 4) return false;
   const markup = openerAt(lineOf(state, startLine), 0);
   if (markup !== "$$" && markup !== "\\[") return false;
@@ -241,9 +244,10 @@ export function blockFormula(
     scans.inVain.set(place, { from: startLine, to: line });
     return false;
   }
-  // The line is indented less than the content of the current container, such as a list item, so it
-  // belongs to an outer container. There, it may be a line of code. Therefore, do not let a formula
-  // that may never be closed end the paragraph above the line.
+  // In silent mode, the rule decides whether a formula in this line ends the paragraph above the
+  // line. If the line is indented less than the content of the current container, such as a list
+  // item, it belongs to an outer container and may be a line of code there. In this case, a formula
+  // that may never be closed must not end the paragraph.
   if (silent && open && indent >= 4 && indent < state.blkIndent) return false;
   if (silent) return true;
   state.line = line;
@@ -263,11 +267,11 @@ export function blockFormula(
  */
 interface Scans {
   /**
-   * The range of lines that the latest unsuccessful search covered, for each kind of opening marker
-   * in each container. A formula that begins inside this range has no end. A formula that begins
-   * before this range may have an end, so it needs a new search. A search may begin before an
-   * earlier one, because the rule for quotations looks ahead and starts searches in the middle of
-   * formulas.
+   * For each kind of opening marker in each container, the range of lines in which the latest
+   * search found no end of a formula. A formula that begins inside this range has no end. A formula
+   * that begins above this range may have an end, so it needs a new search. Searches do not always
+   * run from top to bottom, because the rule for quotations (`>`) looks ahead and may start a
+   * search in the middle of a formula.
    */
   readonly inVain: Map<string, { readonly from: number; readonly to: number }>;
   /**

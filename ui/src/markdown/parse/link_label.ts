@@ -1,9 +1,10 @@
 import type { StateInline } from "markdown-it";
 
 /**
- * The ends of all labels found so far in each inline text. The key of the outer map combines the
- * end of the parsed range with whether links may be nested, because the end of a label depends on
- * both. The key of the inner map is the offset of the label's opening bracket.
+ * For each inline text that is being parsed, the ends of all link labels found so far. The key of
+ * the outer map combines the offset at which parsing ends with whether links may be nested, because
+ * the end of a label depends on both. The inner map contains the offset of the closing bracket for
+ * the offset of each opening bracket; -1 if the label has no end.
  */
 const found = new WeakMap<StateInline, Map<number, Map<number, number>>>();
 
@@ -31,7 +32,8 @@ export function linkLabelEnd(state: StateInline, start: number, disableNested = 
     if (state.src[at] !== "[") continue;
     if (state.pos === at + 1) {
       const end = ends.get(at);
-      // If a label inside this label has no end, this label has no end either.
+      // A closing bracket ends the inner label first. If the label inside this label has no end,
+      // this label therefore has no end either.
       if (end === -1) break;
       open.push(at);
       if (end !== undefined) state.pos = end;

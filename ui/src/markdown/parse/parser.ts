@@ -27,7 +27,7 @@ export interface Definition {
   readonly title: string;
 }
 
-/** Looks up the labels in inline text. */
+/** The definitions of link labels and the numbers of footnotes to which inline text refers. */
 export interface Labels {
   /** Returns the definition of a link label, if there is one. */
   definition(label: string): Definition | undefined;
@@ -117,8 +117,9 @@ function configured(): MarkdownIt {
   md.linkify.add("www.", {
     validate(text, at, self) {
       const match = self.matchAtStart(`http://www.${text.slice(at, at + MAX_ADDRESS)}`);
-      // If `www.` is followed only by a dot, the match is shorter than the prefix `http://www.`. In
-      // that case, return 0 instead of a negative length.
+      // `matchAtStart` only finds addresses with a scheme, so `http://` is added here. If `www.` is
+      // followed only by a dot, the match is shorter than `http://www.`. In that case, return 0
+      // instead of a negative length.
       return match === null ? 0 : Math.max(0, match.lastIndex - "http://www.".length);
     },
     normalize(match) {
@@ -130,9 +131,10 @@ function configured(): MarkdownIt {
   // If an address is followed directly by markers that may close emphasis, they are not part of the
   // address (GFM, section 6.9).
   linkify.matchAtStart = (text) => matchAtStart(beforeMarks(text.slice(0, 2 * MAX_ADDRESS)));
-  // markdown-it searches a paragraph for addresses only if its source passes `test`. In the source,
-  // markers of emphasis can make an address invalid, even if it is valid in the text between the
-  // markers. Therefore, let `test` only check whether addresses are possible.
+  // markdown-it searches inline text for addresses only if its source passes `test`. The original
+  // `test` requires a valid address. Markers of emphasis can make an address in the source invalid,
+  // even if it is valid in the text between the markers. Therefore, only check whether the text
+  // contains characters that every address contains.
   const match = linkify.match.bind(linkify);
   linkify.test = (text) => /www\.|[:@]|\/\//i.test(text);
   linkify.match = (text) => match(text) ?? [];
@@ -155,7 +157,7 @@ function configured(): MarkdownIt {
   inline.ruler2.at("strikethrough", strikethroughPairs);
   inline.ruler.before("formula", "opening", noteOpening);
   inline.ruler2.after("balance_pairs", "open_delimiters", noteDelimiters);
-  // Leave out the block phase, which `parseBlocks` calls separately.
+  // Run only the rules for inline text here. `parseBlocks` runs the rules for blocks itself.
   md.core.ruler.enableOnly(["inline", "linkify", "text_join"]);
   return md;
 }

@@ -22,7 +22,9 @@ export class References implements Labels {
   readonly #settledMentions = new Set<string>();
   #notes: readonly PlacedNote[] = [];
   #placed: ReadonlyMap<string, PlacedNote> = new Map();
-  /** The labels of the footnotes to which each inline text with `[^` refers. */
+  /**
+   * For each inline text that contains `[^`, the labels of the footnotes to which the text refers.
+   */
   readonly #mentions = new Map<string, readonly string[]>();
 
   /** Returns the current definition of a link label. */
@@ -50,8 +52,9 @@ export class References implements Labels {
 
   /**
    * Collects the definitions in a parsed text. The blocks in `settled`, which are the first blocks
-   * of the text, can no longer change, so their definitions become permanent. Returns the labels
-   * whose meaning has changed. Footnote labels are returned as `noteKey` formats them.
+   * of the text, can no longer change, so their definitions become permanent. Returns the labels of
+   * links and footnotes whose targets or numbers have changed. Footnote labels are returned as
+   * `noteKey` formats them.
    */
   update(parsed: ParsedBlocks, settled: readonly Block[]): ReadonlySet<string> {
     const labels = new Set([...this.#scratch.keys(), ...parsed.definitions.keys()]);
@@ -76,8 +79,9 @@ export class References implements Labels {
   }
 
   /**
-   * Numbers the footnotes again, first those in the settled blocks and then those in `rest`.
-   * Returns the labels of the footnotes that have changed, as `noteKey` formats them.
+   * Numbers all footnotes again. `rest` are the blocks after the settled blocks, which are those
+   * that later text cannot change. Returns the labels of the footnotes whose numbers or references
+   * have changed, as `noteKey` formats them.
    */
   renumber(rest: readonly Block[]): ReadonlySet<string> {
     const notes = [...this.#settledNotes, ...rest.flatMap((block) => notesIn(block.tokens))];

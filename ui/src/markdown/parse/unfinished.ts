@@ -17,16 +17,17 @@ export function setOpenFormula(token: Token, at: number): void {
 }
 
 /**
- * Returns the number of characters at the beginning of a block's inline text that only stand in for
- * the frozen part of the block; 0 if no part is frozen. These characters are not rendered.
+ * Returns the length of the stand-in text at the beginning of a block's inline text; 0 if there is
+ * none. This text is not rendered. It only takes the place of the frozen part of the block, which
+ * is final and already rendered.
  */
 export function standIn(token: Token): number {
   return Number(token.meta?.["standIn"] ?? 0);
 }
 
 /**
- * Stores the number of characters at the beginning of a block's inline text that only stand in for
- * the frozen part of the block.
+ * Stores the length of the stand-in text at the beginning of a block's inline text. This text takes
+ * the place of the frozen part of the block (see `standIn`).
  */
 export function setStandIn(token: Token, length: number): void {
   token.meta = { ...token.meta, standIn: length };

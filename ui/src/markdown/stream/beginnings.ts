@@ -1,14 +1,14 @@
 import type { Token } from "markdown-it";
 
 /**
- * Number of characters that are added to the length of each token's content, because rendering the
- * token's element takes time even if it has no content.
+ * The cost of rendering the element of a token, as a number of characters. It is added to the
+ * length of the token's content, because rendering takes time even if there is no content.
  */
 const TOKEN_COST = 4;
 
 /**
- * The types of the tokens that begin a list item or a table row. A list or table may be cut before
- * each of its items or rows except the first.
+ * The types of the tokens that begin a list item or a table row. A prefix of a list or table may
+ * end before such an item or row, unless it is the first.
  */
 const CUTS: ReadonlySet<string> = new Set(["list_item_open", "tr_open"]);
 

@@ -9,13 +9,16 @@ import { holdsSelection } from "../dom/pieces";
 const LINES = "frozen-lines";
 
 /**
- * Maximum number of elements of the class `LINES` that are removed from a finished paragraph, so
- * that its text is joined again. If a paragraph contains more of these elements, it keeps all of
+ * Maximum number of elements around complete lines (class `LINES`) that are removed from a finished
+ * paragraph to join its text again. If a paragraph contains more of these elements, it keeps all of
  * them.
  */
 const MAX_JOINED = 4;
 
-/** Freezes those nodes of a list, table or paragraph whose source `growing.ts` has frozen. */
+/**
+ * Freezes the nodes of a list, table or paragraph that were rendered from its frozen source (see
+ * `Frozen` in `growing.ts`). Frozen nodes are no longer updated.
+ */
 export function freezeRendered(element: Element, kind: Frozen["kind"]): void {
   const parent = parentOf(element, kind);
   if (kind === "paragraph" && !holdsSelection(parent)) wrapLines(parent);
@@ -31,8 +34,8 @@ export function thawRendered(element: Element, kind: Frozen["kind"]): void {
   thaw(parentOf(element, kind));
   if (kind !== "paragraph") return;
   const blocks = element.querySelectorAll(`:scope > .${LINES}`);
-  // Leave a very long paragraph as it is, because laying out all its lines at once would block the
-  // window for half a second.
+  // Let a very long paragraph keep the elements around its lines. Without them, the browser would
+  // lay out all its lines at once, which would block the window for half a second.
   if (blocks.length > MAX_JOINED) return;
   for (const lines of blocks) lines.replaceWith(...lines.childNodes);
   // Join the text nodes that were split when the text was frozen.

@@ -70,7 +70,7 @@ describe("long blocks with a frozen part", () => {
     for (const [at, piece] of (text.match(/[^]{1,97}/g) ?? []).entries()) {
       view.append(piece);
       if (at % 9 !== 0) continue;
-      // The last words may not be shown yet, because the next character may change their meaning.
+      // The view may hold back the last words, because the next character may change their meaning.
       const shown = container.textContent;
       expect(rendered(view.text).textContent.startsWith(shown.slice(0, -8))).toBe(true);
       expect(shown.length).toBeGreaterThan(rendered(view.text).textContent.length - 120);

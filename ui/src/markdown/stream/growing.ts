@@ -4,19 +4,26 @@ import type { Block } from "../parse/parser";
 import { setStandIn } from "../parse/unfinished";
 
 /**
- * Minimum length, in characters, of a block of which a part can be frozen. Shorter blocks are
- * parsed and compared completely in every frame.
+ * Minimum length, in characters, of a block whose beginning can be frozen, which means that it is
+ * rendered once and no longer updated. Shorter blocks are parsed again and compared with their
+ * rendered form completely in every frame.
  */
 const LONG_CHARACTERS = 4_000;
 /**
  * Number of characters that must arrive after an unsuccessful search before the next search. A
- * search looks for an offset up to which a paragraph can be frozen.
+ * search looks for the end of the part of a paragraph that can be frozen (rendered once and no
+ * longer updated).
  */
 const RETRY_CHARACTERS = 1_000;
 const MAX_TRIES = 8;
-/** Number of items at the end of a list that are never frozen. */
+/**
+ * Number of items at the end of a list that are never frozen, so that they can still be updated.
+ */
 export const LIVE_ITEMS = 2;
-/** Number of characters at the end of a paragraph that are never frozen. */
+/**
+ * Number of characters at the end of a paragraph that are never frozen, so that they can still be
+ * updated.
+ */
 const LIVE_CHARACTERS = 400;
 
 // The stand-in text for the frozen part of a paragraph. It is a letter, because letters cannot open
@@ -32,7 +39,7 @@ export interface Frozen {
   readonly kind: "list" | "table" | "paragraph";
   /** The source of the block from its beginning to the end of the frozen part. */
   readonly source: string;
-  /** The stand-in text that the parser sees in place of the frozen part. */
+  /** The text that the parser sees in place of the frozen part of the block; empty for a list. */
   readonly context: string;
   /**
    * These fields describe a list: `markup` is its marker, `start` is its first number, and `loose`
@@ -43,7 +50,10 @@ export interface Frozen {
   readonly loose: boolean;
 }
 
-/** A block, divided into the part to freeze and the rest. */
+/**
+ * A long block, divided into its beginning, which is rendered once and then frozen (no longer
+ * updated), and the rest.
+ */
 export interface Cut {
   readonly frozen: Frozen;
   /**
@@ -58,13 +68,16 @@ export interface Cut {
   readonly tokens: readonly Token[] | null;
 }
 
-/** Decides which part of a growing block to freeze. */
+/**
+ * Decides which part of a growing block to freeze, that is, to render once and no longer update.
+ */
 export class Growth {
   #nextTry = LONG_CHARACTERS;
 
   /**
-   * Returns whether to look for a part to freeze in a block of `length` characters. After an
-   * unsuccessful search, the block must grow before the next search.
+   * Returns whether a block of `length` characters is long enough to search for a part that can be
+   * frozen (no longer updated). After an unsuccessful search, the block must grow before the next
+   * search.
    */
   isDue(length: number): boolean {
     return length >= this.#nextTry;
@@ -102,8 +115,9 @@ export class Growth {
 }
 
 /**
- * Returns whether `block`, the first block of the parsed text, is still the rest of the block whose
- * beginning is frozen.
+ * Returns whether `block`, the first block of the parsed text, still continues the frozen part of a
+ * block, which the parser no longer sees. If not, later text has changed the block, so the frozen
+ * part must be parsed again.
  */
 export function belongsTo(frozen: Frozen, block: Block): boolean {
   const [token, inline] = block.tokens;
@@ -122,9 +136,10 @@ export function belongsTo(frozen: Frozen, block: Block): boolean {
 }
 
 /**
- * Returns the tokens to render after the frozen part of a block. `tokens` are the tokens of the
- * parsed text. Those that come from the text that stands in for the frozen part are left out, or
- * marked so that the renderer skips this text.
+ * Returns the tokens to render after the frozen part of a block, which is already rendered.
+ * `tokens` are the tokens of the parsed text, which begins with a short stand-in text for the
+ * frozen part. Leaves out the tokens of the stand-in text, or marks them so that the renderer skips
+ * this text.
  */
 export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token[] {
   const [first, inline] = tokens;
@@ -215,7 +230,7 @@ function cutParagraph(
   frozen: Frozen | undefined,
   isWhole: (content: string) => boolean,
 ): Cut | undefined {
-  // Freeze nothing if the text may still become the definition of a link label.
+  // Freeze no part of a paragraph that may still become the definition of a link label.
   if (/^\s*\[/.test(text)) return undefined;
   const [open, inline, close] = tokens;
   if (open === undefined || inline === undefined || close === undefined) return undefined;

@@ -12,11 +12,12 @@ interface RenderedPosition {
 }
 
 /**
- * Returns the range in the document of the character that is at the offset `at` in the received
- * text, counted in UTF-16 code units. `sections` are the rendered parts of the text. Because
- * Markdown markers are not rendered, the function counts the letters and digits between the
- * beginning of the block and the offset. The result may be slightly off if the rendered letters
- * differ from those in the source.
+ * Returns the range of a character in the rendered document. `at` is the offset of the character in
+ * the received text, in UTF-16 code units. `sections` are the rendered parts of the text. Markdown
+ * markers are not rendered, so offsets in the text and in the document differ. Therefore, the
+ * function counts the letters and digits of the block before the character, and skips as many in
+ * the rendered block. The result may be slightly off if the rendered letters differ from those in
+ * the source.
  */
 export function rangeAt(
   text: string,
@@ -31,8 +32,9 @@ export function rangeAt(
     }
     begin += source.length;
   }
-  // The offset is in the last section. The element of this section also contains the blocks that
-  // are not settled, so its source here is all of the remaining text.
+  // The character is in the last section. The element of this section also contains the blocks that
+  // later text may still change, but the section's `source` does not. Therefore, use all of the
+  // remaining text instead of `source`.
   const last = sections.at(-1);
   return (
     last && rangeIn(renderedPosition(normalize(text).slice(begin), place - begin, last.element))

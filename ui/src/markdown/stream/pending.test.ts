@@ -61,7 +61,7 @@ describe("completeTail", () => {
     ["a \\(", "a"],
     ["**a [", "**a**"],
     ["a **********", "a **********"],
-    // Cases with money and words, which are not markup.
+    // Cases in which `$` and `!` are not markup, and the empty text.
     ["costs $5", "costs $5"],
     ["wow!", "wow!"],
     ["", ""],

@@ -83,7 +83,9 @@ function closed(text: string): string {
   return text + closers(inlineOpenings(text).openings.delimiters);
 }
 
-/** Returns the markers that close these delimiters, beginning with the innermost. */
+/**
+ * Returns the markers that close Markdown delimiters such as `**`, beginning with the innermost.
+ */
 function closers(delimiters: readonly string[]): string {
   return [...delimiters].reverse().join("");
 }
@@ -103,7 +105,10 @@ function withoutUndecided(content: string): string {
   return text === content ? text : text.trimEnd();
 }
 
-/** Returns whether `text` may become the address of a link. */
+/**
+ * Returns whether further characters can make `text` the beginning of the address of a link. For
+ * example, `htt` can become `https://`.
+ */
 function isLinkBeginning(text: string): boolean {
   return LINK_STARTS.some((start) => start !== text && start.startsWith(text.toLowerCase()));
 }
@@ -188,7 +193,10 @@ function withTable(parsed: ParsedBlocks, text: string): ParsedBlocks | undefined
     : table;
 }
 
-/** Completes the inline text at the end of the document `text`. */
+/**
+ * Replaces the inline text at the end of the document `text` with the result of `complete`. Does
+ * nothing if the document does not end with unfinished inline text.
+ */
 function completeLast(
   { blocks }: ParsedBlocks,
   text: string,

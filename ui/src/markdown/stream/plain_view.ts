@@ -2,8 +2,8 @@ import { type Measure, plainHeight } from "./estimate";
 import { countMatches, matchesIn } from "../copy/plain_text";
 import { EVERYWHERE, type Piece, PieceList, type Sight } from "../dom/pieces";
 
-// Minimum number of characters in a full piece. After this number, the piece ends at the next line
-// break, so a line is never divided between pieces.
+// Minimum number of characters in a piece of the text before the next piece begins. A piece then
+// ends at the next line break, so a line is never divided between pieces.
 const FULL_CHARACTERS = 4_000;
 
 /** A group of lines of the text, in a `<span class="lines">`. */
@@ -101,8 +101,8 @@ export class PlainView {
   }
 
   /**
-   * Renders the piece that contains match number `nth` (from 0) of a global pattern, and returns
-   * the range of the match.
+   * Renders the piece of the text that contains match number `nth` (from 0) of a global pattern,
+   * and returns the range of the match.
    */
   showMatch(pattern: RegExp, nth: number): Range | undefined {
     let left = nth;
@@ -134,9 +134,9 @@ export class PlainView {
 }
 
 /**
- * Returns the offset at which the current piece ends. The piece needs at least `room` characters of
- * the text from `start` on, and ends after a line break. If there is no such line break, it ends at
- * the end of the text.
+ * Returns the offset in `text` at which the current piece ends. The piece takes at least `room`
+ * characters, beginning at the offset `start`, and ends after the next line break. If no line break
+ * follows, it ends at the end of the text.
  */
 function endOfPiece(text: string, start: number, room: number): number {
   const line = text.indexOf("\n", Math.max(start, start + room - 1)) + 1;

@@ -25,8 +25,8 @@ export class Section implements Piece {
    */
   source = "";
   /**
-   * The element of the last settled block. Blocks without an element, such as definitions of links,
-   * do not count.
+   * The element of the last settled block, which is a block that later text cannot change. Blocks
+   * without an element, such as definitions of links, do not count.
    */
   last: Element | undefined;
   readonly #draw: (section: Section) => Iterable<unknown>;

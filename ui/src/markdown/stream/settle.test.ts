@@ -68,8 +68,8 @@ describe("settledCount", () => {
 
   it.each([
     [
-      // Before the first formula is parsed, the rule for quotations already looks ahead to the last
-      // formula.
+      // The rule for quotations (`>`) looks ahead. It searches for a formula at the third `$$`
+      // before the formula at the second `$$` is parsed.
       ["> [a]: https://e.x", "    $$", 'q"', "$$", "[a]: https://e.x", "$$", "[a]: https://e.x"],
     ],
   ])("settles only what later lines keep in %j", (lines) => {

@@ -30,11 +30,13 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
   return count;
 }
 
-/** Returns whether the first line of a block ends a definition above it. */
+/**
+ * Returns whether the first line of a block ends the definition of a link label above the block.
+ */
 function interrupts(block: Block): boolean {
   switch (block.type) {
-    // The first line of a quotation does not end a definition. The definition may itself be inside
-    // a quotation, which this line then continues.
+    // A quotation does not end a definition. If the definition is itself inside a quotation, the
+    // first line of this block may continue both.
     case "fence":
     case "formula_block":
     case "footnote_open":
@@ -55,8 +57,8 @@ function interrupts(block: Block): boolean {
 function mayReachInto(before: Block, block: Block, lines: readonly string[]): boolean {
   switch (before.type) {
     case "reference_definition":
-      // After the address of a definition, only its title can follow. Every title begins with one
-      // of these characters.
+      // In the definition of a link label, only a title can follow the address. Every title begins
+      // with one of these characters.
       return /^\s*["'(]/.test(lines[block.start] ?? "");
     case "paragraph_open":
     case "heading_open":
@@ -102,9 +104,9 @@ export function visibleEnd(text: string): number {
 }
 
 /**
- * Returns whether a parsed text may contain settled blocks, so that it must be parsed again to find
- * them. A single block without definitions may still change, so it counts only if it is a code
- * block, whose complete lines are final.
+ * Returns whether a parsed text may contain settled blocks, which later text cannot change. If so,
+ * the caller must parse the text again to find them. A single block without definitions may still
+ * change, unless it is a code block: the complete lines of code are final.
  */
 export function mayHoldSettled({ blocks, definitions }: ParsedBlocks): boolean {
   return blocks.length > 1 || blocks[0]?.type === "fence" || definitions.size > 0;

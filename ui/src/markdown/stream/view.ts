@@ -21,16 +21,16 @@ import { settleTables } from "../dom/table_columns";
 /** Maximum number of characters that one frame renders if much text arrives at once. */
 export const MAX_CHARS_PER_FRAME = 16_000;
 
-/** A settled block with a link or a footnote that a later definition may still change. */
+/** A block with final source in which a later definition may still change a link or footnote. */
 interface Waiting extends RenderSource {
   readonly element: Element;
 }
 
 /**
  * Renders growing Markdown text, block by block, into `container`. The view owns the container.
- * Settled blocks are grouped in sections, and only the sections near the viewport are in the
- * document. After `finish`, the nodes in the sections are the same as those that `renderMarkdown`
- * creates from the whole text.
+ * Settled blocks (those that later text cannot change) are grouped in sections, and only the
+ * sections near the viewport are in the document. After `finish`, the nodes in the sections are the
+ * same as those that `renderMarkdown` creates from the whole text.
  *
  * The cost of `append` depends on the block that is streaming, not on the blocks before it. Call
  * `append` at most once per animation frame.
@@ -60,8 +60,8 @@ export class MarkdownView {
   #waiting: Waiting[] = [];
   #fence: { readonly lines: OpenFence; readonly code: CodeBlock } | undefined;
   /**
-   * The frozen part of the first block that is not settled, and the element of this block. `#tail`
-   * contains at most a short stand-in text in place of the frozen part.
+   * The frozen part (the final beginning) of the first block that may still change, and the element
+   * of this block. In `#tail`, at most a short stand-in text takes the place of the frozen part.
    */
   #frozen: { readonly part: Frozen; readonly element: Element } | undefined;
   readonly #growth = new Growth();
@@ -116,9 +116,7 @@ export class MarkdownView {
     this.#draw();
   }
 
-  /**
-   * Renders the rest of the text and settles all blocks. If `cut` is true, the text was cut off.
-   */
+  /** Renders the rest of the text in its final form. If `cut` is true, the text was cut off. */
   finish(cut = false): void {
     if (this.#finished) return;
     this.#cut = cut;
@@ -166,9 +164,9 @@ export class MarkdownView {
   }
 
   /**
-   * Returns the range in the document of the character at the offset `at` of the received text,
-   * counted in UTF-16 code units. If the character is in a folded section, returns the range of the
-   * section.
+   * Returns the range of a character in the rendered document. `at` is the offset of the character
+   * in the received text, in UTF-16 code units. If the character is in a folded section, which is
+   * empty, returns the range of the section.
    */
   rangeAt(at: number): Range | undefined {
     const sections = Array.from({ length: this.#sections.length }, (_, index) => {
@@ -306,7 +304,7 @@ export class MarkdownView {
     }
   }
 
-  /** Renders the first block that may still change. Its beginning may be final (frozen). */
+  /** Renders the first block that may still change. Skips its frozen part, which is final. */
   #drawFirst(block: Block, cursor: Cursor, changed?: ReadonlySet<string>): Element | undefined {
     const tokens =
       this.#frozen === undefined ? block.tokens : behind(this.#frozen.part, block.tokens);
@@ -334,14 +332,14 @@ export class MarkdownView {
   }
 
   /**
-   * Returns whether the first parsed block is still the rest of the block whose beginning is
-   * frozen. Also returns true if nothing is frozen.
+   * Returns whether the first parsed block still continues the frozen beginning of a block, which
+   * is not parsed again. Also returns true if nothing is frozen.
    */
   #isWhole({ blocks: [first] }: ParsedBlocks): boolean {
     return first === undefined || this.#frozen === undefined || belongsTo(this.#frozen.part, first);
   }
 
-  /** Undoes the freezing by moving the source of the frozen part back into `#tail`. */
+  /** Undoes `#freeze`: moves the Markdown source of the frozen part back into `#tail`. */
   #thaw(): void {
     if (this.#frozen === undefined) return;
     const { part, element } = this.#frozen;
@@ -350,7 +348,7 @@ export class MarkdownView {
     thawRendered(element, part.kind);
   }
 
-  /** Returns a cursor at the first block that is not settled. */
+  /** Returns a `Cursor` for updating the DOM from the first block that may still change. */
   #cursor(): Cursor {
     const { element, last } = this.#section;
     return new Cursor(element, last === undefined ? element.firstChild : last.nextSibling);
@@ -371,8 +369,8 @@ export class MarkdownView {
 
   /**
    * Settles the blocks that further lines cannot change: renders them in their final form, and
-   * removes their source from `#tail`. Considers only complete lines. Returns the labels whose
-   * meaning has changed.
+   * removes their source from `#tail`. Considers only complete lines. Returns the labels of the
+   * links and footnotes whose targets or numbers have changed.
    */
   #settle(): ReadonlySet<string> {
     this.#undecided = false;
@@ -412,8 +410,8 @@ export class MarkdownView {
         this.#frozen = undefined;
         thawRendered(frozen.element, frozen.part.kind);
         if (element !== undefined && this.#nodes.isOpen(element)) {
-          // A later definition may change a link in this block, which is then rendered again from
-          // its stored tokens. Therefore, render the whole block now to store all its tokens.
+          // If a later definition changes a link here, the block is rendered again from its stored
+          // tokens. They lack the frozen part, so render and store the whole block now.
           cursor = new Cursor(this.#section.element, element);
           element = this.#nodes.draw(parseBlocks(whole).blocks[0]?.tokens ?? [], cursor, changed);
         }
@@ -438,7 +436,7 @@ export class MarkdownView {
     this.#section.element.append(...nodes.slice(settled));
   }
 
-  /** Renders a section of settled blocks step by step. */
+  /** Renders the blocks of a section from their source, step by step. */
   *#redraw(section: Section): Generator<undefined> {
     this.#waiting = this.#waiting.filter(({ element }) => element.parentElement !== null);
     const parse = this.#cut && section === this.#section ? parseCut : parseBlocks;
@@ -464,7 +462,7 @@ export class MarkdownView {
   #redrawWaiting(changed: ReadonlySet<string>): void {
     if (changed.size === 0) return;
     // Render the rest of all sections whose rendering is spread over several frames. Otherwise,
-    // `#waiting` would lack some blocks with labels that may still change.
+    // `#waiting` would lack some blocks with links or footnotes that may still change.
     this.#backlog.finishAll();
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -483,7 +481,7 @@ export class MarkdownView {
   }
 }
 
-/** Returns each block together with its source, which ends where the next block begins. */
+/** Returns each block together with its Markdown text, which ends where the next block begins. */
 function withSources(blocks: readonly Block[], text: string): [Block, string][] {
   const starts: number[] = [];
   let line = 0;

@@ -23,9 +23,9 @@ const WEBKIT_EXTENSION: &str = "injected-bundle/libwebkit2gtkinjectedbundle.so";
 /// directory.
 const RELATIVE: &str = "././";
 
-/// Libraries that the AppImage does not contain, because every desktop has them and they must match
-/// the desktop's kernel, graphics driver or fonts. Each entry is the beginning of a file name, for
-/// example `libGL.` for `libGL.so.1`.
+/// Libraries that the AppImage does not contain. Every Linux desktop system has these libraries,
+/// and they must match the kernel, the graphics driver or the fonts of the system. Each entry is
+/// the beginning of a file name, for example `libGL.` for `libGL.so.1`.
 const OF_SYSTEM: &[&str] = &[
     "ld-linux",
     "libEGL.",
@@ -143,7 +143,8 @@ fn move_programs(library: &Path, folder: &Path) -> Result<()> {
     fs::write(library, bytes).with_context(|| format!("{} cannot be written", library.display()))
 }
 
-/// Replaces `/usr` with [`RELATIVE`] wherever `path` occurs. Returns whether it occurs.
+/// Replaces the `/usr` with which `path` begins with [`RELATIVE`], wherever `path` occurs in
+/// `bytes`. Returns whether `path` occurs.
 fn replace_beginnings(bytes: &mut [u8], path: &[u8]) -> bool {
     let mut found = false;
     for at in 0..bytes.len() {

@@ -22,7 +22,8 @@ const SCHEMAS: &str = "share/glib-2.0/schemas";
 /// The outcome of building an AppImage.
 pub enum Outcome {
     Built,
-    /// The AppImage was not built, because there is no runtime. The text says why there is none.
+    /// The AppImage was not built, because no AppImage runtime for this processor was available.
+    /// The string contains the reason.
     Missing(String),
 }
 

@@ -21,12 +21,12 @@ const FILE: &str = "assets/runtime-x86_64";
 const ARCHITECTURE: &str = "x86_64";
 const SHA256: &str = "328e0d745c5c6817048c27bc3e8314871703f8f47ffa81a37cb06cd95a94b323";
 
-/// Returns the path of a runtime for this processor, or the reason why there is none. Uses the
-/// folder `work` for intermediate files.
+/// Returns the path of an AppImage runtime for this processor, or the reason why there is none.
+/// Uses the folder `work` for intermediate files.
 ///
 /// # Errors
-/// Fails if the environment variable names a file that does not exist, or if the runtime from
-/// crates.io is not the expected one.
+/// Fails if the environment variable `APPIMAGE_RUNTIME` names a file that does not exist, or if the
+/// runtime from crates.io is not the expected one.
 pub fn find(work: &Path) -> Result<Result<PathBuf, String>> {
     if let Some(given) = given(|name| std::env::var_os(name))? {
         return Ok(Ok(given));
@@ -69,8 +69,8 @@ fn from_registry(work: &Path) -> Result<PathBuf> {
         fs::write(folder.join("lib.rs"), "")?;
         fs::write(folder.join("Cargo.toml"), manifest)
     };
-    // Replace the only large dependency of the package with an empty package. The dependency is not
-    // needed, because nothing is compiled.
+    // The downloaded package has one large dependency. Make Cargo use an empty package in its
+    // place, because only a compilation would need the dependency, and nothing is compiled here.
     empty(
         &work.join("xcommon"),
         "[package]\nname = \"xcommon\"\nversion = \"0.3.0\"\n[lib]\npath = \"lib.rs\"\n",

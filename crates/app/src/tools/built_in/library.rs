@@ -5,7 +5,7 @@ use rivulet_core::{ConversationId, MessageHit, SearchQuery};
 
 use crate::app::App;
 
-/// Maximum number of messages in a result.
+/// Maximum number of messages that one call of the tool returns.
 const HITS: usize = 20;
 /// Maximum number of result pages that a call requests. The search for each page takes a limited
 /// time, so this limit also bounds the duration of a call.

@@ -1,12 +1,12 @@
-//! Use cases for the stored data: shows its location and size, checks its integrity, moves it to
-//! another folder, and deletes it.
+//! Use cases for the stored data: show its location and size, check its integrity, move it to
+//! another folder, and delete it.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, UiText, Work};
-use rivulet_store::{delete_left_behind, now_ms};
+use rivulet_store::{delete_left_behind, left_folders, now_ms};
 
 use crate::app::App;
 use crate::backup::blocking;
@@ -74,8 +74,8 @@ impl App {
         Ok(check)
     }
 
-    /// Returns a sentence stating which other users can open a folder, or `None` if no other user
-    /// can.
+    /// Returns a warning if other users can open a folder or if another user owns it; otherwise
+    /// `None`. On systems other than Unix, always returns `None`.
     pub async fn folder_notice(&self, folder: impl Into<Location>) -> Result<Option<UiText>, Fault> {
         let folder = self.locate(folder.into(), Purpose::DataFolder)?;
         let store = self.store.clone();
@@ -110,11 +110,11 @@ impl App {
         let folders = Arc::clone(&self.folders);
         blocking(move || {
             clear_logs(&folders.log);
-            // If the user has moved the data, a copy is still in the original folder. Delete that
-            // copy too.
-            if folders.home != folders.data {
-                clear_logs(&folders.home.join("log"));
-                delete_left_behind(&folders.home)?;
+            // If the user has moved the data, a copy is still in each folder from which it was moved.
+            // Delete these copies too.
+            for folder in left_folders(&folders.home, &folders.data) {
+                clear_logs(&folder.join("log"));
+                delete_left_behind(&folder)?;
             }
             Ok(())
         })

@@ -1,4 +1,4 @@
-//! Exports a message, a conversation, a folder or everything to a file or a stream.
+//! Exports a message, one or more conversations, a folder or everything to a file or a stream.
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
@@ -10,7 +10,7 @@ use rivulet_core::texts::fault;
 use rivulet_core::{
     Attachment, ConversationId, ExportedConversation, ExportedLibrary, Fault, FaultCategory, MessageId, Part,
 };
-use rivulet_interchange::{Interrupt, JsonWriter, day, html, markdown};
+use rivulet_interchange::{Interrupt, JsonWriter, branch, day, html, markdown};
 use rivulet_store::{Attachments, now_ms, private_file, rename};
 use tokio::runtime::Handle;
 use zip::ZipWriter;
@@ -180,7 +180,8 @@ impl App {
         Ok(counts)
     }
 
-    /// Writes an export. Returns the numbers of conversations and messages that it contains.
+    /// Writes an export. Returns the numbers of exported conversations and messages. Markdown and
+    /// HTML omit deleted messages and messages on other branches, and they do not count then.
     fn write(&self, out: &mut dyn Write, plan: &Plan, runtime: &Handle) -> Result<(u32, u32), Interrupt> {
         let total = u64::try_from(plan.conversations.len()).unwrap_or(u64::MAX);
         let mut conversations = Conversations {
@@ -296,10 +297,11 @@ impl Conversations<'_> {
             }
             write(&conversation).map_err(write_interrupt)?;
             self.counts.0 += 1;
-            let messages = if self.plan.only_message.is_some() {
-                1
-            } else {
-                conversation.messages.len()
+            let messages = match self.plan.format {
+                ExportFormat::Json => conversation.messages.len(),
+                ExportFormat::Markdown | ExportFormat::Html => {
+                    branch(&conversation, self.plan.only_message).len()
+                }
             };
             self.counts.1 = self
                 .counts

@@ -83,9 +83,10 @@ impl Keys {
 
     /// Returns the stored secrets of a provider that is being edited in the form, or `None` if they
     /// cannot be found. `before` is the route to the provider as stored, and `route` is the route
-    /// that the form describes. Both routes must lead to the same server, but their proxies and
-    /// certificate authorities may differ. Fails if the form names another server, because the user
-    /// must then enter the secrets again.
+    /// that the form describes. Unless the secrets are already bound to `route`, fails if they must
+    /// not be sent along `before`, or if the form names another server, because the user must then
+    /// enter the secrets again. Everything else about the two routes may differ, such as the path,
+    /// the headers and the proxy.
     pub async fn get_for_edit(
         &self,
         provider: &Provider,
@@ -222,13 +223,15 @@ impl Keys {
         Ok(())
     }
 
-    /// Moves the secrets of a restored provider from memory back to the keychain.
+    /// Moves the secrets of a restored provider from memory back to the keychain. If the keychain
+    /// refuses them, they stay in memory, so that the caller can try again.
     pub async fn bring_back(&self, provider: &Provider) -> Result<(), Fault> {
-        let waiting = lock(&self.aside).remove(&provider.id);
-        match waiting {
-            Some(secrets) => self.set(provider.id, None, secrets, KeyPlace::Keychain).await,
-            None => Ok(()),
+        let waiting = lock(&self.aside).get(&provider.id).cloned();
+        if let Some(secrets) = waiting {
+            self.set(provider.id, None, secrets, KeyPlace::Keychain).await?;
+            lock(&self.aside).remove(&provider.id);
         }
+        Ok(())
     }
 
     /// Removes all secrets from memory.

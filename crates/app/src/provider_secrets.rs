@@ -17,8 +17,8 @@ use crate::secrets::{Route, Secrets};
 pub struct Drafted {
     /// The provider with all its secret values.
     pub filled: Provider,
-    /// The key that the user typed, or the stored key that the form keeps; `None` if there is
-    /// neither.
+    /// The key that the user typed, or the stored key that the form keeps. `None` if there is
+    /// neither, or if the stored key cannot be found or was not needed to process the form.
     pub key: Option<SecretString>,
     /// The route of requests to the provider: base URL, headers, proxy and certificate authorities.
     /// The secrets are bound to this route, which means that they are sent only along it.
@@ -114,7 +114,8 @@ impl App {
         let keeps_key = typed_key.is_none() && had_key;
         let keeps = keeps_key || filled.missing_secret().is_some();
         // The computer that has been receiving the secrets unencrypted, if any. The user has
-        // already accepted the risk for this computer, so do not ask again.
+        // already accepted the risk for this computer, so do not ask again unless the user entered
+        // a new secret.
         let known = old.and_then(|old| readable(old).ok().flatten());
         if entered || ((typed || keeps) && readable(provider)? != known) {
             confirmed(draft, provider)?;
@@ -196,7 +197,9 @@ impl App {
 
     /// Moves secret values from the database to the keychain. Values that the keychain refuses stay
     /// in the database, so that they are not lost, and the user is told. The secret values of a
-    /// deleted provider are removed, because its key was removed too.
+    /// deleted provider are removed, because its key was removed too. Values that cannot be bound
+    /// to a route are also removed: the base URL of their provider is invalid, or the secrets in
+    /// the keychain are bound to another route.
     pub(crate) async fn secure_values(&self) {
         if self.store.read_only().is_some() {
             return;
@@ -216,19 +219,19 @@ impl App {
         for (provider, deleted) in exposed {
             let mut hidden = provider.clone();
             let values = hidden.take_secret_values();
+            let name = provider.name.clone();
             let kept = match route_of(&hidden) {
                 Ok(route) if !deleted => self.keys.add(&hidden, route, values).await,
                 _ => Ok(()),
             };
-            match kept {
-                Ok(()) => match self.store.replace_provider(provider, hidden).await {
-                    Ok(()) => moved = true,
-                    Err(fault) => {
-                        tracing::warn!(%fault, "a provider could not be saved without its secret values")
-                    }
-                },
+            let replaced = match kept {
+                Ok(()) => self.store.replace_provider(provider, hidden).await,
+                Err(fault) => Err(fault),
+            };
+            match replaced {
+                Ok(()) => moved = true,
                 Err(fault) => {
-                    names.push(provider.name);
+                    names.push(name);
                     refused = Some(fault);
                 }
             }
@@ -250,8 +253,8 @@ impl App {
         (self.updates)(Update::Exposed { fault: exposed });
     }
 
-    /// Returns the reason why secret values from an older version are still in the database, or
-    /// `None` if there are no such values.
+    /// Returns the reason why the keychain refused secret values that an older version stored in
+    /// the database, or `None` if it refused none.
     pub fn exposed_values(&self) -> Option<Fault> {
         self.exposed
             .lock()

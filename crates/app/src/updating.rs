@@ -17,13 +17,14 @@ use crate::updater::ProgramUpdater;
 
 /// Name of the setting that stores the time of the last successful check.
 const CHECKED_AT: &str = "update_checked_at";
-/// Time between the start of the program and the first automatic check. The delay keeps the check
-/// from slowing down the start.
+/// Time between the start of the program and the first test whether an automatic check is due. The
+/// delay keeps the check from slowing down the start.
 const FIRST_LOOK: Duration = Duration::from_secs(20);
 /// Interval at which Rivulet tests whether an automatic check is due.
 const LOOK: Duration = Duration::from_secs(60 * 60);
-/// Time between two automatic checks. It is some hours shorter than a day, so that a user who
-/// starts Rivulet a little earlier each day still gets a check each day.
+/// Time after the last successful check at which an automatic check is due. It is some hours
+/// shorter than a day, so that a user who starts Rivulet a little earlier each day still gets a
+/// check each day.
 const CHECK_EVERY_MS: i64 = 20 * 60 * 60 * 1000;
 /// Minimum interval between two reports of the progress of a download.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
@@ -80,7 +81,8 @@ impl App {
     }
 
     /// Looks for a newer version now. The returned state contains the version that was found, if
-    /// any, or the reason why the check failed.
+    /// any, or the reason why the check failed. If another step of the update is running, or if a
+    /// downloaded version is ready to be installed, returns the current state without looking.
     pub async fn update_check(&self) -> Result<UpdaterView, Fault> {
         self.check_for_update(&SystemClock).await
     }
@@ -108,7 +110,8 @@ impl App {
     }
 
     /// Downloads the newer version and verifies its signature. Returns when the download has
-    /// succeeded, failed or been cancelled.
+    /// succeeded, failed or been cancelled. Returns immediately if no newer version is known or if
+    /// another step of the update is running.
     pub async fn update_download(&self) -> Result<UpdaterView, Fault> {
         let updater = self.updating.usable()?;
         if !updater.install_kind().installs() {
@@ -145,8 +148,13 @@ impl App {
 
     /// Cancels the running download.
     pub async fn update_cancel(&self) -> Result<UpdaterView, Fault> {
-        if self.updating.update().cancel() {
-            self.updating.cancel();
+        {
+            // Hold the state until the download is cancelled, so that no other download can begin in
+            // between.
+            let mut update = self.updating.update();
+            if update.cancel() {
+                self.updating.cancel();
+            }
         }
         Ok(self.report_update().await)
     }
@@ -171,8 +179,9 @@ impl App {
         Ok(self.report_update().await)
     }
 
-    /// Checks for new versions whenever an automatic check is due, and reports to the front end
-    /// when an update can be installed. Never returns.
+    /// Checks for new versions whenever an automatic check is due. While a downloaded version is
+    /// ready, also reports the state to the front end whenever work begins or ends, because running
+    /// work prevents the installation. Never returns.
     pub async fn watch_updates(&self, clock: &dyn Clock) {
         let mut work = self.work.changes();
         let mut pause = clock.pause(FIRST_LOOK);

@@ -1,4 +1,4 @@
-//! Facts: metadata about a reply that become known while the reply is streaming.
+//! Facts: metadata about a reply. Each fact becomes known while the reply is streaming.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -52,8 +52,9 @@ pub enum Fact {
         /// The id of the stored stream.
         name: String,
     },
-    /// The start of a continuation has been compared with the end of the reply. The length of the
-    /// repetition is therefore known.
+    /// A continuation was joined to the reply being continued: text at its start that repeats the
+    /// end of that reply was removed, or whitespace was inserted before its text. Not recorded if
+    /// neither was necessary.
     Overlap {
         /// The repeated text, which is shown only once.
         text: String,
@@ -137,7 +138,10 @@ impl ThinkTags {
 }
 
 /// Named fields of a reply that the next request must send back to the provider, such as
-/// `reasoning_details` and signatures. Rivulet does not interpret them.
+/// `reasoning_details` and signatures. Rivulet does not interpret their values, except to join the
+/// pieces of a list element. Two names are special: `call_fields` contains the fields of individual
+/// tool calls, and `reasoning_content` (always empty) records that the reasoning arrived in the
+/// field of this name.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SendBack(pub Map<String, Value>);
@@ -168,12 +172,15 @@ impl SendBack {
             match (self.0.get_mut(&name), value) {
                 (Some(Value::Array(list)), Value::Array(pieces)) => {
                     for piece in pieces {
-                        let rest = match list.last_mut() {
+                        let joined = match list.last_mut() {
                             Some(last) => join(last, piece),
-                            None => Some(piece),
+                            None => Err(piece),
                         };
-                        added += rest.as_ref().map_or(0, count);
-                        list.extend(rest);
+                        added += joined.unwrap_or_else(|piece| {
+                            let new = count(&piece);
+                            list.push(piece);
+                            new
+                        });
                     }
                 }
                 (_, value) => {
@@ -197,13 +204,13 @@ fn count(value: &Value) -> usize {
 }
 
 /// Merges `next`, a newly received list element, into `last`, the last element of the list, if both
-/// are pieces of the same element. Otherwise, returns `next`, so that the caller appends it to the
-/// list.
-fn join(last: &mut Value, next: Value) -> Option<Value> {
+/// are pieces of the same element, and returns the number of JSON values that were added.
+/// Otherwise, fails with `next`, so that the caller appends it to the list.
+fn join(last: &mut Value, next: Value) -> Result<usize, Value> {
     /// Names of the fields whose text arrives in pieces, one piece in each chunk.
     const PIECES: [&str; 2] = ["text", "summary"];
     let (Some(before), Value::Object(after)) = (last.as_object_mut(), &next) else {
-        return Some(next);
+        return Err(next);
     };
     let same = |name: &str| before.get(name) == after.get(name);
     let whole = after
@@ -211,8 +218,9 @@ fn join(last: &mut Value, next: Value) -> Option<Value> {
         .or(before.get("data"))
         .is_some_and(|data| !data.is_null());
     if whole || before.get("type").is_none() || !same("type") || !same("index") {
-        return Some(next);
+        return Err(next);
     }
+    let mut added = 0;
     for (name, value) in after {
         match (before.get_mut(name), value) {
             (Some(Value::String(text)), Value::String(more)) if PIECES.contains(&name.as_str()) => {
@@ -220,11 +228,12 @@ fn join(last: &mut Value, next: Value) -> Option<Value> {
             }
             (Some(_), Value::Null) => {}
             _ => {
-                before.insert(name.clone(), value.clone());
+                let old = before.insert(name.clone(), value.clone());
+                added += count(value).saturating_sub(old.as_ref().map_or(0, count));
             }
         }
     }
-    None
+    Ok(added)
 }
 
 #[cfg(test)]
@@ -235,6 +244,18 @@ mod tests {
 
     fn fields(value: Value) -> SendBack {
         serde_json::from_value(value).unwrap()
+    }
+
+    #[test]
+    fn values_in_joined_pieces_count_as_added() {
+        let piece = |name: &str| {
+            fields(json!({"reasoning_details": [{"type": "t", "index": 0, name: vec![0; 999]}]}))
+        };
+        let mut all = SendBack::default();
+        let first = all.merge(piece("a"));
+        assert_eq!(all.merge(piece("b")), 1_000);
+        assert_eq!(all.merge(piece("b")), 0, "the same values again");
+        assert_eq!(first, 1_000 + 4);
     }
 
     #[test]

@@ -2138,7 +2138,7 @@ pub mod fault {
         UiText::new("fault-values-other-route", [("address", address.into())])
     }
 
-    /// `Secret values in the headers or the base URL of {providers} are still stored unencrypted, because the keychain cannot be used`
+    /// `Secret values in the headers or the base URL of {providers} are still stored unencrypted, because they could not be moved to the keychain`
     pub fn values_exposed(providers: impl Into<TextArg>) -> UiText {
         UiText::new("fault-values-exposed", [("providers", providers.into())])
     }

@@ -186,6 +186,8 @@ pub(crate) fn fault_of(error: &DynamicTransportError) -> Option<HttpFault> {
         StreamableHttpError::Client(fault) if fault.is_connect() => {
             HttpFault::NotConnected { detail: words(fault) }
         }
+        // Pass on the inner error, because rmcp does not report its causes.
+        StreamableHttpError::Client(fault) => HttpFault::Lost { detail: words(fault) },
         StreamableHttpError::AuthRequired(auth) => {
             HttpFault::Unauthorized(Challenge::read(&auth.www_authenticate_header))
         }
@@ -239,8 +241,10 @@ fn shown(text: &str) -> String {
         .collect()
 }
 
-/// Joins the messages of an error and all its causes, because the outermost message alone rarely
-/// explains the problem. The server's address is left out, because it may contain a key.
+/// Joins the messages of an error and its causes, because the outermost message alone rarely
+/// explains the problem. Leaves out the messages of `reqwest::Error` and [`HttpError`], because
+/// they may contain the server's address, which may contain a key. If there are no other messages,
+/// returns the message of the error without the address.
 fn words(error: &(dyn Error + 'static)) -> String {
     let mut parts = Vec::new();
     let mut next = Some(error);

@@ -8,6 +8,7 @@ use keyring::{Entry, Error};
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, ProviderId};
 use secrecy::{ExposeSecret, SecretString};
+use tokio::sync::oneshot;
 
 use crate::split_secret::{self, Entries};
 
@@ -19,9 +20,10 @@ const TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum length of an entry in UTF-16 code units; `None` if there is no limit. Windows stores at
 /// most 2,560 bytes (`CRED_MAX_CREDENTIAL_BLOB_SIZE`).
 const LIMIT: Option<usize> = if cfg!(windows) { Some(1_280) } else { None };
-/// The lock that must be held while a split secret is changed. Without this lock, two threads that
-/// save at the same time could mix the parts of their secrets.
-static SPLITTING: Mutex<()> = Mutex::new(());
+/// The lock that must be held while an entry is changed. Without this lock, two threads that save at
+/// the same time could mix the parts of split secrets, and undoing a late change could undo a newer
+/// change.
+static WRITING: Mutex<()> = Mutex::new(());
 
 /// The keychain. Each call to the operating system runs on a separate thread, because it may block.
 #[derive(Clone, Debug, Default)]
@@ -69,13 +71,26 @@ impl Keychain {
             Place::Absent => return Err(keychain_fault(&Error::NoDefaultStore)),
         }
         let name = provider_id.to_string();
-        let saved = name.clone();
-        let set = move || save(&saved, secret.expose_secret());
-        // If the call exceeds the time limit, the user is told that the key was not saved. If the
-        // user unlocks the keychain later, the key is saved after all. In that case, remove it
-        // again.
-        let too_late = move || drop(delete(&name));
-        call_with_timeout(set, too_late).await
+        on_thread(move |sender| {
+            let _writing = lock(&WRITING);
+            // The caller may have given up while another change was running.
+            if sender.is_closed() {
+                return;
+            }
+            let before = load(&name).ok().flatten().map(SecretString::from);
+            let saved = save(&name, secret.expose_secret());
+            let is_saved = saved.is_ok();
+            // If the call exceeds the time limit, the user is told that the key was not saved. If
+            // the user unlocks the keychain later, the key is saved after all. Therefore, restore
+            // the previous content of the entry after a late call. Nobody waits for the result.
+            if sender.send(saved).is_err() && is_saved {
+                let _ = match before {
+                    Some(before) => save(&name, before.expose_secret()),
+                    None => delete(&name),
+                };
+            }
+        })
+        .await
     }
 
     /// Returns the secret of a provider, or of another owner of secrets, such as a tool server.
@@ -100,7 +115,11 @@ impl Keychain {
             }
             Place::Absent => return Err(keychain_fault(&Error::NoDefaultStore)),
         }
-        call(move || delete(&provider_id.to_string())).await
+        call(move || {
+            let _writing = lock(&WRITING);
+            delete(&provider_id.to_string())
+        })
+        .await
     }
 }
 
@@ -115,10 +134,7 @@ fn entry(name: &str) -> Result<Entry, Fault> {
 fn save(name: &str, secret: &str) -> Result<(), Fault> {
     match LIMIT {
         None => SystemEntries.set(name, secret),
-        Some(limit) => {
-            let _splitting = lock(&SPLITTING);
-            split_secret::save(&SystemEntries, name, secret, limit)
-        }
+        Some(limit) => split_secret::save(&SystemEntries, name, secret, limit),
     }
 }
 
@@ -132,10 +148,7 @@ fn load(name: &str) -> Result<Option<String>, Fault> {
 fn delete(name: &str) -> Result<(), Fault> {
     match LIMIT {
         None => SystemEntries.remove(name),
-        Some(_) => {
-            let _splitting = lock(&SPLITTING);
-            split_secret::delete(&SystemEntries, name)
-        }
+        Some(_) => split_secret::delete(&SystemEntries, name),
     }
 }
 
@@ -168,27 +181,22 @@ impl Entries for SystemEntries {
 async fn call<T: Send + 'static>(
     call: impl FnOnce() -> Result<T, Fault> + Send + 'static,
 ) -> Result<T, Fault> {
-    call_with_timeout(call, || ()).await
+    on_thread(move |sender| drop(sender.send(call()))).await
 }
 
-/// Runs `call` on a separate thread and waits for its result for at most `TIMEOUT`. If `call`
-/// returns later than that, runs `too_late`.
-async fn call_with_timeout<T: Send + 'static>(
-    call: impl FnOnce() -> Result<T, Fault> + Send + 'static,
-    too_late: impl FnOnce() + Send + 'static,
+/// Runs `job` on a separate thread and waits for the result that it sends, for at most `TIMEOUT`.
+/// After that time, `job` can no longer send a result.
+async fn on_thread<T: Send + 'static>(
+    job: impl FnOnce(oneshot::Sender<Result<T, Fault>>) + Send + 'static,
 ) -> Result<T, Fault> {
-    let (sender, receiver) = tokio::sync::oneshot::channel();
+    let (sender, receiver) = oneshot::channel();
     let unable =
         |detail: String| Fault::new(FaultCategory::Keychain, fault::keychain_silent()).with_detail(detail);
     // Do not use the runtime's thread pool, because a call that never returns would prevent Rivulet
     // from exiting.
     std::thread::Builder::new()
         .name("keychain".to_owned())
-        .spawn(move || {
-            if sender.send(call()).is_err() {
-                too_late();
-            }
-        })
+        .spawn(move || job(sender))
         .map_err(|error| unable(error.to_string()))?;
     match tokio::time::timeout(TIMEOUT, receiver).await {
         Ok(Ok(answer)) => answer,
@@ -206,7 +214,8 @@ fn keychain_fault(error: &Error) -> Fault {
         _ => fault::keychain_unusable(),
     };
     let detail = match error {
-        // Omit the description of these errors, because it contains bytes that may be a key.
+        // Omit the description of these errors. The errors contain the stored bytes, which may be a
+        // key, and the description could show them.
         Error::BadEncoding(_) | Error::BadDataFormat(..) => String::new(),
         other => other.to_string(),
     };

@@ -2,7 +2,7 @@
 //! fails with the reason.
 
 use std::fs::{File, TryLockError};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use rivulet_core::texts::fault;
@@ -14,6 +14,7 @@ use crate::backup_name;
 use crate::database::{self, in_transaction};
 use crate::disk::{make_private, private_file};
 use crate::fault::{file_fault, is_damaged, storage, storage_fault};
+use crate::move_data::{data_folder, left_folders};
 use crate::open_reader::Reader;
 use crate::open_writer::open_writer;
 use crate::recovery;
@@ -31,7 +32,7 @@ impl Store {
     /// and recovers replies that were unfinished when the program crashed. If the database is not
     /// writable, it is opened read-only, and [`Store::read_only`] returns the reason.
     ///
-    /// Fails without changing anything in three cases: another window uses the folder and `sharing`
+    /// Fails without changing any data in three cases: another window uses the folder and `sharing`
     /// is `OneWindow`, a newer version of Rivulet created the database, or the database cannot even
     /// be read.
     pub fn open(folder: &Path, sharing: Sharing, health: StorageHealth) -> Result<Store, Fault> {
@@ -117,12 +118,19 @@ pub fn lock_folder(folder: &Path) -> Result<Option<File>, Fault> {
     }
 }
 
-/// Returns whether a window may be using the data folder: the folder's lock file is locked, or the
-/// file system does not support locks. Other programs can lock the file too, but only if they run
-/// as a user who can read the data.
-pub fn may_have_window(folder: &Path) -> bool {
-    let lock = File::open(folder.join(LOCK_NAME));
-    lock.is_ok_and(|file| file.try_lock_shared().is_err())
+/// Returns whether a window may be using the data whose original folder is `home`: the lock file is
+/// locked in the present data folder or in one from which the data was moved, or the file system
+/// does not support locks. Other programs can lock the file too, but only if they run as a user who
+/// can read the data.
+pub fn may_have_window(home: &Path) -> bool {
+    let is_locked = |folder: &PathBuf| {
+        let lock = File::open(folder.join(LOCK_NAME));
+        lock.is_ok_and(|file| file.try_lock_shared().is_err())
+    };
+    // A window keeps the lock of the old folder after it has moved the data.
+    let current = data_folder(home).ok();
+    let left = left_folders(home, current.as_deref().unwrap_or(Path::new("")));
+    current.iter().chain(&left).any(is_locked)
 }
 
 /// Returns the fault that tells the user why the database is open for reading only, and what to do.

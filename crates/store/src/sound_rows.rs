@@ -3,11 +3,11 @@
 //! can be read.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Attachment, Fault, MessageId, Provider, is_hash};
+use rivulet_core::{Attachment, CallEnding, Fault, MessageId, Provider, is_hash};
 use rusqlite::{Connection, Error, Result};
 
 use crate::fault::storage_fault;
-use crate::row::{id, json};
+use crate::row::{id, json, optional_variant};
 use crate::schema::altered;
 use crate::{
     conversation, export, listed_call, message, model_facts, provider, queued_message, search_index, setting,
@@ -62,7 +62,8 @@ const REPAIRS: [&str; 15] = [
      )",
 ];
 
-/// The columns that contain a time in milliseconds since 1970, each with its table.
+/// The columns whose values [`repair_times`] limits, each with its table. They contain times in
+/// milliseconds since 1970 or, in the case of `number`, row numbers derived from such times.
 const TIMES: [(&str, &str); 13] = [
     ("provider", "deleted_at"),
     ("conversation", "created_at"),
@@ -81,8 +82,8 @@ const TIMES: [(&str, &str); 13] = [
 /// The last millisecond of the year 9999. Some software cannot write later times as dates.
 const LAST_MS: i64 = 253_402_300_799_999;
 
-/// The statement that selects the latest root message of a conversation if its selected root
-/// message does not exist or belongs to another conversation.
+/// The statement that selects the latest root message of a conversation if the message that is
+/// selected as its root message is not one of its root messages.
 const REPAIR_FIRST: &str = "UPDATE conversation SET active_child_id = (
          SELECT id FROM message AS child
          WHERE child.conversation_id = conversation.id AND child.parent_id IS NULL AND child.deleted_at IS NULL
@@ -99,8 +100,10 @@ fn to_fault(error: Error) -> Fault {
     }
 }
 
-/// Repairs references and times, corrects invalid settings of providers (`correct`), computes the
-/// usage sums and indexes all messages. Fails if a row cannot be read.
+/// Repairs references and times, ends unfinished calls, switches off all tool servers, deletes all
+/// grants, corrects invalid settings of providers with `correct`, computes the usage sums and
+/// indexes all messages. Fails if a row cannot be read, or if the hash of an attachment is not
+/// valid.
 pub fn ensure(connection: &Connection, correct: CorrectProvider) -> std::result::Result<(), Fault> {
     for repair in REPAIRS.into_iter().chain([REPAIR_FIRST]) {
         connection.execute(repair, []).map_err(to_fault)?;
@@ -114,9 +117,9 @@ pub fn ensure(connection: &Connection, correct: CorrectProvider) -> std::result:
     search_index::rebuild(connection).map_err(to_fault)
 }
 
-/// Limits the times in the columns of `TIMES` to the range from 1970 to the year 9999. Removes row
-/// numbers of messages outside the same range, in milliseconds since 1970. A row number is derived
-/// from the creation time of its message, and [`search_index::rebuild`] later assigns a new one.
+/// Limits the times in the columns of `TIMES` to the range from 1970 to the year 9999. The row
+/// number of a message is derived from its creation time, so a row number outside this range is
+/// removed, and [`search_index::rebuild`] later assigns a new one.
 fn repair_times(connection: &Connection) -> Result<()> {
     for (table, column) in TIMES {
         let value = match column {
@@ -143,8 +146,10 @@ fn correct_providers(connection: &Connection, correct: CorrectProvider) -> Resul
     Ok(())
 }
 
-/// Reads every row with the same functions as the rest of the program. An unreadable row is thus
-/// found now instead of later.
+/// Reads conversations, messages, model facts, tool calls and tool servers with the same functions
+/// as the rest of the program. An unreadable row is thus found now instead of later. Of the parts of
+/// ended messages, reads only the endings of tool calls; [`check_attachments`] reads their
+/// attachments. The other columns of a part can contain any text.
 fn read_all(connection: &Connection) -> Result<()> {
     let mut conversations = connection.prepare(&conversation::select(""))?;
     conversations
@@ -157,6 +162,11 @@ fn read_all(connection: &Connection) -> Result<()> {
     for (message_id, _) in message::streaming(connection)? {
         message::received(connection, message_id)?;
     }
+    let mut endings =
+        connection.prepare("SELECT DISTINCT call_ending FROM message_part WHERE kind = 'tool_result'")?;
+    endings
+        .query_map([], |row| optional_variant::<CallEnding>(row, "call_ending"))?
+        .try_for_each(|read| read.map(drop))?;
     let mut facts = connection.prepare("SELECT * FROM model_facts")?;
     facts
         .query_map([], model_facts::read)?

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use rivulet_core::{Fault, Network};
 use url::{Host, Url};
 
@@ -194,8 +194,8 @@ enum Kind {
     Text,
 }
 
-/// Returns whether a text file is HTML or another kind of text. Returns `None` if the file is not
-/// text.
+/// Returns whether a text file is HTML or another kind of text. Returns `None` if the media type is
+/// not one of text. A file without a media type counts as text.
 fn kind_of(media_type: &str, bytes: &[u8]) -> Option<Kind> {
     let (class, subtype) = media_type.split_once('/').unwrap_or((media_type, ""));
     match (class, subtype) {
@@ -230,10 +230,10 @@ fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
             // The declaration was found by searching for ASCII text, so the page is not really
             // encoded in UTF-16, even if it declares that encoding. Decode such a page as UTF-8.
             .map(|encoding| {
-                if encoding.is_ascii_compatible() {
-                    encoding
-                } else {
+                if encoding == UTF_16LE || encoding == UTF_16BE {
                     UTF_8
+                } else {
+                    encoding
                 }
             })
     };
@@ -373,6 +373,7 @@ mod tests {
                 "가",
             ),
             ("text/html", "<meta charset=utf-16><p>ü".as_bytes(), "ü"),
+            ("text/html", b"<meta charset=iso-2022-jp><p>\x1b$B$\"\x1b(B", "あ"),
             ("text/html", "<meta name=charset><p>ü".as_bytes(), "ü"),
         ] {
             assert_eq!(

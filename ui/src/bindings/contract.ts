@@ -76,9 +76,10 @@ idle: number, };
  */
 export type Proxy = { "proxy": "system" } | { "proxy": "none" } | { "proxy": "url", 
 /**
- * The proxy's URL, including the host and the port. Its scheme is `http://`, `https://`,
- * `socks5://` (Rivulet resolves host names) or `socks5h://` (the proxy resolves host
- * names). It must not contain a password, because it is stored in the database.
+ * The proxy's URL as the user typed it. Its scheme is `http://` (also if it is left out),
+ * `https://`, `socks4://` or `socks5://` (Rivulet resolves host names), or `socks4a://` or
+ * `socks5h://` (the proxy resolves host names). It must not contain a user name or a
+ * password, because it is stored in the database.
  */
 url: string, };
 
@@ -214,8 +215,9 @@ export type TextArg = number | string | UiText;
  * A text for the user: the id of a message in the catalogue, and the values of the message's
  * variables.
  *
- * Only the functions in [`texts`](crate::texts) create texts. No function turns a sentence into a
- * `UiText`, so code that passes a hard-coded sentence does not compile.
+ * Only the functions in [`texts`](crate::texts) and [`UiText::preset_note`] create new texts.
+ * `UiText` has no conversion from a string, so code that passes a hard-coded sentence does not
+ * compile.
  */
 export type UiText = { id: string, args: Record<string, TextArg>, };
 
@@ -264,8 +266,9 @@ detail: string | null,
  */
 status: number | null, 
 /**
- * The provider's own error code, verbatim. A numeric code is stored as text. `None` if the
- * provider sent no code.
+ * The provider's own error code, or the type of the error if there is no code or if the code
+ * only repeats the HTTP status. A numeric code is stored as text; a long code is truncated.
+ * `None` if the provider sent neither a code nor a type.
  */
 code: string | null, 
 /**
@@ -274,7 +277,8 @@ code: string | null,
  */
 retry_after: number | null, 
 /**
- * The time limit that was reached, if the category is [`FaultCategory::Timeout`].
+ * The time limit that was reached; `None` if the category is not [`FaultCategory::Timeout`],
+ * or if an image could not be loaded in time.
  */
 limit: Limit | null, };
 
@@ -539,7 +543,7 @@ hash: string,
 name: string, 
 /**
  * Media type detected from the content, for example `image/png`, `text/plain` or
- * `application/pdf`.
+ * `application/pdf`. For text, it also depends on the extension of the file name.
  */
 media_type: string, 
 /**
@@ -674,7 +678,7 @@ value: string, };
 export type Unchecked = "schema_unusable" | "too_costly";
 
 /**
- * The result of checking an answer against the schema in the chat settings.
+ * The result of checking an answer against the response format in the chat settings.
  */
 export type VerdictKind = { "kind": "valid" } | { "kind": "invalid", 
 /**
@@ -800,8 +804,8 @@ timing: Timing,
  */
 notices: Notices, 
 /**
- * Whether the user pressed Keep on the card that reports how the message ended. The button
- * removes that card.
+ * Whether the user pressed Dismiss on the card that reports how the message ended. A single
+ * line then replaces the card.
  */
 kept: boolean, 
 /**
@@ -816,7 +820,7 @@ left_out_at?: number,
 seams: Array<Seam>, 
 /**
  * Whether the reply fits the response format of the chat settings. `None` if the chat settings
- * do not request JSON.
+ * do not request JSON, or if the reply ended with tool calls.
  */
 verdict: Verdict | null, 
 /**
@@ -982,7 +986,8 @@ faults: Array<StrictFault>,
  */
 strict: string | null, 
 /**
- * Number of places where the copy in `strict` still breaks a rule of OpenAI's strict form.
+ * Number of places where the copy in `strict` still breaks a rule of OpenAI's strict form. It
+ * does not exceed the maximum length of `faults`, so the copy may contain more such places.
  */
 left: number, };
 
@@ -1240,7 +1245,8 @@ timing: Timing,
 notices: Notices, 
 /**
  * The previous version that this reply replaces; `None` if it replaces none. A reply replaces
- * a version if the provider sent the same response again from its cache, this time completely.
+ * a version if the provider sent the same response again, for example from its cache, and if
+ * the reply begins with the whole text of that version.
  */
 replaces: MessageId | null, 
 /**
@@ -1347,7 +1353,8 @@ sidebar_open: boolean,
  */
 latest_messages: boolean, 
 /**
- * The default provider for new conversations; `None` means the first provider in the list.
+ * The default provider for new conversations. `None` means the first provider in the list; the
+ * practice provider counts only if there is no other.
  */
 default_provider: ProviderId | null, 
 /**
@@ -1524,7 +1531,7 @@ abort_billing: AbortBilling,
 continuing: Continuing, 
 /**
  * The maximum cost per calendar month, in hundredths of a US dollar or of the currency in
- * which the provider reports costs; `None` if there is no limit.
+ * which the provider reports costs; `None` or 0 if there is no limit.
  */
 monthly_limit?: number, };
 
@@ -1619,7 +1626,7 @@ models: Array<ModelInfo>,
  */
 model_found: boolean | null, 
 /**
- * The fault that made the test fail; `None` if the server answered and accepted the key.
+ * The fault of the step that failed; `None` if no step failed.
  */
 fault: Fault | null, };
 
@@ -1827,8 +1834,8 @@ text: string,
  */
 attachments: Array<Attachment>, 
 /**
- * Why the message waits until the user sends it; `None` if Rivulet sends it automatically when
- * the reply is complete.
+ * Why the message waits until the user sends it or has finished editing it; `None` if Rivulet
+ * sends it automatically when the reply is complete.
  */
 hold: QueueHold | null, };
 
@@ -1855,7 +1862,9 @@ export type GrantScope = "once" | "conversation" | "always";
 export type Remedy = "sign_in" | "reconnect";
 
 /**
- * The user's decision about a call that has ended. Only some calls require a decision.
+ * The decision about a call that has ended. Only some calls require a decision. The user makes it.
+ * If the user sends another message instead, or in `rivulet-cli`, the decision is made
+ * automatically.
  */
 export type Resolution = "tell_unknown" | "typed" | "run_again" | "send" | "withhold";
 
@@ -1888,12 +1897,12 @@ call_id: string,
  */
 server_id: ToolServerId | null, 
 /**
- * The name of the server at the time of the call; empty if no server offers the tool.
+ * The name of the server at the time of the call; empty if the request did not offer the tool.
  */
 server: string, 
 /**
- * The name that the server declares for the tool. If no server offers the tool, the name that
- * the model used.
+ * The name that the server declares for the tool. If the request did not offer the tool, the
+ * name that the model used.
  */
 tool: string, 
 /**
@@ -1942,14 +1951,15 @@ deny_reason: string | null,
  */
 remedy: Remedy | null, 
 /**
- * The user's decision about the ended call, such as to run it again. A decision is needed if
- * the outcome of the call is unknown, if the call can run only after a step such as a sign-in
- * (`remedy`), or if the user reviews the server's answer. `None` if no decision is needed or
- * made yet.
+ * The decision about the ended call, such as to run it again. A decision is needed if the
+ * outcome of the call is unknown, if the call can run only after a step such as a sign-in
+ * (`remedy`), or if the user reviews the server's answer. `None` if no decision is needed, or
+ * if it has not been made yet.
  */
 resolution: Resolution | null, 
 /**
- * The text that the model receives about the call; `None` until the call is settled.
+ * The text that the model receives about the call. `None` if the call is not settled yet or if
+ * it was run again as a new attempt.
  */
 told: string | null, 
 /**
@@ -1965,7 +1975,8 @@ progress: string | null,
  */
 proposed_at: number, 
 /**
- * When the user allowed or denied the call, in milliseconds since 1970 (UTC).
+ * When the user or a grant allowed the call, or the user denied it, in milliseconds since 1970
+ * (UTC).
  */
 decided_at: number | null, 
 /**
@@ -1991,7 +2002,9 @@ command: string,
 args: Array<string>, 
 /**
  * Environment variables of the server, besides those that every server receives. Their
- * values are secret. They are stored in the keychain, and this field contains only masks.
+ * values are secret. They are stored in the keychain, and this field contains masks in
+ * their place, except when the user has just entered the values or when the server is
+ * started.
  */
 env: Array<Header>, 
 /**
@@ -2001,7 +2014,7 @@ folder: string | null, } | { "transport": "url",
 /**
  * The address of the server. The scheme is `https`, or `http` for a server on this
  * computer. Values of secret parameters (see `is_secret_name`) are stored in the keychain,
- * and the address contains only masks in their place.
+ * like those of `env`.
  */
 url: string, 
 /**
@@ -2173,7 +2186,7 @@ lines: Array<ServerLogLine>,
 left_out: number, 
 /**
  * Number of lines on standard output that were not protocol messages, plus the number of
- * invalid tool definitions.
+ * invalid or repeated tool definitions.
  */
 noise: number, };
 
@@ -2275,7 +2288,8 @@ signed_in: SignedIn | null,
  */
 stderr: string, 
 /**
- * The MCP revision that the running server uses; `None` if the server is not running.
+ * The MCP revision that the running server uses; `None` if the server is not running, and
+ * always `None` for the built-in tools.
  */
 protocol: string | null, 
 /**
@@ -2336,12 +2350,13 @@ default: string,
  */
 password: boolean, 
 /**
- * Whether the value becomes part of a command line or an address, which are stored in the
- * database instead of the keychain.
+ * Whether the value becomes part of a command line, a working folder or an address. They are
+ * stored in the database instead of the keychain, except the values of secret parameters of an
+ * address.
  */
 exposed: boolean, 
 /**
- * The names of the tool servers whose settings contain this value.
+ * The names of the tool servers whose settings refer to this value.
  */
 servers: Array<string>, };
 
@@ -2430,11 +2445,13 @@ headers: Array<string>, };
  */
 export type CallPrompt = { 
 /**
- * The current definition of the tool; `None` if the tool no longer exists or is switched off.
+ * The current definition of the tool; `None` if the tool or its server no longer exists or is
+ * switched off.
  */
 definition: ToolDefinition | null, 
 /**
- * The definition that the user last allowed, if it differs from the current definition.
+ * The definition in the user's latest stored grant for this tool, if it differs from the
+ * current definition.
  */
 allowed_definition: ToolDefinition | null, 
 /**
@@ -2442,9 +2459,9 @@ allowed_definition: ToolDefinition | null,
  */
 launch: LaunchView | null, 
 /**
- * Whether the launch configuration of the server has changed since the user allowed it for
- * this tool. If the user has never allowed a configuration for this tool, the field states
- * whether the configuration has changed since this prompt was first shown.
+ * Whether the launch configuration of the server has changed since the user's latest stored
+ * grant for this tool. If there is no such grant, the field states whether the configuration
+ * has changed since this prompt was first shown.
  */
 launch_changed: boolean, 
 /**
@@ -2475,7 +2492,7 @@ question: ToolQuestion | null, };
 
 /**
  * The user's decision about a tool call that has ended. A decision is needed in three cases: the
- * outcome is unknown; the server refused the call, but the call can be run again after, for
+ * outcome is unknown; the server refused the call, so it did not run, but it can run after, for
  * example, a sign-in; or the user must review the answer before the model receives it.
  */
 export type CallResolution = { "resolution": "tell_unknown" } | { "resolution": "typed", 
@@ -2494,8 +2511,8 @@ export type CallFilter = {
  */
 text: string, 
 /**
- * Only calls with this ending are listed; `waiting` selects calls that have not ended or still
- * need the user's decision. `None` lists all calls.
+ * Only calls with this ending are listed; `waiting` selects calls outside the trash that have
+ * not ended or still need the user's decision. `None` lists all calls.
  */
 ending: string | null, 
 /**
@@ -2541,7 +2558,7 @@ total: number, };
 export type CallEntry = { 
 /**
  * The tool call. If the message that contained it was permanently deleted, the arguments and
- * all other texts of the call are empty.
+ * all other texts of the call are empty, except the names of the server and the tool.
  */
 call: ToolCall, 
 /**
@@ -2668,7 +2685,8 @@ unknown: number, };
 export type UsageRow = { 
 /**
  * The day (`YYYY-MM-DD`), the month (`YYYY-MM`), or the id of the provider, the model or the
- * conversation. The id is empty if it is unknown or if the conversation was deleted.
+ * conversation. The id is empty if it is unknown or if the conversation was permanently
+ * deleted.
  */
 key: string, 
 /**
@@ -2725,7 +2743,9 @@ first: string | null,
  */
 today: string, 
 /**
- * The day on which the price list used for the estimates was published, as `YYYY-MM-DD`.
+ * The day on which the current price list was published, as `YYYY-MM-DD`. The cost of a reply
+ * was estimated with the list that was current when the reply arrived, and with the prices
+ * that the user typed.
  */
 prices_of: string, };
 
@@ -2871,12 +2891,13 @@ id: AssistantId | null,
  */
 name: string, 
 /**
- * The provider for new conversations. `None` means the provider that the user has currently
- * chosen.
+ * The provider that a conversation uses once the user has chosen the assistant. `None` means
+ * that the conversation keeps its provider.
  */
 provider_id: ProviderId | null, 
 /**
- * The model for new conversations. `None` means the model that the user has currently chosen.
+ * The model that a conversation uses once the user has chosen the assistant. `None` means the
+ * default model of `provider_id`; if that is `None` too, the conversation keeps its model.
  */
 model: string | null, 
 /**
@@ -3117,7 +3138,8 @@ words: UiText,
  */
 count: number, 
 /**
- * The place of the first occurrence: the title of a conversation, or a position in the file.
+ * The place of the first occurrence: the title of a conversation, the name of a file or
+ * folder, or a position in a file.
  */
 example: string, 
 /**
@@ -3165,8 +3187,8 @@ conversations: number,
  */
 messages: number, 
 /**
- * Number of conversations in the file that are already in the database with all their
- * messages.
+ * Number of conversations in the file to which an import adds nothing, because they are
+ * already in the database with all their messages, or because they are in the trash.
  */
 known: number, 
 /**
@@ -3379,8 +3401,9 @@ free_bytes: number | null,
  */
 backup_folder: string, 
 /**
- * A sentence that states which other users of this computer can open the backup folder; `None`
- * if no other user can open it.
+ * A warning that other users of this computer can open the backup folder, or that another user
+ * owns it; `None` otherwise. Always `None` for the default folder inside the data folder, and
+ * on systems other than Unix.
  */
 backup_folder_notice: UiText | null, 
 /**
@@ -3658,8 +3681,8 @@ bytes: number,
  */
 kind: WireEventKind, 
 /**
- * The text of the event as received, except that secrets are masked and long text is
- * shortened.
+ * The text of the event as received, except that secrets are masked, long text is shortened
+ * and the line breaks at the end are removed.
  */
 text: string, 
 /**
@@ -3828,7 +3851,8 @@ step: TestStep, } | { "update": "storage",
  */
 fault: Fault | null, } | { "update": "exposed", 
 /**
- * The reason why secret values are still in the database; `None` if no such values are left there.
+ * The reason why the keychain refused secret values, which therefore stay in the database;
+ * `None` if it refused none.
  */
 fault: Fault | null, } | { "update": "damaged", 
 /**
@@ -3895,7 +3919,8 @@ export interface Commands {
   /** Returns everything that a front end needs at start-up. */
   app_info: { args: Record<string, never>; result: AppInfo };
   /** Returns the reason why the keychain cannot be used, or `None` if it can be used. A */
-  /** locked keychain can take seconds to respond. */
+  /** locked keychain counts as usable, because the check accesses no secrets. A keychain */
+  /** that does not respond delays the result by seconds. */
   keychain_check: { args: Record<string, never>; result: Fault | null };
   /** Saves the user's settings, except for the backup folder. */
   settings_save: { args: { settings: Settings }; result: null };
@@ -3918,14 +3943,15 @@ export interface Commands {
   provider_save: { args: { draft: ProviderDraft }; result: Provider };
   /** Chooses a model for a provider that has none. Prefers a listed model that the */
   /** provider's preset suggests. Otherwise chooses the first listed model, but only if it */
-  /** is the only one or if the server is on this computer. If no model is chosen, the */
-  /** provider stays unchanged, and the user has to choose. Returns the provider. */
+  /** is the only one or if the preset is for servers on this computer. If none is chosen, */
+  /** the provider stays unchanged, and the user has to choose. Returns the provider. */
   provider_choose_model: { args: { provider_id: ProviderId }; result: Provider };
   /** Adds the built-in practice provider, a demo that needs no key and no network, unless */
   /** it exists. Returns the practice provider. */
   provider_add_practice: { args: Record<string, never>; result: Provider };
-  /** Returns the reason why a provider's key cannot be used, or `None` if the key can be */
-  /** used or the provider has no key. A locked keychain can take seconds to respond. */
+  /** Returns the reason why a provider's key or another secret of the provider (such as */
+  /** the value of a header) cannot be used, or `None` if all its secrets can be used or */
+  /** it has none. A locked keychain can take seconds to respond. */
   provider_key_fault: { args: { provider_id: ProviderId }; result: Fault | null };
   /** Deletes a provider and removes its key from the keychain. */
   provider_delete: { args: { provider_id: ProviderId }; result: null };
@@ -3959,13 +3985,13 @@ export interface Commands {
   conversation_restore: { args: { conversation_id: ConversationId }; result: null };
   /** Pins a conversation to the top of the list, or unpins it. */
   conversation_pin: { args: { conversation_id: ConversationId; pinned: boolean }; result: null };
-  /** Archives a conversation, or moves it back to the list of conversations. */
+  /** Archives a conversation, or moves it out of the archive. */
   conversation_archive: { args: { conversation_id: ConversationId; archived: boolean }; result: null };
   /** Moves a conversation into a folder, or out of all folders. */
   conversation_move: { args: { conversation_id: ConversationId; folder_id: FolderId | null }; result: null };
   /** Sets the tags of a conversation. */
   conversation_tag: { args: { conversation_id: ConversationId; tags: Array<string> }; result: null };
-  /** Sets the chat settings of a conversation. The settings apply from the next message */
+  /** Sets the chat settings of a conversation. The settings apply from the next request */
   /** on. */
   conversation_settings: { args: { conversation_id: ConversationId; settings: ChatSettings }; result: null };
   /** Creates a conversation with copies of the messages up to and including the given */
@@ -3980,10 +4006,10 @@ export interface Commands {
   /** Returns the latest summary that was written for messages on the selected branch, */
   /** even if it is incomplete; `None` if there is none. */
   summary_latest: { args: { conversation_id: ConversationId }; result: MessageView | null };
-  /** Begins a branch in which a summary replaces all messages up to and including the */
-  /** given message, which must end an exchange on the selected branch. Copies of the */
-  /** later messages follow the summary. Selects the new branch. All other branches are */
-  /** kept. */
+  /** Begins a branch in which a summary replaces the messages up to and including the */
+  /** given message, which must end an exchange on the selected branch. System messages at */
+  /** the beginning of the conversation stay before the summary, and copies of the later */
+  /** messages follow it. Selects the new branch. All other branches are kept. */
   summary_continue: { args: { message_id: MessageId; text: string }; result: ConversationView };
   /** Returns all conversation folders in alphabetical order. */
   folder_list: { args: Record<string, never>; result: Array<Folder> };
@@ -4029,8 +4055,8 @@ export interface Commands {
   message_show: { args: { message_id: MessageId }; result: ConversationView };
   /** Returns all versions of a message, oldest first. */
   message_versions: { args: { message_id: MessageId }; result: Array<Message> };
-  /** Moves a version and everything after it to the trash, and selects the nearest */
-  /** remaining version. */
+  /** Moves a version and everything after it to the trash. If the version was selected, */
+  /** selects the nearest remaining version. */
   message_delete: { args: { message_id: MessageId }; result: ConversationView };
   /** Restores a version with everything that was deleted with it, and selects the */
   /** version. */
@@ -4061,9 +4087,9 @@ export interface Commands {
   /** Sends a message in a conversation. The message and an empty reply are stored before the request is sent. */
   turn_start: { args: { conversation_id: ConversationId; message: NewMessage }; result: ConversationView };
   /** Sends a message to the given model and to up to five more models. Their replies are */
-  /** versions of each other, and the first one is selected. If `conversation_id` is */
-  /** `None`, starts a conversation. If the request to a model cannot be sent, that */
-  /** model's reply contains the reason. */
+  /** versions of each other. If `conversation_id` is `None`, starts a conversation. If */
+  /** the request to a model cannot be sent, that model's reply contains the reason. */
+  /** Selects the first reply whose request can be sent. Fails if there is none. */
   turn_start_many: { args: { conversation_id: ConversationId | null; start: ConversationStart; message: NewMessage; more: Array<ChosenModel> }; result: ConversationView };
   /** Returns the message queue of a conversation, in the order in which the messages will */
   /** be sent. */
@@ -4110,7 +4136,9 @@ export interface Commands {
   /** Returns the built-in tools and all tool servers, in alphabetical order. */
   tool_server_list: { args: Record<string, never>; result: Array<ToolServerView> };
   /** Creates or changes a tool server. A secret that `server` contains only in masked */
-  /** form keeps its stored value. A change to the launch configuration stops the server. */
+  /** form keeps its stored value. If the server has moved to another origin, the secret */
+  /** must be entered again, so the command fails. Changing the launch configuration or */
+  /** switching the server off stops the server. */
   tool_server_save: { args: { server: ToolServer }; result: ToolServerView };
   /** Stops a tool server and deletes it with its secrets and its grants. Saving the */
   /** server again restores it. Its secrets are restored too, unless Rivulet has exited in */
@@ -4148,8 +4176,8 @@ export interface Commands {
   /** Passes on the user's answer to a question that a tool asked during a call. */
   call_input: { args: { call_id: ToolCallId; answer: InputAnswer }; result: null };
   /** Records the user's decision about a call that has ended. A decision is needed in */
-  /** three cases: the outcome is unknown; the server refused the call, but the call can */
-  /** be run again after, for example, a sign-in; or the user must review the answer */
+  /** three cases: the outcome is unknown; the server refused the call, so it did not run, */
+  /** but it can run after, for example, a sign-in; or the user must review the answer */
   /** before the model receives it. */
   call_resolve: { args: { call_id: ToolCallId; resolution: CallResolution }; result: null };
   /** Returns the complete answer of a tool server to a call, as received. */
@@ -4223,8 +4251,8 @@ export interface Commands {
   data_version: { args: Record<string, never>; result: number };
   /** Checks the integrity of the database and the attachments. */
   data_check: { args: Record<string, never>; result: DataCheck };
-  /** Returns a sentence stating which other users can open a folder, or `None` if no */
-  /** other user can. */
+  /** Returns a warning if other users can open a folder or if another user owns it, and */
+  /** `None` otherwise. On systems other than Unix, always returns `None`. */
   folder_notice: { args: { folder: PermitId }; result: UiText | null };
   /** Copies all data to another folder. Rivulet uses that folder from the next start on. */
   data_move: { args: { folder: PermitId }; result: null };
@@ -4236,7 +4264,8 @@ export interface Commands {
   /** Sets the backup folder; `None` means the default folder inside the data folder. */
   /** Returns the settings. */
   backup_folder_set: { args: { folder: PermitId | null }; result: Settings };
-  /** Replaces the database with a backup from the backup folder. The current database is backed up */
-  /** first. */
+  /** Replaces the database with a backup from the backup folder or from the default */
+  /** folder for backups. The current database is backed up first or, if it is damaged, */
+  /** its file is kept under another name. */
   backup_restore: { args: { name: string }; result: null };
 }

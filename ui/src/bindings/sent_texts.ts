@@ -149,7 +149,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-secret-missing": "The saved value of { $name } is missing; enter it again",
   "fault-values-other-address": "The secrets in the headers and the base URL were entered for { $entered }, not for { $address }. To use them for the new address, enter them again",
   "fault-values-other-route": "The secret values for { $address } were entered with a different proxy, certificate file or header. To use them with the current settings, enter them again",
-  "fault-values-exposed": "Secret values in the headers or the base URL of { $providers } are still stored unencrypted, because the keychain cannot be used",
+  "fault-values-exposed": "Secret values in the headers or the base URL of { $providers } are still stored unencrypted, because they could not be moved to the keychain",
   "fault-key-over-http": "The connection to { $host } is not encrypted: anyone between you and the server can read the key",
   "fault-key-over-proxy": "The connection to the proxy { $host } is not encrypted: anyone between you and the proxy can read the key",
   "fault-keychain-silent": "Your system’s keychain did not respond",

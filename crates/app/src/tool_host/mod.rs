@@ -35,8 +35,9 @@ pub(crate) struct ToolHost {
     /// of the launch configuration for which the secrets were entered. The secrets are kept so that
     /// a deletion can be undone until the program exits.
     aside: Arc<Mutex<HashMap<ToolServerId, (String, Secrets)>>>,
-    /// The function that asks the user before the program of a tool server is started for the first
-    /// time. If it is `None`, as in tests, programs are started without asking.
+    /// The function that asks the user whether the program of a tool server may be started. It is
+    /// called unless the user has already confirmed the server's current launch configuration. If
+    /// it is `None`, as in tests, programs are started without asking.
     confirm: Arc<Mutex<Option<ConfirmLaunch>>>,
     /// The hashes of the launch configurations that the user has confirmed since this process
     /// started.
@@ -79,14 +80,12 @@ impl Default for PageRules {
 type Secrets = Vec<(String, String)>;
 
 impl ToolHost {
-    /// Sets the function that asks the user before the program of a tool server is started for the
-    /// first time.
+    /// Sets the function that asks the user whether the program of a tool server may be started.
     pub(crate) fn confirm_with(&self, confirm: ConfirmLaunch) {
         *self.confirm.lock().unwrap_or_else(PoisonError::into_inner) = Some(confirm);
     }
 
-    /// Returns the function that asks the user before the program of a tool server is started for
-    /// the first time.
+    /// Returns the function that asks the user whether the program of a tool server may be started.
     pub(crate) fn confirm(&self) -> Option<ConfirmLaunch> {
         self.confirm
             .lock()
@@ -142,18 +141,24 @@ impl ToolHost {
         aside.insert(server_id, (launch, secrets));
     }
 
-    /// Removes the secrets of a deleted server from memory. Returns them if they were entered for
-    /// the launch configuration `launch`, and otherwise an empty list.
-    pub(crate) fn take_aside(&self, server_id: ToolServerId, launch: &str) -> Secrets {
-        let mut aside = self.aside.lock().unwrap_or_else(PoisonError::into_inner);
-        match aside.remove(&server_id) {
-            Some((own, secrets)) if own == launch => secrets,
+    /// Returns the secrets of a deleted server that are kept in memory, if they were entered for the
+    /// launch configuration `launch`; otherwise an empty list.
+    pub(crate) fn aside(&self, server_id: ToolServerId, launch: &str) -> Secrets {
+        let aside = self.aside.lock().unwrap_or_else(PoisonError::into_inner);
+        match aside.get(&server_id) {
+            Some((own, secrets)) if own == launch => secrets.clone(),
             _ => Secrets::new(),
         }
     }
 
-    /// Cancels all sign-ins, stops all calls, waits until their endings are stored, and closes all
-    /// servers.
+    /// Removes the secrets of a deleted server from memory.
+    pub(crate) fn forget_aside(&self, server_id: ToolServerId) {
+        let mut aside = self.aside.lock().unwrap_or_else(PoisonError::into_inner);
+        aside.remove(&server_id);
+    }
+
+    /// Cancels all sign-ins, stops all calls except those that a server runs as tasks, waits until
+    /// the endings of the stopped calls are stored, and closes all servers.
     pub(crate) async fn close(&self) {
         self.sign_ins.close();
         self.calls.close().await;

@@ -7,13 +7,17 @@ use serde_json::Value;
 
 use super::words::text_of;
 
+/// Maximum length, in characters, of a server's error message in the reason why a call ended. The
+/// model receives the reason too, and a server may send a message of many megabytes.
+const QUOTED_CHARS: usize = 4_000;
+
 /// How a call ended, and the tool's answer.
 pub(super) struct Outcome {
     /// How the call ended. If the structured result turns out to be invalid, this value is changed
     /// later.
     pub(super) ending: CallEnding,
-    /// The remedy that the call needs before it can run, such as a sign-in; `None` if no action
-    /// would help.
+    /// The remedy that a call needs before it can run, such as a sign-in; `None` if the call needs
+    /// no remedy or if nothing would help.
     pub(super) remedy: Option<Remedy>,
     /// Why the call ended in this way.
     pub(super) reason: Option<UiText>,
@@ -86,7 +90,7 @@ pub(super) fn outcome_of(answer: CallAnswer) -> Outcome {
             raw: Some(serde_json::json!({ "code": code, "message": message, "data": data }).to_string()),
             ..Outcome::without_answer(
                 CallEnding::ServerError,
-                call::server_error(code.to_string(), message),
+                call::server_error(code.to_string(), quoted(&message)),
             )
         },
         // The task may have done part of its work before it was cancelled, so the outcome is
@@ -132,8 +136,8 @@ fn not_run(reason: NotRun) -> UiText {
             None => call::refused("HTTP 403"),
         },
         NotRun::SessionExpired => call::session_over(),
-        NotRun::Rejected { message, .. } => call::refused(message),
-        NotRun::Http { status, body } => call::refused(format!("HTTP {status} {body}").trim().to_owned()),
+        NotRun::Rejected { message, .. } => call::refused(quoted(&message)),
+        NotRun::Http { status, body } => call::refused(quoted(&format!("HTTP {status} {body}"))),
     }
 }
 
@@ -146,16 +150,14 @@ fn unknown(reason: Unknown) -> UiText {
             words => call::server_ended_with(exited(exit), words),
         },
         Unknown::Lost { detail } => call::connection_lost(detail),
-        Unknown::Http { status, body } => {
-            call::connection_lost(format!("HTTP {status} {body}").trim().to_owned())
-        }
+        Unknown::Http { status, body } => call::connection_lost(quoted(&format!("HTTP {status} {body}"))),
         Unknown::TooLarge { bytes } => call::answer_too_large(bytes >> 20),
         Unknown::Cancelled => call::cancelled(),
         Unknown::Closed => call::server_gone(),
         Unknown::InputUnsupported { method } => call::input_unsupported(method),
         Unknown::TooManyRounds { limit } => call::too_many_questions(limit),
         Unknown::TaskUnauthorized(_) => call::sign_in(),
-        Unknown::TaskLost { message } => call::task_lost(message),
+        Unknown::TaskLost { message } => call::task_lost(quoted(&message)),
     }
 }
 
@@ -177,6 +179,11 @@ fn last_line(stderr: &str) -> String {
 /// ended, which must be short.
 fn excerpt(line: &str) -> String {
     line.chars().take(300).collect()
+}
+
+/// Returns a server's error message, truncated to [`QUOTED_CHARS`] characters.
+fn quoted(message: &str) -> String {
+    message.trim().chars().take(QUOTED_CHARS).collect()
 }
 
 /// Returns the fault for a server that stopped unexpectedly.
@@ -211,7 +218,7 @@ pub(super) fn start_fault(error: &StartError) -> Fault {
         }
         StartError::Stopped => server_fault(fault::tool_server_stopped()),
         StartError::Refused { message, .. } => {
-            server_fault(fault::tool_server_refused()).with_detail(message.clone())
+            server_fault(fault::tool_server_refused()).with_detail(quoted(message))
         }
         StartError::NoCommonVersion { server } => {
             server_fault(fault::tool_server_version()).with_detail(server.join(", "))
@@ -260,5 +267,28 @@ pub(super) fn tools_fault(error: &ToolsError) -> Fault {
         ToolsError::Unauthorized(_) => sign_in_wanted(),
         ToolsError::Forbidden(_) => server_fault(fault::tool_server_forbidden()),
         ToolsError::SessionExpired => unlisted(String::new()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_error_message_of_a_server_is_truncated_in_the_reason_and_complete_in_the_answer() {
+        let message = "x".repeat(100_000);
+        let outcome = outcome_of(CallAnswer::ServerError {
+            code: -32_602,
+            message: message.clone(),
+            data: None,
+        });
+        let reason = outcome.reason.unwrap().to_string();
+        assert_eq!(reason.matches('x').count(), QUOTED_CHARS, "{reason}");
+        assert!(outcome.raw.unwrap().contains(&message));
+        let refused = not_run(NotRun::Http {
+            status: 500,
+            body: message,
+        });
+        assert!(refused.to_string().chars().count() < QUOTED_CHARS + 200);
     }
 }

@@ -23,8 +23,10 @@ struct Stored {
 impl App {
     /// Moves the secrets of a transport to the keychain and replaces them with placeholders. If a
     /// value is already a placeholder, keeps the value that is stored for the earlier transport
-    /// `before`, unless the origin of the server has changed. Returns whether a value changed.
-    /// Fails without changing anything if the keychain cannot be used.
+    /// `before`, unless the origin of the server has changed. If `before` is `None`, uses the value
+    /// that was kept in memory when the server was deleted. Returns whether a value changed. Fails
+    /// without storing or forgetting anything if a value is missing or if the keychain cannot be
+    /// used.
     pub(super) async fn hide_server_secrets(
         &self,
         server_id: ToolServerId,
@@ -38,7 +40,7 @@ impl App {
                 self.server_secrets(server_id, before).await.unwrap_or_default()
             }
             Some(_) => Vec::new(),
-            None => self.tool_host.take_aside(server_id, &launch_hash(transport)),
+            None => self.tool_host.aside(server_id, &launch_hash(transport)),
         };
         let had_values = before.is_some_and(has_secrets) || !known.is_empty();
         let mut values = Vec::new();
@@ -65,6 +67,7 @@ impl App {
             .keychain()
             .set(account, SecretString::from(text))
             .await?;
+        self.tool_host.forget_aside(server_id);
         Ok(changed)
     }
 

@@ -1,9 +1,9 @@
 //! Reads Claude's export. A conversation is a list of messages. Each message has content blocks
-//! and, in newer exports, the id of the previous message. The types of blocks are those of
+//! and, in newer exports, the id of the previous message. Most types of blocks are those of
 //! Anthropic's Messages API (`text` with `citations`, `thinking`, `tool_use`, `tool_result`), but
 //! the blocks have additional fields.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
@@ -31,8 +31,9 @@ const CONVERSATION_FIELDS: [&str; 10] = [
     "current_leaf_message_uuid",
     "chat_messages",
 ];
-/// Known fields of a message: those that are read, those that contain ids, and `text`, which
-/// repeats the text of the blocks. Any other field that contains text is reported as unknown.
+/// Known fields of a message: those that are read, and those that contain ids or times. `text` is
+/// read only if the blocks contain nothing, because otherwise it repeats their text. Any other
+/// field that contains text is reported as unknown.
 const MESSAGE_FIELDS: [&str; 14] = [
     "uuid",
     "text",
@@ -49,8 +50,8 @@ const MESSAGE_FIELDS: [&str; 14] = [
     "stop_reason",
     "organization_uuid",
 ];
-/// Fields that are never reported as unknown, whatever the type of the block: ids, times, and texts
-/// that only Claude's user interface shows.
+/// Fields that are never reported as unknown, whatever the type of the block: types, ids, names,
+/// times, and texts that only Claude's user interface shows.
 const BLOCK_FIELDS: [&str; 10] = [
     "type",
     "uuid",
@@ -108,17 +109,20 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
     if node.is_empty() {
         node.push_text(text(message, "text"));
     }
-    let mut names: HashSet<String> = node.files.iter().map(|file| file.name.clone()).collect();
-    for file in list(message, "attachments") {
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    for file in &node.files {
+        *counts.entry(file.name.clone()).or_default() += 1;
+    }
+    let (with_text, without_text): (Vec<&Value>, Vec<&Value>) = list(message, "attachments")
+        .iter()
+        .partition(|file| !text(file, "extracted_content").is_empty());
+    for file in with_text {
         let file_name = some_text(file, "file_name").unwrap_or_else(|| "without a name".to_owned());
-        match text(file, "extracted_content") {
-            "" => push_file(&mut node, file, &mut names),
-            words => node.push_fenced(&format!("File {file_name}:"), words),
-        }
+        node.push_fenced(&format!("File {file_name}:"), text(file, "extracted_content"));
     }
-    for file in list(message, "files").iter().chain(list(message, "files_v2")) {
-        push_file(&mut node, file, &mut names);
-    }
+    push_files(&mut node, without_text, &mut counts);
+    push_files(&mut node, list(message, "files"), &mut counts);
+    push_files(&mut node, list(message, "files_v2"), &mut counts);
     notes.unread("message", message, &MESSAGE_FIELDS);
     if let Some(reason) = some_text(message, "stop_reason") {
         node.ending = ending_of(&reason);
@@ -129,13 +133,25 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
     node
 }
 
-/// Appends a file. `names` contains the names of the message's files so far. If it already contains
-/// the file's name, does nothing, because several lists in a message may contain the same file.
-fn push_file(node: &mut Node, file: &Value, names: &mut HashSet<String>) {
-    let file_name = text(file, "file_name");
-    if names.insert(file_name.to_owned()) {
-        let image = text(file, "file_kind") == "image";
-        node.push_file(image, file_name, file_name);
+/// Appends the files of one list. Several lists of a message may contain the same files, which have
+/// no ids. Therefore, if a name occurs in this list, appends only as many files with this name as
+/// the list contains in addition to `counts`, the numbers of files with each name so far.
+fn push_files<'a>(
+    node: &mut Node,
+    files: impl IntoIterator<Item = &'a Value>,
+    counts: &mut HashMap<String, usize>,
+) {
+    let mut in_list: HashMap<&str, usize> = HashMap::new();
+    for file in files {
+        let file_name = text(file, "file_name");
+        let place = in_list.entry(file_name).or_default();
+        *place += 1;
+        let count = counts.entry(file_name.to_owned()).or_default();
+        if *place > *count {
+            *count = *place;
+            let image = text(file, "file_kind") == "image";
+            node.push_file(image, file_name, file_name);
+        }
     }
 }
 

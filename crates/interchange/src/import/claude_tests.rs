@@ -142,6 +142,20 @@ fn citations_thinking_and_results_of_tools_are_imported() {
 }
 
 #[test]
+fn files_with_the_same_name_are_all_imported_once() {
+    let pasted = json!([{"file_name": "image.png"}, {"file_name": "image.png"}, {"file_name": "a.pdf"}]);
+    let value = json!({"uuid": "u", "chat_messages": [{"uuid": "1", "sender": "human", "content": [],
+        "files": pasted, "files_v2": [{"file_name": "image.png"}, {"file_name": "b.pdf"}]}]});
+    let tree = conversation(&value, &mut Notes::default()).unwrap();
+    let names: Vec<&str> = tree.nodes[0]
+        .files
+        .iter()
+        .map(|file| file.name.as_str())
+        .collect();
+    assert_eq!(names, ["image.png", "image.png", "a.pdf", "b.pdf"]);
+}
+
+#[test]
 fn many_citations_and_files_take_linear_time() {
     let count = 60_000;
     let citation = |number: usize| json!({"url": format!("https://a.b/{number}"), "end_index": 2});

@@ -96,7 +96,7 @@ pub fn conversation(thread: &Value, messages: &[Value], folder: &str, notes: &mu
         names.give(&mut node);
         if node.role == Role::System && nodes.is_empty() {
             system = some_text(message, "content")
-                .or_else(|| Some(texts_in(message)))
+                .or_else(|| Some(texts_in(message)).filter(|text| !text.is_empty()))
                 .or(system);
             node.parts.clear();
             node.hidden = true;

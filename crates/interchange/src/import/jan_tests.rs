@@ -115,6 +115,21 @@ fn reasoning_in_the_text_of_a_reply_and_an_error_are_recognised() {
 }
 
 #[test]
+fn an_empty_system_message_does_not_replace_the_instructions_of_the_assistant() {
+    let thread = json!({"id": "t", "assistants": [{"instructions": "S"}]});
+    let question = json!({"id": "2", "role": "user", "content": [text_part("q")]});
+    for (content, system) in [
+        (json!([text_part("")]), "S"),
+        (json!([]), "S"),
+        (json!([text_part("own")]), "own"),
+    ] {
+        let first = json!({"id": "1", "role": "system", "content": content});
+        let tree = read(&thread, &[first, question.clone()]);
+        assert_eq!(tree.system.as_deref(), Some(system));
+    }
+}
+
+#[test]
 fn messages_without_metadata_are_imported_as_a_conversation() {
     let message = json!({"role": "user", "content": "q"});
     let tree = read(&Value::Null, std::slice::from_ref(&message));

@@ -140,8 +140,8 @@ fn can_be_resumed(ending: Ending) -> bool {
     ending.can_continue() || matches!(ending, Ending::ProviderError | Ending::Empty)
 }
 
-/// Assigns an id to the conversation and to every message that has none, and makes the ids of the
-/// messages unique.
+/// Assigns an id to the conversation if it has none, and to every message that has none. Makes the
+/// ids of the messages unique.
 pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
     if tree.source_id.is_empty() {
         let first = tree.nodes.iter().find(|node| !node.hidden).map(Node::fingerprint);
@@ -227,8 +227,9 @@ fn break_cycles(links: &mut [Option<usize>]) -> usize {
     cut
 }
 
-/// Merges messages with the flag `merges_into_next` into their only child: moves the parts of each
-/// such message to the beginning of its child, and hides the emptied message.
+/// Merges each visible message with the flag `merges_into_next` into its child, if it has exactly
+/// one child and this child is visible and has the same role: moves the parts of the message to the
+/// beginning of the child, and hides the emptied message.
 fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     let mut children = vec![(0_usize, 0_usize); links.len()];
     for (place, link) in links.iter().enumerate() {
@@ -255,17 +256,17 @@ fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     }
 }
 
-/// Adds a note for each hidden message that has content, because this content is not imported.
+/// Adds a note for each hidden message that has parts or files, because they are not imported.
 fn note_hidden(tree: &Tree, notes: &mut Notes) {
     for node in tree.nodes.iter().filter(|node| node.hidden) {
-        if let Some(part) = node.parts.first() {
-            let words = match part {
-                Part::Text { text } | Part::Refusal { text } | Part::Reasoning { text } => text,
-                Part::ToolCall { name, .. } | Part::ToolResult { name, .. } => name,
-                Part::Image { file } | Part::File { file } => &file.name,
-            };
-            notes.note_on(import::hidden_skipped(), words);
-        }
+        let words = match (node.parts.first(), node.files.first()) {
+            (Some(Part::Text { text } | Part::Refusal { text } | Part::Reasoning { text }), _) => text,
+            (Some(Part::ToolCall { name, .. } | Part::ToolResult { name, .. }), _) => name,
+            (Some(Part::Image { file } | Part::File { file }), _) => &file.name,
+            (None, Some(file)) => &file.name,
+            (None, None) => continue,
+        };
+        notes.note_on(import::hidden_skipped(), words);
     }
 }
 
@@ -302,13 +303,13 @@ fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec
 }
 
 /// Returns a time for each message. If a message has no time of its own, its time is one
-/// millisecond after that of its parent or, if it has earlier siblings, one millisecond after the
-/// latest of them. Its place after these siblings is then preserved, because Rivulet sorts siblings
-/// by time.
+/// millisecond after the latest of the times of its parent and its earlier siblings. Its place
+/// after these siblings is then preserved, because Rivulet sorts siblings by time. If it has
+/// neither a parent nor earlier siblings, its time is `start`.
 fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) -> Vec<i64> {
     let mut times = vec![start; tree.nodes.len()];
-    // The latest time so far among the children of each message. The entry for `None` is the latest
-    // time among the root messages.
+    // The latest time so far among each message and its visible children. The entry for `None` is
+    // the latest time among the visible root messages.
     let mut last: HashMap<Option<usize>, i64> = HashMap::new();
     for place in order {
         let parent = parents[*place];

@@ -43,15 +43,16 @@ const REASONING: Names = &[
     "thoughts_tokens",
 ];
 
-/// Parses the token counts and the cost in an object. Returns `None` if there are no counts or if
-/// all of them are zero, because some programs write zeros for unknown counts.
+/// Parses the token counts and the cost in an object. Returns `None` if the counts of the request,
+/// of the reply and of both together are all missing or zero, because some programs write zeros for
+/// unknown counts.
 pub fn usage_of(value: Option<&Value>) -> Option<Usage> {
     let value = value?;
     let count = |names: Names| {
-        names
-            .iter()
-            .find_map(|name| value.pointer(&format!("/{}", name.replace('.', "/"))))
-            .and_then(Value::as_u64)
+        names.iter().find_map(|name| {
+            let pointer = format!("/{}", name.replace('.', "/"));
+            value.pointer(&pointer).and_then(Value::as_u64)
+        })
     };
     let usage = Usage {
         prompt: count(PROMPT),
@@ -122,6 +123,11 @@ mod tests {
                 "zeros for unknown counts",
                 json!({"prompt_tokens": 0, "completion_tokens": 0, "total_tokens": 0, "cost": 0}),
                 None,
+            ),
+            (
+                "a name without a count before another name",
+                json!({"prompt_tokens": null, "input_tokens": 5, "output_tokens": 6}),
+                Some(usage(Some(5), Some(6), None, None, None, None)),
             ),
             ("no counts", json!({"tokensPerSecond": 3.5}), None),
             ("not an object", json!("12"), None),

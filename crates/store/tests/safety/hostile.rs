@@ -133,6 +133,10 @@ async fn a_backup_with_other_tables_or_values_is_refused_and_nothing_changes() {
                  '{\"hash\":\"../../.ssh/id_rsa\",\"name\":\"a\",\"media_type\":\"text/plain\",\"bytes\":1}'",
             altered,
         ),
+        (
+            "UPDATE message_part SET kind = 'tool_result', call_ending = 'never'",
+            altered,
+        ),
         ("DROP TABLE message_delta", altered),
         ("DROP TABLE provider", "not created by Rivulet"),
         // Store a value of the wrong type by removing the type check of a table and adding the

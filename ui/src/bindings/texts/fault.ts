@@ -241,7 +241,7 @@ export const valuesOtherAddress = (args: { entered: string | UiText; address: st
 /** The secret values for {address} were entered with a different proxy, certificate file or header. To use them with the current settings, enter them again */
 export const valuesOtherRoute = (args: { address: string | UiText }): UiText => ({ id: "fault-values-other-route", args });
 
-/** Secret values in the headers or the base URL of {providers} are still stored unencrypted, because the keychain cannot be used */
+/** Secret values in the headers or the base URL of {providers} are still stored unencrypted, because they could not be moved to the keychain */
 export const valuesExposed = (args: { providers: string | UiText }): UiText => ({ id: "fault-values-exposed", args });
 
 /** The connection to {host} is not encrypted: anyone between you and the server can read the key */

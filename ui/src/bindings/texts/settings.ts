@@ -382,8 +382,8 @@ export const folderLabel = (): string => formatText("settings-folder-label", "Co
 /** Delete everything */
 export const deleteConfirm = (): string => formatText("settings-delete-confirm", "Delete everything");
 
-/** All conversations, attachments, providers and their keys, settings and backups on this computer will be deleted. This cannot be undone. Export everything first if you might need it later. */
-export const deleteWarning = (): string => formatText("settings-delete-warning", "All conversations, attachments, providers and their keys, settings and backups on this computer will be deleted. This cannot be undone. Export everything first if you might need it later.");
+/** All conversations, attachments, providers and their keys, settings and backups on this computer will be deleted. This cannot be undone. Make a backup in another folder first if you might need it later. */
+export const deleteWarning = (): string => formatText("settings-delete-warning", "All conversations, attachments, providers and their keys, settings and backups on this computer will be deleted. This cannot be undone. Make a backup in another folder first if you might need it later.");
 
 /** Links and images */
 export const linksAndImages = (): string => formatText("settings-links-and-images", "Links and images");

@@ -21,7 +21,7 @@ pub(super) async fn read(
 ) -> Result<String, String> {
     let history = app.history(reply.id).await;
     let history = history.map_err(|fault| fault.message.to_string())?;
-    let files = attached(&history);
+    let files = attached(history.iter().flat_map(|message| &message.parts));
     let file = find(&files, name)?;
     let bytes = app.store.attachment_bytes(&file.hash).await;
     let bytes = bytes.map_err(|fault| fault.message.to_string())?;
@@ -29,14 +29,13 @@ pub(super) async fn read(
     part(&text, from_line.unwrap_or(1), lines.unwrap_or(LINES))
 }
 
-/// Returns the files that are attached to the messages in `history`, oldest first. A file that is
-/// attached several times under the same name is returned only once.
-fn attached(history: &[Message]) -> Vec<&Attachment> {
+/// Returns the files among the message parts `parts`, in their order. A file that occurs several
+/// times under the same name is returned only once, at its last place.
+fn attached<'a>(parts: impl Iterator<Item = &'a Part>) -> Vec<&'a Attachment> {
     let mut files: Vec<&Attachment> = Vec::new();
-    for part in history.iter().flat_map(|message| &message.parts) {
-        if let Part::File { file } | Part::Image { file } = part
-            && !files.contains(&file)
-        {
+    for part in parts {
+        if let Part::File { file } | Part::Image { file } = part {
+            files.retain(|known| *known != file);
             files.push(file);
         }
     }
@@ -78,7 +77,7 @@ fn part(text: &str, from_line: u64, lines: u64) -> Result<String, String> {
     let wanted = usize::try_from(lines.max(1)).unwrap_or(usize::MAX);
     let (mut words, mut chars, mut last, mut cut) = (String::new(), 0, from_line - 1, false);
     for line in text.lines().skip(skipped).take(wanted) {
-        let length = line.chars().count() + 1;
+        let length = line.chars().count();
         if chars + length > PART_CHARS {
             // If the line does not fit into this part, leave it for the next part. A line that is
             // too long for any part is cut.
@@ -91,7 +90,8 @@ fn part(text: &str, from_line: u64, lines: u64) -> Result<String, String> {
         }
         words.push_str(line);
         words.push('\n');
-        chars += length;
+        // Count the line break, too.
+        chars += length + 1;
         last += 1;
     }
     let cut = match cut {
@@ -139,10 +139,27 @@ mod tests {
         let two = format!("{line}\nshort\n");
         assert_eq!(part(&two, 1, 9).unwrap(), format!("[Lines 1 to 1 of 2.]\n{line}"));
         assert_eq!(part(&two, 2, 9).unwrap(), "[Lines 2 to 2 of 2.]\nshort");
+        let full = "x".repeat(PART_CHARS);
+        assert_eq!(
+            part(&full, 1, 1).unwrap(),
+            format!("[Lines 1 to 1 of 1.]\n{full}")
+        );
         let long = "x".repeat(PART_CHARS + 5);
         let told = part(&long, 1, 1).unwrap();
         assert!(told.starts_with("[Lines 1 to 1 of 1. This line is cut after 40000 characters.]\nxxx"));
         assert_eq!(told.matches('x').count(), PART_CHARS);
+    }
+
+    #[test]
+    fn a_file_that_is_attached_again_is_the_latest() {
+        let part = |hash| Part::File {
+            file: file("a.txt", "text/plain", hash),
+        };
+        let parts = [part("1"), part("2"), part("1")];
+        let files = attached(parts.iter());
+        let hashes: Vec<&str> = files.iter().map(|file| file.hash.as_str()).collect();
+        assert_eq!(hashes, ["2", "1"]);
+        assert_eq!(find(&files, "a.txt").unwrap().hash, "1");
     }
 
     #[test]

@@ -99,7 +99,7 @@ fn probe() -> Accessibility {
         return Accessibility::Usual;
     };
     // Read the settings only if the service has not started, because reading them creates a file in
-    // the user's cache folder.
+    // the user's runtime folder, or in the cache folder if there is no runtime folder.
     if starts(&bus) || is_wanted() {
         return Accessibility::Usual;
     }

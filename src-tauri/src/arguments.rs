@@ -39,8 +39,9 @@ pub fn is_terminal() -> bool {
 #[cfg(target_os = "linux")]
 fn is_name_of_terminal(program: &Path, first: OsString, variable: impl Fn(&str) -> Option<OsString>) -> bool {
     // In an AppImage, the start script replaces the first word of the command line, and the
-    // variable ARGV0 contains the original word. Ignore ARGV0 if the program is not inside the
-    // AppImage. It has then inherited the variable from another AppImage, which started it.
+    // variable ARGV0 contains the original word. Ignore ARGV0 if the program is outside the folder
+    // APPDIR, which contains the files of the AppImage. The program was then started from that
+    // AppImage and has inherited its variables.
     let inside = variable("APPDIR").is_some_and(|folder| program.starts_with(folder));
     let name = variable("ARGV0").filter(|_| inside).unwrap_or(first);
     PathBuf::from(name)
@@ -48,8 +49,8 @@ fn is_name_of_terminal(program: &Path, first: OsString, variable: impl Fn(&str) 
         .is_some_and(|name| name == TERMINAL)
 }
 
-/// Parses the arguments after the name of the program. Ignores arguments that are not options,
-/// because some desktops add such arguments.
+/// Parses the arguments after the name of the program. Ignores unknown arguments that do not begin
+/// with `--`, because some desktops add such arguments.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Start {
     let mut start = Start::Window;
     for argument in arguments {
@@ -72,7 +73,7 @@ mod tests {
     fn options_choose_the_start_and_other_words_have_no_effect() {
         let started = |line: &str| parse(line.split_whitespace().map(OsString::from));
         assert_eq!(started(""), Start::Window);
-        // macOS passes an argument such as `-psn_0_12345` to a program that the user starts in
+        // macOS may pass an argument such as `-psn_0_12345` to a program that the user starts in
         // Finder.
         assert_eq!(started("-psn_0_12345"), Start::Window);
         assert_eq!(started("--smoke"), Start::Smoke);

@@ -2,8 +2,9 @@
 //!
 //! The code of an artifact was written by a model and is not trusted. Each artifact is served only
 //! once, at an address that cannot be guessed, and with a content security policy of its own. The
-//! policy forbids network access and the loading of other pages, and it allows scripts only for the
-//! kinds of artifacts that need them.
+//! policy forbids network access and embedded pages, and it allows scripts only for the kinds of
+//! artifacts that need them. The policy of the main page prevents the frame from navigating to
+//! other pages.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -181,8 +182,8 @@ fn page(Artifact { kind, text, .. }: &Artifact) -> String {
             include_str!("artifacts/diagram.html"),
             text.replace('&', "&amp;").replace('<', "&lt;")
         ),
-        // Embed the drawing in an HTML page. An HTML page does not need the namespace declaration,
-        // which models often omit, and shows a malformed drawing up to its first error.
+        // Embed the drawing in an HTML page. There, the drawing does not need the namespace
+        // declaration, which models often omit, and is shown even if it is malformed.
         ArtifactKind::Svg => format!("{}{text}", include_str!("artifacts/drawing.html")),
         ArtifactKind::Html => format!(
             "<!doctype html><meta charset=\"utf-8\"><script>{}</script>{text}",

@@ -26,10 +26,10 @@ const SAVING: Duration = Duration::from_secs(15);
 /// Maximum time that the page may take to save the typed text, even if it keeps sending commands.
 const LONGEST_SAVING: Duration = Duration::from_mins(1);
 /// Maximum time to wait for the disk when the program closes. If the disk takes longer, a dialog
-/// asks the user what to do. If the system cannot show a dialog, the program closes, and the next
-/// start recovers unfinished replies.
+/// asks the user what to do. If the system cannot show a dialog or is already ending the program,
+/// the program closes, and the next start recovers unfinished replies.
 const CLOSING: Duration = Duration::from_secs(10);
-/// Time until the next attempt to save, if the user chose to wait for the disk.
+/// Time until the next attempt to save, if the user chose to wait or closed the dialog.
 const WAITING: Duration = Duration::from_secs(5);
 
 /// The state that the program and its page share while the program closes. All clones share the
@@ -94,8 +94,8 @@ impl Closing {
     }
 
     /// Asks the page to save the typed text, and waits until it has done so. Gives up if the page
-    /// hangs for [`SAVING`], and always after [`LONGEST_SAVING`]. The result is then `PageHangs`,
-    /// unless the page has reported that all typed text is saved.
+    /// hangs for [`SAVING`], and always after [`LONGEST_SAVING`]. The result is then `PageHangs` if
+    /// the last report of the page says that typed text is not saved; otherwise, it is `Saved`.
     pub async fn save_page(&self) -> TypedState {
         // Create this future before asking the page, because the future does not notice
         // notifications that were sent before its creation.
@@ -217,8 +217,8 @@ async fn try_to_save(app: &AppHandle, closing: &Closing) -> SavedState {
 }
 
 /// Stops all turns and waits until everything is written to the disk. Does nothing if [`finish`]
-/// has already done this. This function blocks the thread of the window, so the page can no longer
-/// save the typed text.
+/// has already done this, or if the user then decided to close the program anyway. This function
+/// blocks the thread of the window, so the page can no longer save the typed text.
 pub fn finish_at_once(app: &AppHandle) {
     let is_finished = app
         .try_state::<Closing>()
@@ -240,9 +240,10 @@ async fn write(app: &AppHandle) {
     }
 }
 
-/// Closes the program when the system asks it to exit, for example at the end of the session, or
-/// when the terminal from which it was started is closed. Only a program that was started with
-/// `nohup` continues after its terminal was closed. A second signal of the same kind makes the
+/// Closes the program when the system asks it to exit, for example at the end of the session, when
+/// the user presses Ctrl+C in the terminal from which it was started, or when that terminal is
+/// closed. If the program was started in such a way that it outlives its terminal, for example with
+/// `nohup`, it continues after the terminal was closed. A second signal of the same kind makes the
 /// program exit at once, because closing may hang.
 #[cfg(unix)]
 pub fn close_on_signals(app: &AppHandle) {

@@ -118,7 +118,8 @@ fn window_zoom(window: WebviewWindow, percent: u16) -> Result<(), Fault> {
 /// Sets the title of the window.
 #[tauri::command]
 fn window_title(window: WebviewWindow, title: &str) {
-    // Ignore an error, because the page itself also shows the text of the window title.
+    // Ignore an error. The title only shows how many tool calls are waiting for the user, and the
+    // page marks their conversations anyway.
     let _ = window.set_title(title);
 }
 

@@ -1,5 +1,5 @@
-//! Determines the folders that Rivulet uses: the folder that the variable `RIVULET_DATA_DIR` names
-//! or, if it is not set, the usual folders of the platform.
+//! Determines the folders that Rivulet uses. The default data folder is the one that the variable
+//! `RIVULET_DATA_DIR` names or, if it is not set, the usual one of the platform.
 
 use std::path::PathBuf;
 

@@ -65,7 +65,8 @@ use crate::window_frame::Frame;
 
 /// The address of a proxy that does not exist. The page needs no network, so all its network
 /// requests are sent to this proxy and fail. The content security policy alone would not block
-/// everything that a preview could try, such as `<link rel="preconnect">`.
+/// everything that a preview could try, such as `<link rel="preconnect">`. On macOS, the address
+/// has no effect, because Tauri's feature `macos-proxy` is not enabled.
 const NO_NETWORK: &str = "http://127.0.0.1:9";
 
 /// Whether tests may control this build through environment variables. Tests use them to drive the
@@ -170,8 +171,8 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             if !smoke && one_instance::hand_over(&folders.home, &start_token) {
                 one_instance::end();
             }
-            // Ignore an error. If the folders cannot be created, opening the data folder fails
-            // below and reports the reason.
+            // Ignore an error. If the data folder cannot be created, opening it fails below and
+            // reports the reason. If only the log folder cannot be created, nothing is logged.
             let _ = folders.create();
             app.manage(Log::start(&folders, "rivulet"));
             #[cfg(target_os = "linux")]
@@ -304,10 +305,10 @@ fn open_window(
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
     // The webview opens no window unless it has a folder for its data or keeps its data in memory.
     // If no folder can be created, keep the data in memory, because losing it does no harm. In a
-    // smoke run, set a folder, because Tauri would otherwise use the webview folder of the user's
-    // other runs. Keep the data in memory all the same. Otherwise, the webview's processes, which
-    // continue briefly after the program has exited, would create the data folder of the smoke run
-    // again after it was removed.
+    // smoke run, set a folder, because Tauri would otherwise create the program's folder in the
+    // user's own data. Keep the data in memory all the same. Otherwise, the webview's processes,
+    // which continue briefly after the program has exited, would create the data folder of the
+    // smoke run again after it was removed.
     let window = match folders::for_webview(app, folders) {
         Some(folder) => window.data_directory(folder).incognito(smoke),
         None => window.incognito(true),
@@ -321,8 +322,8 @@ fn open_window(
         // `ui/src/text/catalogue.ts` reads the variable `rivuletLocale` before the page shows
         // anything.
         .initialization_script(format!("globalThis.rivuletLocale = {locale:?};"))
-        // Keep the window hidden until the page has painted its first frame in the colours of the
-        // theme.
+        // Keep the window hidden until the page is ready to render its content and has reported the
+        // background colour of the theme. At the latest, `show_later` below shows the window.
         .visible(false)
         .inner_size(width, height)
         .min_inner_size(window_frame::SMALLEST.0, window_frame::SMALLEST.1)
@@ -330,8 +331,8 @@ fn open_window(
         .disable_drag_drop_handler()
         .proxy_url(NO_NETWORK.parse().map_err(tauri::Error::InvalidUrl)?)
         // Allow only Rivulet's own page and artifacts. The main page never leaves its address,
-        // because links open in the browser. This function is also called for the navigations of
-        // frames, which load artifacts.
+        // because links open in the browser. Except on Windows, this function is also called for
+        // the navigations of frames, which load artifacts.
         .on_navigation(move |url| addresses::is_page(url) || artifacts.awaits(url))
         .build()?;
     #[cfg(target_os = "linux")]

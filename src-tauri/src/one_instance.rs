@@ -16,8 +16,8 @@ use crate::shown::Shown;
 
 /// The answer with which the window's process accepts a request.
 const ACCEPTED: &[u8] = b"ok\n";
-/// Maximum time to wait for an answer from the window's process, which may be suspended. Also the
-/// maximum time for which this process keeps trying to open the data folder.
+/// Maximum time to wait for a request or an answer from the other process, which may be suspended.
+/// Also the maximum time for which this process keeps trying to open the data folder.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Interval between two attempts to open a data folder that another process has open.
 const INTERVAL: Duration = Duration::from_millis(100);
@@ -39,9 +39,10 @@ impl StartToken {
     }
 }
 
-/// Opens the data folder `home` with the function `open`. If another process has the folder open,
-/// asks the window of that process to come to the front. Returns `None` if that window accepts;
-/// otherwise returns the result of `open`.
+/// Opens the data folder with the function `open`. If the window of another process uses that
+/// folder, asks that window to come to the front. Returns `None` if the window accepts; otherwise
+/// returns the result of `open`. `home` is the default data folder, from which the address of the
+/// other window is derived.
 pub fn open_or_hand_over<T>(
     open: impl Fn() -> Result<T, Fault>,
     home: &Path,
@@ -74,8 +75,9 @@ pub fn hand_over(home: &Path, token: &StartToken) -> bool {
 
 fn hand_over_at(address: &Path, home: &Path, token: &StartToken) -> bool {
     // Send the request only if a process holds the lock of the data folder, as the process of a
-    // window does. On Windows, any other program could open a pipe with this name and answer the
-    // request, which would prevent Rivulet from starting.
+    // window does, or if the file system does not support locks. On Windows, any other program
+    // could open a pipe with this name and answer the request, which would prevent Rivulet from
+    // starting.
     if !rivulet_app::may_have_window(home) {
         return false;
     }

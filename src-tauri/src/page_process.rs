@@ -138,8 +138,9 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
                     failure.ProcessFailedKind(&mut kind)?;
                 }
             }
-            // React only if the process that runs the page has exited. WebView2 itself restarts the
-            // processes for frames, network and graphics.
+            // React only if the process that runs the page has exited. If a process that runs only
+            // frames exits, the page continues, and WebView2 shows an error page in these frames.
+            // WebView2 itself restarts the processes for network and graphics.
             if kind == COREWEBVIEW2_PROCESS_FAILED_KIND_RENDER_PROCESS_EXITED {
                 reload(&reloaded);
             }

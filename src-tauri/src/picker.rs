@@ -129,7 +129,8 @@ pub fn ask(
         .title("Rivulet")
         .buttons(buttons)
         .show_with_result(|pressed| {
-            // Sending cannot fail, because the receiver below exists until the dialog is answered.
+            // Ignore an error. It only means that nobody is waiting for the answer any more, for
+            // example because the start of a tool server was cancelled.
             let _ = tell.send(pressed);
         });
     // If the system has no dialogs, nothing is sent and the sender is dropped.

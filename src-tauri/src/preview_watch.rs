@@ -26,7 +26,8 @@ const INTERVAL: Duration = Duration::from_secs(1);
 /// suspended. The limit is high, because the page may be rendering something large.
 const LONGEST_SILENCE: Duration = Duration::from_secs(15);
 
-/// Unit of the times in `/proc/PID/stat`. It is the same on every Linux system (`USER_HZ` is 100).
+/// Unit of the times in `/proc/PID/stat`. It is the same on all processors for which Rivulet is
+/// built (`USER_HZ` is 100).
 const MILLISECONDS_PER_TICK: u64 = 10;
 
 /// Whether a task is already watching the page. All clones share the same value.

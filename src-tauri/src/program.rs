@@ -1,5 +1,5 @@
-//! Opens the application in the background while the window is already shown. If this fails, every
-//! command of the page fails with the same fault.
+//! Opens the application in the background, so that the window can be shown before that. If the
+//! latest attempt failed, every command that needs the application fails with the same fault.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -76,8 +76,8 @@ impl Program {
     }
 
     /// Replaces the database in `folder` with a backup. If the application is open, makes a backup
-    /// of the current data first. If the application could not be opened, for example because the
-    /// database is damaged, keeps the old database under another name.
+    /// of the current data first. If damage of the database prevents this, or if the application
+    /// could not be opened, keeps the old database under another name instead.
     pub async fn restore(&self, folder: &Path, backup: &Path) -> Result<(), Fault> {
         // The application may be open although its database is damaged, because some damage is
         // noticed only when the damaged part is read.

@@ -30,8 +30,9 @@ const HANDLER: usize = 1;
 /// may end. Must be called on the thread of the window.
 pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
     let closing = Box::new(window.state::<Closing>().inner().clone());
-    // SAFETY: the handle is valid, because the window exists. `handle` owns the box from now on and
-    // frees it when the window is destroyed.
+    // SAFETY: the handle is valid, because the window exists. If `SetWindowSubclass` succeeds,
+    // `handle` owns the box and frees it when the window is destroyed. Otherwise, `handle` is never
+    // called, so the box can be freed here.
     unsafe {
         let data = Box::into_raw(closing);
         let handle_of_window = window.hwnd()?.0;
@@ -69,9 +70,9 @@ unsafe extern "system" fn handle(
     unsafe { DefSubclassProc(window, message, first, second) }
 }
 
-/// Asks the page to save the typed text, and waits until it has done so. While waiting, handles the
-/// messages to the window, because the page could not answer otherwise. Closes nothing, because the
-/// session may continue after all.
+/// Asks the page to save the typed text, and waits until it has done so, but not much longer than
+/// [`SAVING`]. While waiting, handles the messages to the window, because the page could not answer
+/// otherwise. Closes nothing, because the session may continue after all.
 fn save(closing: Closing) {
     let saved = Arc::new(AtomicBool::new(false));
     let done = Arc::clone(&saved);

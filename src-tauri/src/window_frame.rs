@@ -14,8 +14,9 @@ pub const SMALLEST: (f64, f64) = (420.0, 420.0);
 /// Maximum width and height that are accepted from the saved file, in logical pixels. The limit
 /// prevents a damaged file from making the window unusable.
 const LARGEST: f64 = 16_000.0;
-/// Width and height of an area in the upper left corner of the window, in physical pixels. This
-/// area must be on a screen, so that the user can drag the window by it.
+/// The saved position is used only if the upper left corner of the window is at least this far from
+/// the right and the lower edge of a screen, in physical pixels. The corner may lie beyond the left
+/// edge by at most this distance. The user can then drag the window by its upper edge.
 const GRIP: i32 = 64;
 
 /// The size and the position of the window, and whether it is maximised.
@@ -45,8 +46,8 @@ impl Default for Frame {
 }
 
 impl Frame {
-    /// Loads the frame (the size and the position of the window) that was saved in the data folder
-    /// `folder`. Returns the default frame if none was saved.
+    /// Loads the frame of the window (its size and position, and whether it is maximised) that was
+    /// saved in the data folder `folder`. Returns the default frame if none was saved.
     pub fn load(folder: &Path) -> Frame {
         let text = std::fs::read_to_string(file(folder)).unwrap_or_default();
         Frame::parse(&text)
@@ -67,8 +68,8 @@ impl Frame {
     }
 
     /// Gives the page the size of the window while the window is hidden. Otherwise, the page would
-    /// have no size until the window is shown, and would be rendered twice: first as in a very
-    /// narrow window, then for the real size.
+    /// have no size until the window is shown, and would be rendered twice: first for a very narrow
+    /// window, then for the real size.
     #[cfg(target_os = "linux")]
     pub fn size_hidden_page(&self, window: &WebviewWindow) -> tauri::Result<()> {
         use gtk::prelude::WidgetExt;
@@ -83,8 +84,8 @@ impl Frame {
         })
     }
 
-    /// Moves the window to the saved position, and maximises it if it was maximised. The size must
-    /// have been set before.
+    /// Moves the window to the saved position if the user can reach it there, and maximises it if
+    /// it was maximised. The size must have been set before.
     pub fn restore(&self, window: &WebviewWindow) {
         let monitors = window.available_monitors().unwrap_or_default();
         if let Some((x, y)) = self
@@ -119,7 +120,8 @@ impl Frame {
     }
 }
 
-/// Saves the frame of the main window, which is its size and position, in the data folder `folder`.
+/// Saves the frame of the main window (its size and position, and whether it is maximised) in the
+/// data folder `folder`.
 pub fn save(app: &AppHandle, folder: &Path) {
     let Some(window) = app.get_webview_window("main") else {
         return;

@@ -11,7 +11,8 @@ use rivulet_tests::{Desktop, Window};
 use rusqlite::Connection;
 
 const KILLS: u64 = 20;
-/// Maximum time between the first word of a reply and the moment when the test kills Rivulet.
+/// Maximum of a random time that begins with the first word of a reply. After this time, the test
+/// kills Rivulet as soon as all words that the server sent during it are on the disk.
 const LATEST: Duration = Duration::from_millis(1500);
 
 #[tokio::test]

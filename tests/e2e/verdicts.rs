@@ -1,5 +1,5 @@
-//! Tests of how the real window shows images in tool results, and whether a JSON answer fits the
-//! schema of the chat settings (its verdict).
+//! Tests of how the real window shows images in tool results, and verdicts on JSON answers. A
+//! verdict states whether an answer fits the schema in the chat settings.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};

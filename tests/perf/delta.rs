@@ -19,8 +19,8 @@ const DELTAS: usize = 2_000;
 /// A pause between deltas that is longer than a frame of the screen (16 ms). The engine then passes
 /// on each delta at once, because it has sent nothing else during the same frame.
 const SLOW: Duration = Duration::from_millis(20);
-/// A pause between deltas with which a thousand deltas arrive per second. At this rate, the engine
-/// holds most deltas back until the next frame of the screen.
+/// A pause between deltas that is so short that a thousand deltas arrive per second. At this rate,
+/// the engine holds most deltas back until the next frame of the screen.
 const FAST: Duration = Duration::from_millis(1);
 
 /// Runs the measurements and prints their results.
@@ -38,7 +38,7 @@ pub async fn run() -> Result<()> {
 }
 
 /// Returns a server-sent event in one HTTP chunk. The event contains a delta whose text is
-/// `number`.
+/// `number`, written with four digits.
 fn event(number: usize) -> Vec<u8> {
     let data =
         format!("data: {{\"choices\":[{{\"index\":0,\"delta\":{{\"content\":\"{number:04}\"}}}}]}}\n\n");

@@ -14,8 +14,8 @@ use crate::start::with_a_provider;
 use crate::ui::server::now_ms;
 use crate::ui::session::Session;
 
-/// Number of pastes into each of the two programs, which are Rivulet and a bare window with a text
-/// area. The two programs are measured alternately.
+/// Number of pastes of each text into each of the two programs, which are Rivulet and a bare window
+/// with a text area. The two programs are measured alternately.
 const ROUNDS: usize = 3;
 /// Number of characters typed after each paste, with a pause before each character.
 const KEYS: usize = 8;

@@ -64,8 +64,9 @@ impl<'desktop> PlainWindow<'desktop> {
             "document.querySelector('main[data-screen]') !== null",
         )
         .await?;
-        // The window becomes visible slightly later than the page's first screen, because the page
-        // asks the program to show the window only after it has rendered this screen.
+        // The window may become visible slightly after the first screen is in the page, because the
+        // page asks the program to show the window just before it renders this screen, and the
+        // desktop shows the window meanwhile.
         wait::until_so("the window to appear on the display", async || {
             Ok(!self.titles()?.is_empty())
         })

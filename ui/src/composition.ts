@@ -306,7 +306,7 @@ export function compose(backend: Backend) {
 
   /**
    * Reloads the content of the window after all stored data was replaced by a backup or deleted.
-   * After a restore, the text in the message field stays, because the user has not sent it yet.
+   * After a restore, keeps the text of the message field as a draft, because it has not been sent.
    */
   async function reload(by: "restore" | "delete"): Promise<void> {
     const { id } = conversation;

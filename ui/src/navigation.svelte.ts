@@ -52,8 +52,8 @@ export class Navigation {
   settingsPage = $state<SettingsPage>("general");
   /**
    * The section at which `openSettings` last opened the settings; `null` if it was called without a
-   * section. Each call creates a new object, so that the settings show the section again even if
-   * the previous call named the same section.
+   * section. Each call with a section creates a new object, so that the settings show the section
+   * again even if the previous call named the same section.
    */
   section = $state.raw<{ readonly name: SettingsSection } | null>(null);
   panel = $state<Panel | null>(null);

@@ -10,7 +10,8 @@ use crate::shell::{cargo, npm, run as run_command, target};
 /// The name of the bench that measures the page in the real window and in a browser.
 const READING: &str = "ui";
 
-/// The benches that do not compare Rivulet with third-party libraries.
+/// The benches that run only if they are named on the command line. None of them compares Rivulet
+/// with third-party libraries.
 const ALONE: [&str; 6] = [READING, "draft", "library", "tools", "soak", "kills"];
 
 /// Builds Rivulet with optimisations and runs the benches selected by `args`.
@@ -42,8 +43,8 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     ]))?;
     let mut bench = cargo();
     bench.args(["run", "--release", "--package", "rivulet-tests"]);
-    // Compile the third-party libraries with which some benches compare Rivulet only if such a
-    // bench may run.
+    // Some benches compare Rivulet with third-party libraries. Do not compile these libraries for
+    // the benches in `ALONE`, which do not use them.
     if !args.first().is_some_and(|name| ALONE.contains(&name.as_str())) {
         bench.args(["--features", "peers"]);
     }

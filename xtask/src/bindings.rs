@@ -1,5 +1,5 @@
 //! `cargo xtask bindings`: generates the TypeScript declarations of the contract between Rust and
-//! the page, and a function for each message (interface text) in `locales/en`.
+//! the page, and functions for the messages (interface texts) in `locales/en`.
 
 use std::process::ExitCode;
 

@@ -300,7 +300,8 @@ fn packages(summary: &mut Summary) {
 /// `threads` tests at the same time. Tests of the window spend much of their time waiting, and each
 /// has its own desktop, so several of them take less time together than one after the other.
 fn threaded(target: &str, threads: usize) -> Command {
-    // Pass `--workspace`, because otherwise Cargo would select other features and rebuild everything.
+    // Pass `--workspace`, because otherwise Cargo would select other features and rebuild
+    // everything.
     let mut tests = with(cargo(), &["test", "--workspace", "--test", target]);
     tests.args(["--", "--test-threads", &threads.to_string()]);
     tests
@@ -325,8 +326,9 @@ fn run_tests(command: &mut Command, counts: &mut Counts) -> Result<()> {
     run_and_read(without_colours(command), |line| counts.read(line))
 }
 
-/// Disables colours in the output of a test runner. Colour codes would separate the numbers of
-/// tests from the words after them, so that `Counts` could not read the numbers.
+/// Disables colours in the output of `command`. In the output of a test runner, colour codes would
+/// separate the numbers of tests from the words after them, so that `Counts` could not read the
+/// numbers.
 fn without_colours(command: &mut Command) -> &mut Command {
     command.env("NO_COLOR", "1")
 }

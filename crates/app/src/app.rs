@@ -90,10 +90,11 @@ pub struct App {
     pub(crate) client: Arc<Client>,
     pub(crate) keys: Keys,
     /// A marker that this process has already tried to move secret values from the database, where
-    /// older versions stored them, to the keychain. Each process tries only once, even if it fails.
+    /// older versions stored them, to the keychain. It is set even if this failed. The process
+    /// tries again after an import, and after a backup was restored.
     pub(crate) secured: Arc<OnceCell<()>>,
-    /// The reason why secret values are still in the database; `None` if the database contains no
-    /// secret values.
+    /// The reason why the keychain refused secret values, which therefore stay in the database;
+    /// `None` if it refused none when this process last tried to move them.
     pub(crate) exposed: Arc<Mutex<Option<Fault>>>,
     /// Whether the list of conversations was incomplete, because of a damaged database, when it was
     /// last read.
@@ -119,8 +120,7 @@ pub struct App {
     pub(crate) permits: Permits,
     /// The running operations that installing an update would interrupt.
     pub(crate) work: RunningWork,
-    /// The state of the program update: a newer version of Rivulet, from the check to the
-    /// installation.
+    /// The state of the program update, from the check for a newer version to its installation.
     pub(crate) updating: Updating,
 }
 

@@ -31,8 +31,8 @@ impl App {
     /// Returns an attachment as a `data:` URL.
     pub async fn attachment_data(&self, hash: String) -> Result<String, Fault> {
         let bytes = self.store.attachment_bytes(&hash).await?;
-        // Check the image's dimensions here too, because files from a backup or an import were not
-        // checked when they were stored.
+        // Check the image's dimensions here too, because files from a backup or from a Rivulet
+        // export were not checked when they were stored.
         if let Some(message) = ImageHeader::read(&bytes).and_then(ImageHeader::refusal) {
             return Err(Fault::new(FaultCategory::Input, message));
         }

@@ -38,8 +38,9 @@ pub(crate) struct ToolPlan {
 }
 
 impl App {
-    /// Builds the request for a reply to the last message of `history`. The request contains
-    /// neither tools nor the messages that the user left out.
+    /// Builds the request for a reply to the last message of `history`. The request contains no
+    /// tools. Messages that the user left out are omitted, except the question that the reply
+    /// answers (see [`left_out`]).
     pub(crate) async fn build_request(
         &self,
         provider: &Provider,

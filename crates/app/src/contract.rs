@@ -2,8 +2,10 @@
 //! and updates.
 //!
 //! The contract is declared only here. [`for_each_command!`](crate::for_each_command) generates the
-//! window's commands, and [`typescript`](crate::typescript) generates `ui/src/bindings/`. A test
-//! fails if a generated file is out of date. This file is long because one macro declares all commands.
+//! window's commands, and [`typescript`](crate::typescript) generates
+//! `ui/src/bindings/contract.ts`. A test fails if this generated file is out of date.
+//!
+//! This file is long because one macro declares all commands.
 
 mod context;
 mod data;
@@ -163,7 +165,8 @@ pub enum Update {
     /// Secret values that an older version stored were moved from the database to the keychain, or could not
     /// be moved.
     Exposed {
-        /// The reason why secret values are still in the database; `None` if no such values are left there.
+        /// The reason why the keychain refused secret values, which therefore stay in the database;
+        /// `None` if it refused none.
         fault: Option<Fault>,
     },
     /// The list of conversations has become incomplete, because some conversations cannot be read,
@@ -238,7 +241,8 @@ macro_rules! for_each_command {
             /// Returns everything that a front end needs at start-up.
             app_info() -> AppInfo;
             /// Returns the reason why the keychain cannot be used, or `None` if it can be used. A
-            /// locked keychain can take seconds to respond.
+            /// locked keychain counts as usable, because the check accesses no secrets. A keychain
+            /// that does not respond delays the result by seconds.
             keychain_check() -> Option<Fault>;
             /// Saves the user's settings, except for the backup folder.
             settings_save(settings: Settings) -> ();
@@ -261,14 +265,15 @@ macro_rules! for_each_command {
             provider_save(draft: ProviderDraft) -> Provider;
             /// Chooses a model for a provider that has none. Prefers a listed model that the
             /// provider's preset suggests. Otherwise chooses the first listed model, but only if it
-            /// is the only one or if the server is on this computer. If no model is chosen, the
-            /// provider stays unchanged, and the user has to choose. Returns the provider.
+            /// is the only one or if the preset is for servers on this computer. If none is chosen,
+            /// the provider stays unchanged, and the user has to choose. Returns the provider.
             provider_choose_model(provider_id: ProviderId) -> Provider;
             /// Adds the built-in practice provider, a demo that needs no key and no network, unless
             /// it exists. Returns the practice provider.
             provider_add_practice() -> Provider;
-            /// Returns the reason why a provider's key cannot be used, or `None` if the key can be
-            /// used or the provider has no key. A locked keychain can take seconds to respond.
+            /// Returns the reason why a provider's key or another secret of the provider (such as
+            /// the value of a header) cannot be used, or `None` if all its secrets can be used or
+            /// it has none. A locked keychain can take seconds to respond.
             provider_key_fault(provider_id: ProviderId) -> Option<Fault>;
             /// Deletes a provider and removes its key from the keychain.
             provider_delete(provider_id: ProviderId) -> ();
@@ -302,13 +307,13 @@ macro_rules! for_each_command {
             conversation_restore(conversation_id: ConversationId) -> ();
             /// Pins a conversation to the top of the list, or unpins it.
             conversation_pin(conversation_id: ConversationId, pinned: bool) -> ();
-            /// Archives a conversation, or moves it back to the list of conversations.
+            /// Archives a conversation, or moves it out of the archive.
             conversation_archive(conversation_id: ConversationId, archived: bool) -> ();
             /// Moves a conversation into a folder, or out of all folders.
             conversation_move(conversation_id: ConversationId, folder_id: Option<FolderId>) -> ();
             /// Sets the tags of a conversation.
             conversation_tag(conversation_id: ConversationId, tags: Vec<String>) -> ();
-            /// Sets the chat settings of a conversation. The settings apply from the next message
+            /// Sets the chat settings of a conversation. The settings apply from the next request
             /// on.
             conversation_settings(conversation_id: ConversationId, settings: ChatSettings) -> ();
             /// Creates a conversation with copies of the messages up to and including the given
@@ -323,10 +328,10 @@ macro_rules! for_each_command {
             /// Returns the latest summary that was written for messages on the selected branch,
             /// even if it is incomplete; `None` if there is none.
             summary_latest(conversation_id: ConversationId) -> Option<MessageView>;
-            /// Begins a branch in which a summary replaces all messages up to and including the
-            /// given message, which must end an exchange on the selected branch. Copies of the
-            /// later messages follow the summary. Selects the new branch. All other branches are
-            /// kept.
+            /// Begins a branch in which a summary replaces the messages up to and including the
+            /// given message, which must end an exchange on the selected branch. System messages at
+            /// the beginning of the conversation stay before the summary, and copies of the later
+            /// messages follow it. Selects the new branch. All other branches are kept.
             summary_continue(message_id: MessageId, text: String) -> ConversationView;
             /// Returns all conversation folders in alphabetical order.
             folder_list() -> Vec<Folder>;
@@ -372,8 +377,8 @@ macro_rules! for_each_command {
             message_show(message_id: MessageId) -> ConversationView;
             /// Returns all versions of a message, oldest first.
             message_versions(message_id: MessageId) -> Vec<Message>;
-            /// Moves a version and everything after it to the trash, and selects the nearest
-            /// remaining version.
+            /// Moves a version and everything after it to the trash. If the version was selected,
+            /// selects the nearest remaining version.
             message_delete(message_id: MessageId) -> ConversationView;
             /// Restores a version with everything that was deleted with it, and selects the
             /// version.
@@ -404,9 +409,9 @@ macro_rules! for_each_command {
             /// Sends a message in a conversation. The message and an empty reply are stored before the request is sent.
             turn_start(conversation_id: ConversationId, message: NewMessage) -> ConversationView;
             /// Sends a message to the given model and to up to five more models. Their replies are
-            /// versions of each other, and the first one is selected. If `conversation_id` is
-            /// `None`, starts a conversation. If the request to a model cannot be sent, that
-            /// model's reply contains the reason.
+            /// versions of each other. If `conversation_id` is `None`, starts a conversation. If
+            /// the request to a model cannot be sent, that model's reply contains the reason.
+            /// Selects the first reply whose request can be sent. Fails if there is none.
             turn_start_many(conversation_id: Option<ConversationId>, start: ConversationStart, message: NewMessage, more: Vec<ChosenModel>) -> ConversationView;
             /// Returns the message queue of a conversation, in the order in which the messages will
             /// be sent.
@@ -453,7 +458,9 @@ macro_rules! for_each_command {
             /// Returns the built-in tools and all tool servers, in alphabetical order.
             tool_server_list() -> Vec<ToolServerView>;
             /// Creates or changes a tool server. A secret that `server` contains only in masked
-            /// form keeps its stored value. A change to the launch configuration stops the server.
+            /// form keeps its stored value. If the server has moved to another origin, the secret
+            /// must be entered again, so the command fails. Changing the launch configuration or
+            /// switching the server off stops the server.
             tool_server_save(server: ToolServer) -> ToolServerView;
             /// Stops a tool server and deletes it with its secrets and its grants. Saving the
             /// server again restores it. Its secrets are restored too, unless Rivulet has exited in
@@ -491,8 +498,8 @@ macro_rules! for_each_command {
             /// Passes on the user's answer to a question that a tool asked during a call.
             call_input(call_id: ToolCallId, answer: InputAnswer) -> ();
             /// Records the user's decision about a call that has ended. A decision is needed in
-            /// three cases: the outcome is unknown; the server refused the call, but the call can
-            /// be run again after, for example, a sign-in; or the user must review the answer
+            /// three cases: the outcome is unknown; the server refused the call, so it did not run,
+            /// but it can run after, for example, a sign-in; or the user must review the answer
             /// before the model receives it.
             call_resolve(call_id: ToolCallId, resolution: CallResolution) -> ();
             /// Returns the complete answer of a tool server to a call, as received.
@@ -566,8 +573,8 @@ macro_rules! for_each_command {
             data_version() -> u32;
             /// Checks the integrity of the database and the attachments.
             data_check() -> DataCheck;
-            /// Returns a sentence stating which other users can open a folder, or `None` if no
-            /// other user can.
+            /// Returns a warning if other users can open a folder or if another user owns it, and
+            /// `None` otherwise. On systems other than Unix, always returns `None`.
             folder_notice(folder: PermitId) -> Option<UiText>;
             /// Copies all data to another folder. Rivulet uses that folder from the next start on.
             data_move(folder: PermitId) -> ();
@@ -579,8 +586,9 @@ macro_rules! for_each_command {
             /// Sets the backup folder; `None` means the default folder inside the data folder.
             /// Returns the settings.
             backup_folder_set(folder: Option<PermitId>) -> Settings;
-            /// Replaces the database with a backup from the backup folder. The current database is backed up
-            /// first.
+            /// Replaces the database with a backup from the backup folder or from the default
+            /// folder for backups. The current database is backed up first or, if it is damaged,
+            /// its file is kept under another name.
             backup_restore(name: String) -> ();
         }
     };

@@ -29,8 +29,8 @@ impl App {
         Ok(listed)
     }
 
-    /// Returns the last messages of a conversation along its selected branch, including replies that are
-    /// still running.
+    /// Returns the last messages of a conversation along its selected branch, including replies
+    /// that are still running.
     pub async fn conversation_open(
         &self,
         conversation_id: ConversationId,
@@ -38,8 +38,9 @@ impl App {
         self.end_of(conversation_id, FIRST_SCREEN, None).await
     }
 
-    /// Returns the last messages of a conversation as `conversation_open` does. The result always
-    /// includes the message `message_id` and all messages after it, however many there are.
+    /// Returns the last messages of a conversation as `conversation_open` does. If the message
+    /// `message_id` is on the selected branch, the result also includes it and all messages after
+    /// it, however many there are.
     pub(crate) async fn open_from(
         &self,
         conversation_id: ConversationId,
@@ -62,10 +63,11 @@ impl App {
         most: usize,
         whole: Option<MessageId>,
     ) -> Result<ConversationView, Fault> {
-        // There are two reasons why a reply may have neither an ending nor a running turn: its turn
-        // ended after the database was read, or the process that ran the turn died. The two cases
-        // cannot be told apart here. Therefore give endings to the replies that dead processes left
-        // unfinished, and read the conversation once more.
+        // There are three reasons why a reply may have neither an ending nor a running turn: its
+        // turn ended after the database was read, the process that ran the turn died, or another
+        // process is still running the turn. The cases cannot be told apart here. Therefore give
+        // endings to the replies that dead processes left unfinished, and read the conversation
+        // once more.
         let mut look_again = true;
         loop {
             let found = self.store.branch(conversation_id, most, whole).await?;
@@ -104,9 +106,9 @@ impl App {
         }
     }
 
-    /// Loads the messages that a request contains: the message `last` and all messages before it on
-    /// its branch, oldest first. Fails if `last` does not exist, or if any of the messages is a
-    /// reply that is still running in this or another process.
+    /// Loads the messages from which a request is built: the message `last` and all messages before
+    /// it on its branch, oldest first. Fails if `last` does not exist, or if any of the messages is
+    /// a reply that is still running in this or another process.
     pub(crate) async fn history(&self, last: MessageId) -> Result<Vec<Message>, Fault> {
         let unfinished = |messages: &[Message]| messages.iter().any(|message| message.ending.is_none());
         let mut messages = self.stored_and_running(last).await?;

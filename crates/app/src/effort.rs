@@ -1,6 +1,6 @@
-//! Two changes to the reasoning of a reply. If a server refused the reasoning effort, the reply is
-//! requested again without it. If a reply is still running, the server is told to stop reasoning
-//! and to answer.
+//! Two commands that change the reasoning of a reply. The first requests a reply again without the
+//! reasoning effort, for example because the server refused the effort. The second tells the server
+//! of a running reply to stop reasoning and to answer.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{ChatSettings, Fault, FaultCategory, Message, MessageId, ReasoningEffort};

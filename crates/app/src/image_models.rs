@@ -35,7 +35,7 @@ impl ImageModels {
     }
 
     /// Returns whether the provider's model list states that a model accepts images, or `None` if
-    /// the list has not been read yet.
+    /// nothing has been recorded for the provider yet.
     pub(crate) fn listed(&self, provider: &Provider, model: &str) -> Option<bool> {
         let lists = self.lists();
         let listed = lists.get(&key(provider))?;

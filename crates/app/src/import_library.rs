@@ -1,6 +1,6 @@
-//! Imports everything in a Rivulet export except the conversations. Folders are always imported.
-//! Other kinds of content are imported only if the user chose them. Every value is checked, because
-//! somebody else may have written the file.
+//! Selects what is imported from a Rivulet export, apart from conversations and attachments.
+//! Folders are always imported. Other kinds of content are imported only if the user chose them,
+//! and they are checked first, because somebody else may have written the file.
 
 use rivulet_core::texts::import;
 use rivulet_core::{ExportedLibrary, Provider, ProviderKind, Proxy, is_hash};
@@ -12,9 +12,10 @@ use crate::conversation::check_settings;
 use crate::imported_settings::importable_setting;
 use crate::provider_check::correct_provider;
 
-/// Removes entries that Rivulet itself would never have exported, and adds a note about each
-/// removed entry. Also removes the proxies and certificate authorities of providers, because an
-/// attacker could use them to read everything that is sent.
+/// Removes invalid providers, assistants, snippets and drafts, and adds a note about each removed
+/// entry. Without a note, also removes the settings that must not be imported, and the proxies and
+/// certificate authorities of providers, because an attacker could use them to read everything that
+/// is sent.
 pub fn keep_valid(mut library: ExportedLibrary, notes: &mut Notes) -> ExportedLibrary {
     library.providers.retain_mut(|exported| {
         let valid = is_valid(&exported.provider);

@@ -12,8 +12,9 @@ use crate::contract::Settings;
 const OWN: [&str; 3] = ["trusted_hosts", "backup_folder", "update_checks"];
 
 /// Returns the part of an exported `setting` entry that may be imported. For the entry with the
-/// user's settings, this is the entry without the fields in [`OWN`]. Returns `None` for every other
-/// entry, such as the result of the last integrity check.
+/// user's settings, this is the entry without the fields in [`OWN`]. Returns `None` if Rivulet
+/// cannot read these settings, and for every other entry, such as the result of the last integrity
+/// check.
 pub fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
     if setting.name != Settings::STORED_AS {
         return None;

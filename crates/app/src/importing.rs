@@ -121,8 +121,9 @@ impl App {
     }
 }
 
-/// Reads the files up to the first error, or completely if there is none. Passes everything that
-/// was read to `intake`, which imports or previews it.
+/// Reads the files to the end, or until the user stops the operation or an error occurs. A damaged
+/// file among several does not end the operation. Passes everything that was read to `intake`,
+/// which imports or previews it.
 fn read_into(
     source: &mut Source,
     files: &ImportFiles,

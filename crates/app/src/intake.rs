@@ -49,8 +49,8 @@ pub struct Counts {
 /// How a file is processed: it is either previewed or imported.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// The file is read, and its conversations and other content are counted, but nothing is
-    /// stored.
+    /// The file is read. Its conversations are counted and its other content is listed, but nothing
+    /// is stored.
     Preview,
     /// The conversations are imported, together with the kinds of content in this list.
     Import(Vec<ImportKind>),
@@ -124,7 +124,8 @@ impl Intake {
     }
 
     /// Stores in the database the conversations received since this function was last called.
-    /// During a preview, stores nothing, but counts how many of these conversations exist already.
+    /// During a preview, stores nothing, but counts those conversations to which an import would
+    /// add nothing.
     pub fn flush(&mut self) -> Result<(), Interrupt> {
         (self.batch_messages, self.batch_bytes) = (0, 0);
         let batch = std::mem::take(&mut self.batch);

@@ -14,7 +14,8 @@ use crate::engine::still_coming;
 use crate::schema::judge;
 
 impl App {
-    /// Selects a version of a message and the branch that passes through that version.
+    /// Selects a version of a message on the selected branch. The branch then passes through that
+    /// version.
     pub async fn message_select(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.choose(&message).await?;
@@ -34,8 +35,8 @@ impl App {
         self.store.versions(&message).await
     }
 
-    /// Moves a version and everything after it to the trash, and selects the nearest remaining
-    /// version.
+    /// Moves a version and everything after it to the trash. If that version was selected, selects
+    /// the nearest remaining version.
     pub async fn message_delete(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.delete_version(message_id).await?;
@@ -58,7 +59,8 @@ impl App {
         self.open_from(message.conversation_id, message_id).await
     }
 
-    /// Separates the last continuation of a reply from the text that it continues, or joins the two again.
+    /// Separates the last continuation of a reply from the text that it continues, or joins the two
+    /// again.
     pub async fn seam_split(&self, message_id: MessageId, apart: bool) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         if message.ending.is_none() {
@@ -95,8 +97,9 @@ impl App {
     }
 
     /// Leaves a message out of later requests, or includes it again. A reply that contains tool
-    /// calls and the results of these calls are always left out or included together. Fails for the
-    /// user's last message, because the model needs a message to answer.
+    /// calls and the results of these calls are always left out or included together. Fails if the
+    /// reply is still being written. Also refuses to leave out the user's last message on the
+    /// selected branch, because the model needs a message to answer.
     pub async fn message_leave_out(
         &self,
         message_id: MessageId,
@@ -135,8 +138,9 @@ impl App {
         found.ok_or_else(gone)
     }
 
-    /// Returns the current state of a reply if it has changed since change number `seq`. A front
-    /// end that missed updates calls this command.
+    /// Returns the current state of a reply, or `None` if its turn is still running and the reply
+    /// has not changed since change number `seq`. A front end that missed updates calls this
+    /// command.
     pub async fn turn_since(&self, message_id: MessageId, seq: u32) -> Result<Option<MessageView>, Fault> {
         let running = self.engine.turns.get(message_id);
         if running

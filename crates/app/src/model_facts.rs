@@ -82,7 +82,7 @@ impl App {
     }
 
     /// Records the context lengths that a model list states. A failure is only logged, because its
-    /// sole effect is that the lengths stay unknown.
+    /// sole effect is that the lengths stay unknown or out of date.
     pub(crate) async fn record_contexts(&self, provider: &Provider, models: &[Model]) {
         let lengths = models
             .iter()

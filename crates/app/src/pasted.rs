@@ -54,8 +54,8 @@ impl PastedFile {
     }
 }
 
-/// Returns the paths of the local files in a list of URLs. The list has one URL per line, and lines that
-/// begin with `#` are comments (RFC 2483, section 5).
+/// Returns the paths of the local files in a list of URLs. The list has one URL per line, and lines
+/// that begin with `#` are comments (RFC 2483, section 5).
 fn local_paths(list: &str) -> Vec<PathBuf> {
     list.lines()
         .filter(|line| !line.starts_with('#'))

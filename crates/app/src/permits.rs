@@ -61,8 +61,8 @@ impl Permits {
         id
     }
 
-    /// Returns the path for which a permit was issued. Fails if the permit has expired, was
-    /// invalidated, or was issued for a purpose other than `purpose`.
+    /// Returns the path for which a permit was issued. Fails if the permit was never issued, has
+    /// expired, was invalidated, or was issued for a purpose other than `purpose`.
     pub(crate) fn find(&self, id: PermitId, purpose: Purpose, now: Instant) -> Result<PathBuf, Fault> {
         let permits = self.permits();
         let found = permits.iter().find(|permit| {

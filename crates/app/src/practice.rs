@@ -1,5 +1,5 @@
-//! The interface to the server of the built-in practice provider. Each front end supplies its own
-//! implementation.
+//! The interface to the server of the built-in practice provider, and its implementations. Each
+//! front end passes one of them to the application.
 
 use std::pin::Pin;
 

@@ -1,5 +1,5 @@
-//! The provider presets (`presets.json`). No other part of Rivulet behaves differently depending on
-//! a provider's name.
+//! The provider presets (`presets.json`). Apart from the price list and a few hosts in the wire
+//! crate (`reasoning_back`), no other part of Rivulet has rules for particular providers.
 
 use rivulet_core::{
     AbortBilling, Continuing, Enforcement, Fault, Limits, Prefill, Provider, ProviderKind, ResponseFormat,
@@ -154,8 +154,8 @@ pub fn requires_reasoning_content(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.reasoning_back)
 }
 
-/// Returns whether providers with this preset refuse requests that force a tool call while the model
-/// thinks.
+/// Returns whether providers with this preset refuse requests that force a tool call while the
+/// model thinks.
 pub fn forced_calls_exclude_thinking(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.forced_calls_exclude_thinking)
 }

@@ -11,8 +11,8 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
-/// The parts of `prices.json` that lookups need. A provider's models are parsed only when one of
-/// them is looked up.
+/// The parts of `prices.json` that lookups need. A provider's models are parsed only when a lookup
+/// searches them.
 #[derive(Deserialize)]
 struct List<'a> {
     date: String,

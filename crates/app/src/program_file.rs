@@ -25,7 +25,8 @@ const ELF_HEADER: usize = 20;
 /// complete new file.
 ///
 /// # Errors
-/// Fails if the files cannot be written, or if `bytes` is a program for another processor.
+/// Fails if the files cannot be read or written, or if `program` and `bytes` are not ELF programs
+/// for the same processor.
 pub fn replace_program(program: &Path, version: &str, bytes: &[u8]) -> Result<PathBuf, Fault> {
     // If `program` is a symbolic link, replace its target instead of the link.
     let program = fs::canonicalize(program).map_err(to_fault)?;

@@ -68,7 +68,8 @@ impl App {
         let Some(model) = first_model(provider.preset.as_deref(), &listed) else {
             return Ok(provider.without_secret_values());
         };
-        // Load the provider again, because the user may have changed it while the list was requested.
+        // Load the provider again, because the user may have changed it while the list was
+        // requested.
         let provider = self.provider(provider_id).await?;
         if !provider.model.is_empty() {
             return Ok(provider.without_secret_values());
@@ -172,8 +173,8 @@ impl App {
         })
     }
 
-    /// Returns the reason why a provider's key cannot be used, or `None` if the key can be used or
-    /// the provider has no key.
+    /// Returns the reason why a provider's key or other secrets cannot be used, for example because
+    /// the base URL is invalid. Returns `None` if they can be used or if the provider needs none.
     pub async fn provider_key_fault(&self, provider_id: ProviderId) -> Result<Option<Fault>, Fault> {
         let provider = self.provider(provider_id).await?;
         Ok(self.server(&provider).await.err())

@@ -145,11 +145,11 @@ impl App {
         .map(drop)
     }
 
-    /// Decides what happens to the first message in a conversation's queue: it is sent, keeps
-    /// waiting, or is held for the user. `ended` is the reply that has just ended together with its
-    /// tool calls; `None` if the user has changed the queue. The future is boxed because the calls
-    /// are recursive: the message that is sent leads to the next reply, whose end calls this
-    /// function again.
+    /// Decides what happens to the first message in a conversation's queue that is not on hold: it
+    /// is sent, keeps waiting, or is held for the user. `ended` is the reply that has just ended or
+    /// whose tool calls have changed; `None` if the user has changed the queue. The future is boxed
+    /// because the calls are recursive: the message that is sent leads to the next reply, whose end
+    /// calls this function again.
     pub(crate) fn advance_queue(
         &self,
         conversation_id: ConversationId,
@@ -236,8 +236,8 @@ impl App {
                 return Ok(QueueStep::Wait);
             }
             if last.ending.is_none() {
-                // The turn of the last reply may have ended after the branch was read. Read the
-                // branch once more.
+                // The turn of the last reply may have started after `is_running` was determined.
+                // Look once more.
                 if std::mem::take(&mut look_again) {
                     continue;
                 }

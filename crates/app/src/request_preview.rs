@@ -26,7 +26,8 @@ struct NextTurn {
     provider: Provider,
     model: String,
     settings: ChatSettings,
-    /// The messages in the request. The last one is the user's new message, which may be empty.
+    /// The messages of the branch, including those that the request leaves out. The last one is the
+    /// user's new message, which may be empty.
     history: Vec<Message>,
     open_calls: bool,
     has_message: bool,
@@ -69,8 +70,10 @@ impl App {
         Ok(preview)
     }
 
-    /// Returns the same request as [`App::request_preview`], but sends nothing to the server. The
-    /// chat settings in `start` replace those of the conversation.
+    /// Returns a preview like [`App::request_preview`], but sends nothing to the server. The token
+    /// counts are therefore only estimates. If the model list that states whether the model accepts
+    /// images has not been read yet, images from tool results may be missing. The chat settings in
+    /// `start` replace those of the conversation.
     pub async fn request_preview_offline(
         &self,
         conversation_id: Option<ConversationId>,

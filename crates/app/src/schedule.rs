@@ -63,7 +63,8 @@ impl Schedule {
         schedule
     }
 
-    /// Returns the reason why the last scheduled backup failed, or `None` if it succeeded.
+    /// Returns the reason why the last scheduled backup failed, or `None` if none has failed since
+    /// the program started or since a backup was last made, even one that the user requested.
     pub fn fault(&self) -> Option<Fault> {
         self.fault.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -1,6 +1,6 @@
 //! The secrets of a provider as the keychain stores them, together with the route to which they are
-//! bound: the base URL, headers, proxy and certificate authorities of the provider when the user
-//! entered the secrets.
+//! bound: the base URL, headers, proxy and certificate authorities with which the user last saved
+//! the provider.
 //!
 //! All other data of a provider is in the database. Somebody else may have written that data,
 //! because it can come from a backup or an import. A secret is therefore sent only along the route
@@ -26,26 +26,28 @@ const FINGERPRINT_BYTES: usize = 16;
 pub struct Route {
     /// Scheme, host and port of the server.
     origin: String,
-    /// A fingerprint of the proxy and the additional certificate authorities. Both count as part of
-    /// the route to the server, because another proxy or authority could be used to read a key in
-    /// transit. Empty if the provider uses the system's proxy and adds no authorities.
+    /// A fingerprint of the proxy and of the path of the file with additional certificate
+    /// authorities. Both count as part of the route to the server, because another proxy or
+    /// authority could be used to read a key in transit. Empty if the provider uses the system's
+    /// proxy and adds no authorities.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     through: String,
     /// The path and the query of the base URL, with masked secrets. They are part of the route
-    /// because one origin may serve many customers under different paths. `None` if an older
-    /// version stored the secrets without a path. The next request then adds it.
+    /// because one origin may serve many customers under different paths. `None` for the practice
+    /// provider, and if an older version stored the secrets without a path. In the latter case, the
+    /// next request adds it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     path: Option<String>,
     /// A fingerprint of the additional request headers, without the values of secret headers; empty
     /// if there are none. Secrets are bound to the headers because some gateways forward a request
-    /// to the server that a header names. `None` if an older version stored the secrets without
-    /// this fingerprint. The next request then adds it.
+    /// to the server that a header names. `None` for the practice provider, and if an older version
+    /// stored the secrets without this fingerprint. In the latter case, the next request adds it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     headers: Option<String>,
 }
 
 impl Route {
-    /// Returns the route (server, proxy, certificate authorities and headers) of requests to
+    /// Returns the route (base URL, proxy, certificate authorities and headers) of requests to
     /// `endpoint` with the settings `network`.
     pub fn new(endpoint: &Endpoint, network: &Network) -> Self {
         let through = match (&network.proxy, network.ca_file.as_deref()) {
@@ -110,9 +112,9 @@ impl Route {
         self.path.is_none() || self.path == wanted.path
     }
 
-    /// Returns whether a key that an older version stored may be sent along the route `wanted`.
-    /// `self` is the route that was recorded for the key. The recorded route contains no query, so
-    /// queries are ignored.
+    /// Returns whether a key that an older version stored without a route may be sent along the
+    /// route `wanted`. `self` is the route that was recorded for the key. The recorded route
+    /// contains no query, so queries are ignored.
     fn permits_unbound(&self, wanted: &Route) -> bool {
         let path = |route: &Route| {
             let path = route.path.as_deref()?;
@@ -147,8 +149,8 @@ fn fingerprint(text: &str) -> String {
     hex(&Sha256::digest(text)[..FINGERPRINT_BYTES])
 }
 
-/// The secrets of a provider, together with the route to the provider's server for which the user
-/// entered them.
+/// The secrets of a provider, together with the only route to the provider's server along which
+/// they may be sent.
 #[derive(Clone, Debug)]
 pub struct Secrets {
     /// The route (base URL, headers, proxy and certificate authorities) to which the secrets are
@@ -185,8 +187,8 @@ struct Read {
 }
 
 impl Secrets {
-    /// Creates a value that contains a key and other secret values, bound to `route`, the route to
-    /// the provider's server for which the user entered them.
+    /// Creates a value that contains a key and other secret values, bound to `route`, the only
+    /// route to the provider's server along which they may be sent.
     pub fn new(key: Option<SecretString>, values: Vec<SecretValue>, route: Route) -> Self {
         Secrets {
             route: Some(route),

@@ -247,8 +247,8 @@ fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Op
 /// server reported a token count, latest first. Yields the position of the reply in `history`, the
 /// length of the request and the token count. If the server probably read only the end of a
 /// request, the count is an estimate for the whole request. Skips requests that end with tool
-/// results: they may have contained reasoning from before the tool calls, which later requests no
-/// longer contain.
+/// results: their token counts may include reasoning from before the tool calls, which the model no
+/// longer reads in later requests.
 pub(crate) fn counted_requests(
     provider: ProviderId,
     model: &str,

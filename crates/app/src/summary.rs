@@ -68,8 +68,8 @@ impl App {
     }
 
     /// Begins a branch in which the summary `text` replaces all messages up to and including the
-    /// message `message_id`, which must end an exchange on the selected branch. Copies of the later
-    /// messages follow the summary.
+    /// message `message_id`, except the instructions at the beginning. `message_id` must end an
+    /// exchange on the selected branch. Copies of the later messages follow the summary.
     pub async fn summary_continue(
         &self,
         message_id: MessageId,

@@ -17,8 +17,8 @@ use crate::engine::inputs_of;
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Maximum number of characters of each message that the request for a title contains.
 const SHOWN_CHARS: usize = 2_000;
-/// Number of bytes after which Rivulet stops reading the model's reply. The title is in the first
-/// line of the reply.
+/// Number of bytes of text after which Rivulet stops reading the model's reply. The title is in the
+/// first line of the text. Reasoning does not count.
 const ENOUGH_BYTES: usize = 16 * 1024;
 /// Maximum length of a title, in characters.
 const TITLE_CHARS: usize = 80;

@@ -42,7 +42,8 @@ impl App {
         self.conversation_open(conversation_id).await
     }
 
-    /// Sends a message in a conversation. The message and an empty reply are stored before the request is sent.
+    /// Sends a message in a conversation. The message and an empty reply are stored before the
+    /// request is sent.
     pub async fn turn_start(
         &self,
         conversation_id: ConversationId,
@@ -356,8 +357,8 @@ impl App {
         }))
     }
 
-    /// Stops the running turn of a reply, or the running tool calls of a finished reply. The text
-    /// received so far is kept.
+    /// Stops the running turn of a reply. If no turn is running, stops the reply's tool calls that
+    /// have not ended. The text received so far is kept.
     pub async fn turn_stop(&self, message_id: MessageId) -> Result<(), Fault> {
         // If the turn has just ended, stopping it has no effect.
         if let Some(running) = self.engine.turns.get(message_id) {

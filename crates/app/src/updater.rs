@@ -67,9 +67,9 @@ impl Updating {
         usable.ok_or_else(|| Fault::new(FaultCategory::Input, fault::update_not_configured()))
     }
 
-    /// Begins to download the newer version. Returns a number and a token, or `None` if no download
-    /// may begin now. The number identifies the download, so that the result of an earlier download
-    /// is ignored. The token cancels the download.
+    /// Records that a download of the newer version begins. Returns a number and a token, or `None`
+    /// if no download may begin now. The number identifies the download, so that the result of an
+    /// earlier download is ignored. The token cancels the download.
     pub(crate) fn begin_download(&self) -> Option<(StepNumber, CancellationToken)> {
         // Replace the token while the state is locked. Otherwise, an attempt to cancel a download
         // that has just begun could cancel the old token.

@@ -14,8 +14,8 @@ pub const FAILED: u8 = 1;
 /// were not sent to the model.
 pub const CALL_FAILED: u8 = 19;
 
-/// Exit code after a complete reply whose answer does not fit the requested schema or could not be
-/// checked against it (every verdict except `valid`).
+/// Exit code after a complete reply whose answer does not fit the requested response format or
+/// could not be checked against it (every verdict except `valid`).
 pub const UNFIT: u8 = 20;
 
 /// The reason why a command failed.

@@ -55,8 +55,8 @@ async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
 struct Signals {
     interrupt: tokio::signal::unix::Signal,
     terminate: tokio::signal::unix::Signal,
-    /// The receiver of SIGHUP. `None` if the process was started with `nohup` and must therefore
-    /// outlive its terminal.
+    /// The receiver of SIGHUP. `None` if the process was started in such a way that it outlives its
+    /// terminal, for example with `nohup`.
     hangup: Option<tokio::signal::unix::Signal>,
 }
 

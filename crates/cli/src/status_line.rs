@@ -16,8 +16,8 @@ pub struct Ended<'a> {
     usage: Option<&'a Usage>,
     notices: &'a Notices,
     calls: usize,
-    /// Whether Rivulet recorded the tool calls of the reply. It records tool calls only in
-    /// conversations that use tools.
+    /// Whether there is a record of how each tool call of the reply ended. If the conversation uses
+    /// no tools, the command `ask` keeps no such record, because no call can run.
     recorded: bool,
     /// Whether the provider bills for aborted replies; `None` for a stored message, because its
     /// status line does not mention billing.
@@ -54,9 +54,9 @@ impl<'a> Ended<'a> {
         })
     }
 
-    /// Sets whether Rivulet recorded the tool calls of the reply. If it did not, no call ran, and
-    /// the status line says so. If it did, the record shows how each call ended, so the status line
-    /// says nothing about this.
+    /// Sets whether there is a record of how each tool call of the reply ended. If there is none,
+    /// no call ran, and the status line says so. If there is one, the status line says nothing
+    /// about this.
     pub fn recorded(self, recorded: bool) -> Self {
         Ended { recorded, ..self }
     }

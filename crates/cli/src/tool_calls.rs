@@ -16,7 +16,7 @@ use crate::{json, question};
 /// The tool calls of all replies to one question.
 pub struct Calls {
     allowed: Allowed,
-    /// Whether the conversation uses tools. If so, its tool calls are recorded.
+    /// Whether the conversation uses tools. If not, tool calls that the model invents are ignored.
     on: bool,
     /// The names that the model used for the tools in the current reply, in the order of the calls.
     names: Vec<String>,

@@ -13,7 +13,7 @@ pub struct Attachment {
     /// The file name shown to the user.
     pub name: String,
     /// Media type detected from the content, for example `image/png`, `text/plain` or
-    /// `application/pdf`.
+    /// `application/pdf`. For text, it also depends on the extension of the file name.
     pub media_type: String,
     /// Size of the file in bytes.
     #[ts(type = "number")]

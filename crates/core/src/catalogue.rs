@@ -1,4 +1,5 @@
-//! Formats catalogue messages for the terminal, log lines and exported files.
+//! Formats the catalogue messages that the page does not format itself, such as those in the
+//! terminal, in system dialogs and menus, in log lines and in exported files.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -23,7 +24,8 @@ static BUNDLES: OnceLock<Vec<Bundle>> = OnceLock::new();
 pub type Catalogue = [(&'static str, &'static [&'static str])];
 
 /// Chooses the locale of this process from a list of preferred locales, which are language tags or
-/// POSIX names such as `de_CH.UTF-8`. Has no effect after the first text has been formatted.
+/// POSIX names such as `de_CH.UTF-8`. Has no effect if a locale has already been chosen or a text
+/// has already been formatted.
 pub fn choose_locale<'a>(wanted: impl IntoIterator<Item = &'a str>) {
     choose_locale_of(CATALOGUE, wanted);
 }

@@ -24,7 +24,7 @@ pub enum Fragment {
         /// The characters of the piece, as received.
         text: String,
     },
-    /// A piece of a tool call. The first piece of a call contains the call's id and name.
+    /// A piece of a tool call. Usually, the first piece of a call contains the call's id and name.
     ToolCall {
         /// Position of the call among the calls of the reply, starting at 0.
         index: u32,
@@ -82,8 +82,9 @@ impl Fragment {
         pieces
     }
 
-    /// Appends `next` to this piece if both belong to the same part of the reply. Otherwise changes
-    /// nothing and returns `next` as the error.
+    /// Appends `next` to this piece if both belong to the same part of the reply and `next` does
+    /// not contain the id or the name of a tool call. Otherwise changes nothing and returns `next`
+    /// as the error.
     ///
     /// Applying the joined piece has the same result as applying the two pieces in order (verified
     /// by a property test).

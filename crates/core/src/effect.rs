@@ -60,7 +60,8 @@ pub enum Effect {
         usage: Usage,
     },
     /// Metadata about the reply became known, such as its HTTP status, and the database must store
-    /// it. The front end receives all metadata later, together with the outcome.
+    /// it. The front end receives the metadata later, together with the outcome. It never receives
+    /// the fields that the next request must send back to the provider.
     Fact {
         /// Sequence number of this change within the turn.
         seq: u64,
@@ -102,7 +103,8 @@ pub struct Outcome {
     /// Remarks that the user sees about the reply.
     pub notices: Notices,
     /// The previous version that this reply replaces; `None` if it replaces none. A reply replaces
-    /// a version if the provider sent the same response again from its cache, this time completely.
+    /// a version if the provider sent the same response again, for example from its cache, and if
+    /// the reply begins with the whole text of that version.
     pub replaces: Option<MessageId>,
     /// The positions at which this reply continues earlier versions of itself.
     pub seams: Vec<Seam>,

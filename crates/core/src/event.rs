@@ -29,7 +29,8 @@ pub enum ModelEvent {
     Error(Fault),
     /// The `[DONE]` marker, which ends the stream.
     Done,
-    /// A comment in the stream, or a chunk without text. Both show that the server is alive.
+    /// A comment in the stream, a chunk that contains no other event, or bytes that cannot be
+    /// decoded before more of the body arrives. All of them show that the server is alive.
     KeepAlive,
     /// An event whose data is neither a JSON object nor the `[DONE]` marker.
     Unreadable,

@@ -1,5 +1,5 @@
-//! The rows of an export, which together contain all stored data. The JSON of a row omits empty
-//! fields.
+//! The rows of an export: conversations, folders, providers, assistants, snippets, drafts and
+//! settings. The JSON of a conversation or message omits optional fields with default values.
 
 use std::sync::LazyLock;
 
@@ -124,7 +124,8 @@ fn remove_blank(fields: &mut Fields, blank: &Fields, always: &[&str]) {
 }
 
 /// Parses a value from its JSON fields. A missing field gets its value from `blank`, unless it is
-/// listed in `required`, in which case parsing fails.
+/// listed in `required`. Parsing fails if a required field is missing, unless the field is optional
+/// in the type: then its value is `None`, and the caller must check it.
 fn parse<T: DeserializeOwned>(
     mut fields: Fields,
     blank: &Fields,

@@ -30,7 +30,9 @@ pub enum FaultCategory {
     Server,
     /// The provider refused the request for a reason that has no category of its own.
     Request,
-    /// The provider reported, inside the stream, an error that has no category of its own.
+    /// The provider reported, in a successful response such as the stream, an error that has no
+    /// category of its own, or the reply exceeded a size limit. Also the category of faults of tool
+    /// servers and of errors in imported conversations.
     Provider,
     /// The response is not a streamed chat completion.
     Protocol,
@@ -48,7 +50,8 @@ pub enum FaultCategory {
     Connection,
     /// A time limit was reached.
     Timeout,
-    /// The keychain of the operating system is missing, is locked or refused access.
+    /// The keychain of the operating system is missing, is locked or refused access, or a secret
+    /// is missing from it or too long for it.
     Keychain,
     /// The database could not be read or written.
     Storage,
@@ -67,6 +70,7 @@ pub enum LimitKind {
     /// The limit on the time from the start of the request until the connection is established.
     Connect,
     /// The limit on the time from the established connection until the first byte of the response.
+    /// For requests other than chat requests, the time counts from the start of the request.
     FirstByte,
     /// The limit on the time between two reads of the response.
     Idle,
@@ -96,13 +100,15 @@ pub struct Fault {
     pub detail: Option<String>,
     /// The HTTP status, if one was received.
     pub status: Option<u16>,
-    /// The provider's own error code, verbatim. A numeric code is stored as text. `None` if the
-    /// provider sent no code.
+    /// The provider's own error code, or the type of the error if there is no code or if the code
+    /// only repeats the HTTP status. A numeric code is stored as text; a long code is truncated.
+    /// `None` if the provider sent neither a code nor a type.
     pub code: Option<String>,
     /// Number of seconds until the provider allows another request; `None` if the provider does not
     /// say.
     pub retry_after: Option<u32>,
-    /// The time limit that was reached, if the category is [`FaultCategory::Timeout`].
+    /// The time limit that was reached; `None` if the category is not [`FaultCategory::Timeout`],
+    /// or if an image could not be loaded in time.
     pub limit: Option<Limit>,
 }
 

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-/// Ranges of capital letters that the Unicode tables of FTS5 lack, because the letters are newer
-/// than the tables. The index does not convert these letters to lower case, so this code must not
-/// either.
+/// Ranges of capital letters that the Unicode tables of FTS5 lack, because the letters or their
+/// lower-case forms are newer than the tables. The index does not convert these letters to lower
+/// case, so this code must not either.
 const LATER_CAPITALS: [(char, char); 19] = [
     ('\u{37f}', '\u{37f}'),
     ('\u{528}', '\u{52e}'),

@@ -35,9 +35,9 @@ pub(crate) fn jpeg(bytes: &[u8]) -> Option<(u64, u64)> {
     }
 }
 
-/// Returns the width and the height of a GIF image's logical screen. If the first frame is larger,
-/// returns the frame's dimensions instead, because decoders enlarge the screen to fit the frame
-/// (GIF89a, sections 18 and 20).
+/// Returns the width and the height of a GIF image's logical screen, enlarged to contain the whole
+/// first frame at its position. Decoders enlarge the screen in the same way (GIF89a, sections 18
+/// and 20).
 pub(crate) fn gif(bytes: &[u8]) -> Option<(u64, u64)> {
     bytes
         .get(..6)

@@ -14,12 +14,14 @@ const ASKED_CHARS: usize = 4;
 const PREFILLED_CHARS: usize = 24;
 
 /// A filter that finds and removes text at the start of a continuation that repeats the end of the
-/// reply. Only text that reaches exactly to the end of the reply counts as a repetition.
+/// reply. Only text that reaches the end of the reply counts as a repetition. If the model was
+/// asked to repeat the last words, differences in case, whitespace, quotes and Markdown markers are
+/// ignored in repetitions that are long enough.
 ///
 /// Received text is held back as long as it may belong to a repetition. Once this is decided,
 /// [`Joint::push`] drops the repeated text and returns the rest. If the model was asked to repeat
-/// the last words but did not, whitespace is inserted wherever the last word of the reply and the
-/// first word of the continuation would otherwise merge.
+/// the last words but did not, whitespace that is missing between the reply and the continuation is
+/// inserted: a space if two words would otherwise merge, or line breaks before a Markdown block.
 #[derive(Clone, Debug)]
 pub struct Joint {
     before: String,
@@ -115,7 +117,8 @@ impl Joint {
 }
 
 /// Returns the last words of a reply, after which the model is asked to continue: at most 80
-/// characters, starting at a word boundary.
+/// characters, not counting whitespace at the end. The words start at a word boundary, unless too
+/// little text would remain.
 pub fn last_words(text: &str) -> &str {
     let text_end = text.trim_end();
     let start = text_end
@@ -158,7 +161,7 @@ mod tests {
             (Prefill, "hel", vec!["lo"], "lo", ""),
             (Prefill, "", vec!["all of it"], "all of it", ""),
             // In these cases, the continuation repeats the last words of the reply and then goes
-            // on.
+            // on. The repeated `on` is kept, because it is shorter than `ASKED_CHARS`.
             (
                 Ask,
                 "The quick brown",

@@ -15,10 +15,11 @@ pub struct Assistant {
     pub id: Option<AssistantId>,
     /// Unique name chosen by the user; never empty.
     pub name: String,
-    /// The provider for new conversations. `None` means the provider that the user has currently
-    /// chosen.
+    /// The provider that a conversation uses once the user has chosen the assistant. `None` means
+    /// that the conversation keeps its provider.
     pub provider_id: Option<ProviderId>,
-    /// The model for new conversations. `None` means the model that the user has currently chosen.
+    /// The model that a conversation uses once the user has chosen the assistant. `None` means the
+    /// default model of `provider_id`; if that is `None` too, the conversation keeps its model.
     pub model: Option<String>,
     /// The chat settings that a conversation gets when the user chooses the assistant.
     pub settings: ChatSettings,

@@ -112,8 +112,8 @@ fn is_table_delimiter(line: &str) -> bool {
     row.contains('|') && row.trim_matches('|').split('|').all(is_cell)
 }
 
-/// Returns the length of the marks at the start of a line: those of quotations, of a heading, and of
-/// a list item with its checkbox.
+/// Returns the length of the marks at the start of a line: those of quotations, of a heading, and
+/// of a list item with its checkbox. Numbers of list items other than 1 are not marks.
 fn block_marks(line: &str) -> usize {
     let mut rest = line.trim_start();
     while let Some(quoted) = rest.strip_prefix('>') {
@@ -195,8 +195,9 @@ fn code<'a>(
 
 /// Processes the characters `*`, `_` or `~` at the start of `part`. If they open emphasised text,
 /// adds the marks around and inside this text to `marks` and returns the length of the text with
-/// its marks in bytes. Otherwise, returns the number of these characters. The caller skips the
-/// returned number of bytes.
+/// its marks in bytes. Otherwise, returns the number of these characters. In a shortened line, an
+/// opening mark of two characters is added to `marks` even if its closing mark is missing. The
+/// caller skips the returned number of bytes.
 fn emphasis<'a>(
     line: &'a str,
     part: Range<usize>,
@@ -358,7 +359,7 @@ mod tests {
             // marks are missing.
             ("Write **a long and bold…", "Write a long and bold…"),
             ("Explain `let x = 1 and…", "Explain let x = 1 and…"),
-            // In the cases below, the marks are meant literally and are kept.
+            // In the cases below, up to `"# "`, the marks are meant literally and are kept.
             ("snake_case", "snake_case"),
             ("a_b_c and d_e_f", "a_b_c and d_e_f"),
             ("2*3*4", "2*3*4"),

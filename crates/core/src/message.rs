@@ -260,8 +260,8 @@ pub struct Message {
     /// Fields that the next request must send back to the provider; never shown.
     #[serde(skip)]
     pub send_back: SendBack,
-    /// Whether the user pressed Keep on the card that reports how the message ended. The button
-    /// removes that card.
+    /// Whether the user pressed Dismiss on the card that reports how the message ended. A single
+    /// line then replaces the card.
     pub kept: bool,
     /// When the user decided to leave the message out of later requests, in milliseconds since 1970
     /// (UTC); `None` if the message is not left out.
@@ -272,7 +272,7 @@ pub struct Message {
     /// ascending order.
     pub seams: Vec<Seam>,
     /// Whether the reply fits the response format of the chat settings. `None` if the chat settings
-    /// do not request JSON.
+    /// do not request JSON, or if the reply ended with tool calls.
     pub verdict: Option<Verdict>,
     /// The place of the reply in a comparison of several models; `None` if the reply belongs to no
     /// comparison.

@@ -66,8 +66,8 @@ pub struct ReportedContext {
     /// The context length according to the provider's list of models, in tokens; `None` if the list
     /// does not state it.
     pub listed: Option<u32>,
-    /// The context length that the llama.cpp server gives each request, in tokens; `None` for other
-    /// servers.
+    /// The context length that the llama.cpp server gives each request, in tokens; `None` if the
+    /// server has not reported it yet, and for other servers.
     pub slot: Option<u32>,
 }
 

@@ -8,8 +8,8 @@ use crate::message::Timing;
 const ONE_PIECE_BYTES: usize = 400;
 /// Minimum time from the request to the first text of a buffered reply, in milliseconds.
 const ONE_PIECE_WAIT_MS: u64 = 2_000;
-/// Number of network reads up to which a reply counts as buffered on its way, however fast it
-/// arrives. A reply that needs more reads counts as buffered only if it arrives at least as fast as
+/// Number of network reads up to which a reply can count as buffered on its way at any speed. A
+/// reply that needs more reads counts as buffered only if it arrives at least as fast as
 /// `ONE_PIECE_SPEED`.
 const ONE_PIECE_READS: u32 = 2;
 /// A speed that no model reaches, in bytes per millisecond (about 5,000 tokens per second). A reply

@@ -14,8 +14,8 @@ pub enum Rate {
     Tiered {
         /// The price of a request that has too few tokens for the first tier.
         base: f64,
-        /// The tiers, in ascending order. Each tier consists of a number of tokens and a price. If
-        /// the request has more tokens than that number, the price applies to all of its tokens.
+        /// The tiers, in ascending order. Each tier consists of a number of tokens and a price. The
+        /// last tier whose number the request exceeds determines the price of all tokens.
         tiers: Vec<(u64, f64)>,
     },
 }

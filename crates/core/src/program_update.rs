@@ -1,6 +1,6 @@
 //! A program update as a state machine: unchecked → checking → available → downloading → ready →
-//! installing. If a step fails, the state machine returns to the preceding stage and records a
-//! fault.
+//! installing. If a step fails, the state machine returns to the preceding stage (after a failed
+//! check, always to unchecked) and records a fault.
 //!
 //! Rivulet installs an update only if the user requests the installation while no other work is
 //! running. A cancelled step that finishes later has no effect. Property tests verify these two
@@ -65,8 +65,8 @@ pub enum UpdateStage {
     },
 }
 
-/// Number that identifies one run of a step of the update, such as a check or a download. If
-/// another step has begun in the meantime, the result of this run is ignored.
+/// Number that identifies one run of a step of the update, such as a check or a download. If the
+/// run was cancelled or another step has begun in the meantime, the result of this run is ignored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepNumber(u64);
 

@@ -46,8 +46,8 @@ pub struct QueuedMessage {
     /// Files attached to the message.
     #[serde(default)]
     pub attachments: Vec<Attachment>,
-    /// Why the message waits until the user sends it; `None` if Rivulet sends it automatically when
-    /// the reply is complete.
+    /// Why the message waits until the user sends it or has finished editing it; `None` if Rivulet
+    /// sends it automatically when the reply is complete.
     pub hold: Option<QueueHold>,
 }
 

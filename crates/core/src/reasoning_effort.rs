@@ -41,7 +41,7 @@ impl ReasoningEffort {
     }
 
     /// Returns whether the effort is valid, that is, whether [`ReasoningEffort::new`] would accept
-    /// it.
+    /// it without changing it.
     pub fn is_valid(&self) -> bool {
         ReasoningEffort::new(&self.0).as_ref() == Some(self)
     }

@@ -58,8 +58,9 @@ impl Repetition {
             }
             rest.starts_with(text)
         });
-        // Sort the start positions, so that the longest repetition comes first. Without sorting,
-        // shorter repetitions come first, because their last character arrives earlier.
+        // Sort the start positions, so that the longest repetition comes first. Without sorting, a
+        // shorter repetition could come first, because its last character may arrive in an earlier
+        // piece of the continuation.
         self.complete.sort_unstable();
         self.loose.push(text, received);
         self.received += text.len();
@@ -71,7 +72,8 @@ impl Repetition {
     }
 
     /// Returns the length of the longest complete repetition in bytes. `is_repetition` receives the
-    /// position in the reply at which a repetition starts, and decides whether it counts.
+    /// position in the reply at which an exact repetition starts, and decides whether it counts.
+    /// Repetitions that differ in ignored characters always count.
     pub fn overlap(&self, before: &str, held: &str, is_repetition: impl Fn(usize) -> bool) -> usize {
         let exact = self.complete.iter().find(|at| is_repetition(**at));
         let exact = exact.map_or(0, |at| before.len() - at);
@@ -189,9 +191,10 @@ impl Loose {
         behind.as_str()
     }
 
-    /// Returns the length of the repetition in `held` in bytes. The repetition ends with the last
-    /// letter of the reply. If Markdown markers or whitespace follow this letter both in the reply
-    /// and in `held`, they are part of the repetition.
+    /// Returns the length, in bytes, of the longest complete repetition at the start of `held`; 0
+    /// if there is none. The repetition reaches the last letter of the reply. Ignored characters
+    /// after this letter, such as whitespace and Markdown markers, belong to the repetition only if
+    /// they follow the letter both in the reply and in `held`.
     fn overlap(&self, before: &str, held: &str) -> usize {
         let Some((_, end)) = self.complete else {
             return 0;

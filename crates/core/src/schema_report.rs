@@ -72,6 +72,7 @@ pub struct SchemaReport {
     /// A copy of the schema that follows the strict form as closely as possible. `None` if the
     /// schema already follows it, cannot be used, or cannot be improved.
     pub strict: Option<String>,
-    /// Number of places where the copy in `strict` still breaks a rule of OpenAI's strict form.
+    /// Number of places where the copy in `strict` still breaks a rule of OpenAI's strict form. It
+    /// does not exceed the maximum length of `faults`, so the copy may contain more such places.
     pub left: u32,
 }

@@ -2,7 +2,8 @@
 //! parameters in the base URL.
 //!
 //! When a provider is stored, exported or shown, it contains [`MASK`] in place of these values. The
-//! values are stored in the keychain and are filled in only for a request.
+//! values are stored in the keychain, or only in memory if the user chose so. They are filled in
+//! only for a request.
 
 use serde::{Deserialize, Serialize};
 
@@ -129,9 +130,9 @@ pub fn hide_secret_values(base_url: &mut String, network: &mut Network) {
     replace_secrets(base_url, network, |_, _, _| Some(MASK.to_owned()));
 }
 
-/// Calls `replace` with the place, name and value of each secret header and query parameter. The
-/// value may also be the placeholder for a secret. If `replace` returns a text, this text becomes
-/// the new value of the header or parameter.
+/// Calls `replace` with the place, name and value of each secret header and query parameter whose
+/// value is not empty. The value may also be the placeholder for a secret. If `replace` returns a
+/// text, this text becomes the new value of the header or parameter.
 fn replace_secrets(
     base_url: &mut String,
     network: &mut Network,

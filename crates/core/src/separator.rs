@@ -12,7 +12,8 @@ const CLOSING: &str = ".,;:!?…)]}”’»%";
 /// Punctuation that precedes a word without a space in between.
 const OPENING: &str = "([{“‘«";
 
-/// Returns whether a character belongs to a script that separates words by spaces.
+/// Returns whether a character is a letter or digit of a script that separates words by spaces.
+/// Korean counts as a script that does not.
 pub fn is_spaced(letter: char) -> bool {
     let unspaced = matches!(letter as u32,
         0x0e00..=0x0eff // Unicode blocks of Thai and Lao
@@ -24,9 +25,9 @@ pub fn is_spaced(letter: char) -> bool {
 
 /// Returns the whitespace to insert between `before` and `new`: nothing, a space, or line breaks.
 ///
-/// If in doubt, inserts nothing. There is one exception: if two words would merge, they are always
-/// separated, because a model begins a message with a whole word far more often than with the rest
-/// of a word.
+/// If in doubt, inserts nothing. There is one exception: outside code, formulas and URLs, two words
+/// that would merge are separated, because a model begins a message with a whole word far more
+/// often than with the rest of a word.
 pub fn separator(before: &str, new: &str) -> &'static str {
     let (Some(last), Some(first)) = (before.chars().next_back(), new.chars().next()) else {
         return "";
@@ -136,8 +137,8 @@ fn starts_a_word(line: &str, new: &str) -> bool {
     }
 }
 
-/// Returns whether more text is needed to choose a separator, because the first characters of a
-/// continuation may be a Markdown marker or the number of a list item.
+/// Returns whether more text is needed to choose a separator, because all characters received so
+/// far may belong to a Markdown marker, to the number of a list item, or to opening punctuation.
 pub fn is_undecided(new: &str) -> bool {
     const LONGEST: usize = 12;
     let open = |letter: char| MARKERS.contains(&letter) || "#-+>|\"“‘«([{.".contains(letter);
@@ -151,7 +152,8 @@ mod tests {
     #[test]
     fn only_words_are_separated() {
         for (before, new, expected) in [
-            // Cases in which the reply ends with a word and the continuation starts with a word.
+            // Cases in which the reply ends with a word and the continuation starts with a word, or
+            // in which one of them is empty.
             ("The quick brown", "fox jumps", " "),
             ("the story", "The story goes", " "),
             ("in step", "2 we", " "),

@@ -3,8 +3,8 @@
 
 /// Interval between two checks of the clock, in milliseconds.
 const TICK_MS: u64 = 1_000;
-/// Maximum normal delay of a check, in milliseconds. If a check is later, Rivulet assumes that the
-/// computer was asleep or that the process was suspended.
+/// Maximum normal time between two checks, in milliseconds. If more time has passed since the
+/// previous check, Rivulet assumes that the computer was asleep or that the process was suspended.
 const HELD_MS: u64 = 5_000;
 
 /// Measures the silence on a connection. Callers pass the current time in milliseconds, from any
@@ -41,7 +41,7 @@ impl Silence {
         self.limit_ms = limit_ms;
     }
 
-    /// Checks the clock and returns whether the limit has been reached.
+    /// Performs a check at the time `now`. Returns whether the limit has been reached.
     pub fn is_over(&mut self, now: u64) -> bool {
         let since = now.saturating_sub(self.last_look);
         if since > HELD_MS {

@@ -14,7 +14,8 @@ pub struct Summarized<'a> {
     pub replaced: &'a [Message],
     /// The messages that follow the replaced messages.
     pub kept: &'a [Message],
-    /// The ids of the first and the last replaced message, and the number of replaced messages.
+    /// The ids of the first and the last replaced message, and the number of replaced messages,
+    /// not counting tool results.
     pub of: SummaryOf,
 }
 

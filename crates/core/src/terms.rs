@@ -162,9 +162,9 @@ impl Terms {
             .flatten()
     }
 
-    /// Removes the Markdown marks from a text. Keeps a mark, such as the address of a link, if it
-    /// contains a term that does not occur in the text without marks. Returns the text and the
-    /// occurrences of the terms in it.
+    /// Removes the Markdown marks from a text. Keeps a mark, such as the address of a link, if all
+    /// or part of it belongs to a term that does not occur in the text without marks. Returns the
+    /// text and the occurrences of the terms in it.
     fn without_marks(&self, text: &str) -> (String, Vec<Occurrence>) {
         let marks = marks_in_lines(text);
         let plain = without(text, &marks);

@@ -8,9 +8,10 @@ use crate::prompt_cut::{USUAL_UNITS, Units};
 /// request would distort this ratio.
 const ENOUGH_UNITS: u64 = 400;
 
-/// Minimum and maximum plausible ratio of a request's length, in [`Units`], to its token count. The
-/// token count of a request with a different ratio is not used for estimates, because it must
-/// include something other than text, such as an image.
+/// Minimum and maximum plausible ratio of a request's length, in [`Units`], to its token count. A
+/// smaller or greater ratio is not used for estimates. If it is smaller, the tokens must include
+/// something other than text, such as an image. If it is greater, the token count probably covers
+/// only a part of the request.
 const PLAUSIBLE_UNITS: (f64, f64) = (0.5, 7.0);
 
 /// An earlier request to the same provider and model as the request to be estimated. Its length and
@@ -19,7 +20,8 @@ const PLAUSIBLE_UNITS: (f64, f64) = (0.5, 7.0);
 pub struct Calibration {
     /// Length of the earlier request, in units (about one character each).
     pub units: Units,
-    /// Number of tokens of the earlier request, as counted by the server.
+    /// Number of tokens of the earlier request, as counted by the server. If the server probably
+    /// read only the end of that request, this is an estimate for the whole request.
     pub tokens: u64,
 }
 
@@ -72,8 +74,8 @@ mod tests {
             (4_000, 2_000, 4_000, 2_000),
             (4_000, 2_000, 2_000, 1_000),
             // In the rows below, the counted request is shorter than `ENOUGH_UNITS`, or its token
-            // count is not plausible for its length. The tokens of the added text are therefore
-            // estimated with `USUAL_UNITS`.
+            // count is not plausible for its length. The tokens of the added or removed text are
+            // therefore estimated with `USUAL_UNITS`.
             (100, 90, 500, 190),
             (4_000, 90_000, 6_000, 90_500),
             (4_000, 0, 6_000, 500),

@@ -27,7 +27,9 @@ pub enum Transport {
         /// The arguments of the program.
         args: Vec<String>,
         /// Environment variables of the server, besides those that every server receives. Their
-        /// values are secret. They are stored in the keychain, and this field contains only masks.
+        /// values are secret. They are stored in the keychain, and this field contains masks in
+        /// their place, except when the user has just entered the values or when the server is
+        /// started.
         env: Vec<Header>,
         /// The working folder; `None` means the user's home folder.
         folder: Option<String>,
@@ -36,7 +38,7 @@ pub enum Transport {
     Url {
         /// The address of the server. The scheme is `https`, or `http` for a server on this
         /// computer. Values of secret parameters (see `is_secret_name`) are stored in the keychain,
-        /// and the address contains only masks in their place.
+        /// like those of `env`.
         url: String,
         /// Headers sent with every request. Their values are secret and are stored like those of
         /// `env`.
@@ -204,8 +206,8 @@ const NAME_CHARS: usize = 64;
 
 /// Returns the names under which tools are offered to the model. `tools` contains a pair for each
 /// tool: the server's name and the tool's name. The returned names are unique and match
-/// `[A-Za-z0-9_-]{1,64}`, as OpenAI requires. A tool's own name that is already valid and unique
-/// stays unchanged.
+/// `[A-Za-z0-9_-]{1,64}`, as OpenAI requires. A tool's own name that is already valid stays
+/// unchanged, unless another tool would be offered under the same name.
 pub fn offered_names(tools: &[(&str, &str)]) -> Vec<String> {
     let mut counts: HashMap<String, usize> = HashMap::new();
     for (_, tool) in tools {

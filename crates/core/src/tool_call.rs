@@ -40,8 +40,9 @@ pub enum CallState {
 pub enum CallEnding {
     /// The reply ended before the arguments were complete. The call did not run.
     CutOff,
-    /// The arguments are not JSON or do not match the tool's schema, or the tool does not exist.
-    /// The call did not run.
+    /// The arguments are not JSON, do not pass the check against the tool's schema, or name a web
+    /// page that Rivulet must not read, or the request did not offer the tool. The call did not
+    /// run.
     Malformed,
     /// The user refused the call. The call did not run.
     Denied,
@@ -110,7 +111,9 @@ pub enum GrantScope {
     Always,
 }
 
-/// The user's decision about a call that has ended. Only some calls require a decision.
+/// The decision about a call that has ended. Only some calls require a decision. The user makes it.
+/// If the user sends another message instead, or in `rivulet-cli`, the decision is made
+/// automatically.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Resolution {
@@ -166,10 +169,10 @@ pub struct ToolCall {
     pub call_id: String,
     /// The server that offers the tool; `None` if no server offers the tool.
     pub server_id: Option<ToolServerId>,
-    /// The name of the server at the time of the call; empty if no server offers the tool.
+    /// The name of the server at the time of the call; empty if the request did not offer the tool.
     pub server: String,
-    /// The name that the server declares for the tool. If no server offers the tool, the name that
-    /// the model used.
+    /// The name that the server declares for the tool. If the request did not offer the tool, the
+    /// name that the model used.
     pub tool: String,
     /// The arguments that the tool receives, as JSON text: those that the model sent, or those to
     /// which the user changed them.
@@ -196,12 +199,13 @@ pub struct ToolCall {
     /// have a remedy: a call with the ending [`CallEnding::NotRun`] that can still run, and a
     /// started call that the server runs as a task and whose answer Rivulet cannot receive yet.
     pub remedy: Option<Remedy>,
-    /// The user's decision about the ended call, such as to run it again. A decision is needed if
-    /// the outcome of the call is unknown, if the call can run only after a step such as a sign-in
-    /// (`remedy`), or if the user reviews the server's answer. `None` if no decision is needed or
-    /// made yet.
+    /// The decision about the ended call, such as to run it again. A decision is needed if the
+    /// outcome of the call is unknown, if the call can run only after a step such as a sign-in
+    /// (`remedy`), or if the user reviews the server's answer. `None` if no decision is needed, or
+    /// if it has not been made yet.
     pub resolution: Option<Resolution>,
-    /// The text that the model receives about the call; `None` until the call is settled.
+    /// The text that the model receives about the call. `None` if the call is not settled yet or if
+    /// it was run again as a new attempt.
     pub told: Option<String>,
     /// Length of the server's answer in bytes; 0 if there was no answer.
     pub answer_bytes: u32,
@@ -210,7 +214,8 @@ pub struct ToolCall {
     /// When the model proposed the call, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub proposed_at: i64,
-    /// When the user allowed or denied the call, in milliseconds since 1970 (UTC).
+    /// When the user or a grant allowed the call, or the user denied it, in milliseconds since 1970
+    /// (UTC).
     #[ts(type = "number | null")]
     pub decided_at: Option<i64>,
     /// When the call started, in milliseconds since 1970 (UTC).
@@ -230,8 +235,9 @@ pub enum CallInput {
     /// a call that the server refused and that is waiting for a [`Remedy`], before the remedy was
     /// applied.
     Refuse(CallEnding, UiText),
-    /// The user must decide about the call, either because no grant covers it, or because something
-    /// that the user saw or allowed has changed.
+    /// The user must decide about the call, because no grant covers it, because something that the
+    /// user saw or allowed has changed, or because the user runs a call again that was allowed in
+    /// an earlier run of Rivulet.
     Ask,
     /// The user allowed the call, either just now or by an earlier grant. `arguments` replaces the
     /// arguments of the call if the user edited them.
@@ -266,8 +272,8 @@ pub enum CallInput {
     Resolve(Resolution),
     /// An earlier run of Rivulet ended before the call did.
     Recover(UiText),
-    /// Rivulet has been restarted and is waiting again for the answer of a task that was started
-    /// before the restart.
+    /// Rivulet waits again for the answer of a call that the server runs as a task, either after a
+    /// restart or after the sign-in for which the call was paused.
     Resume,
 }
 
@@ -339,7 +345,7 @@ impl ToolCall {
     }
 
     /// Returns whether the call is settled, so that the next request need not wait for it. A call
-    /// is settled when it has ended and, if its ending requires a decision, the user has made it.
+    /// is settled when it has ended and, if a decision is required, the decision has been made.
     pub fn is_settled(&self) -> bool {
         self.ending.is_some() && (self.resolution.is_some() || self.decisions().is_empty())
     }
@@ -363,8 +369,8 @@ impl ToolCall {
                 self.end(at_ms, ending, Some(reason));
             }
             // The call was waiting for a step such as a sign-in (the remedy) before it could run.
-            // Remove the remedy, because the tool or its server has changed since the user allowed
-            // the call, so the call must not run any more.
+            // Remove the remedy, because the definition of the tool has changed since the user
+            // allowed the call, so the call must not run any more.
             (Ended, CallInput::Refuse(CallEnding::NotRun, reason))
                 if self.remedy.is_some() && self.resolution.is_none() =>
             {

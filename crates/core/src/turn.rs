@@ -46,8 +46,8 @@ pub struct Turn {
     starting: Option<String>,
     facts: Facts,
     finish_reason: Option<String>,
-    /// Whether text has arrived after the finish reason. If so, the finish reason did not mark the
-    /// end of the reply.
+    /// Whether a new piece of the reply has arrived after the finish reason. If so, the finish
+    /// reason did not mark the end of the reply.
     went_on: bool,
     usage: Option<Usage>,
     timing: Timing,
@@ -113,7 +113,7 @@ impl Turn {
         }
     }
 
-    /// Adds previous versions of the reply. The response may turn out to repeat one of them.
+    /// Sets the previous versions of the reply. The response may turn out to repeat one of them.
     pub fn with_previous_versions(self, previous_versions: Vec<PreviousVersion>) -> Self {
         Turn {
             previous_versions,
@@ -185,7 +185,7 @@ impl Turn {
                 self.end(at_ms, Ending::TimedOut, Some(Fault::timeout(limit)), effects);
             }
             // Ignore this input outside the grace period, because it comes from an outdated timer.
-            // The grace period begins with the finish reason and ends if text follows.
+            // The grace period begins with the finish reason and ends if the reply goes on.
             TurnInput::GraceOver => {}
             TurnInput::Stopped => self.end(at_ms, Ending::Stopped, None, effects),
         }
@@ -218,7 +218,7 @@ impl Turn {
             ModelEvent::Whole => self.notices.not_streamed = true,
             ModelEvent::Fragment(fragment) => self.fragment(at_ms, fragment, effects),
             ModelEvent::Finish(mut reason) => {
-                // Ignore another finish reason unless text arrived in between, because it only
+                // Ignore another finish reason unless the reply went on in between, because it only
                 // repeats the first one.
                 if !self.is_finishing() {
                     self.cut(&mut reason);
@@ -357,8 +357,8 @@ impl Turn {
         }
     }
 
-    /// Adds the text that is still held back when a continuation ends, because it might repeat the
-    /// end of the reply being continued. The part that does repeat it is dropped.
+    /// When a continuation ends, adds the text that was still held back because it might have
+    /// repeated the end of the reply being continued. The part that does repeat it is dropped.
     fn release(&mut self, effects: &mut Vec<Effect>) {
         let Some(joint) = self.joint.as_mut().filter(|joint| joint.joined().is_none()) else {
             return;
@@ -371,8 +371,9 @@ impl Turn {
         }
     }
 
-    /// Returns the ending to record for a turn that the server ended with `ending`. A continuation
-    /// that received no new words is as incomplete as the reply that it continues.
+    /// Returns the ending to record for a turn that ended with `ending`. A continuation that ended
+    /// normally, but without new text or tool calls, is as incomplete as the reply that it
+    /// continues.
     fn after_continuing(&mut self, ending: Ending) -> Ending {
         let Some(before) = self.continued else {
             return ending;

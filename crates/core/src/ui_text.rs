@@ -11,8 +11,9 @@ use ts_rs::TS;
 /// A text for the user: the id of a message in the catalogue, and the values of the message's
 /// variables.
 ///
-/// Only the functions in [`texts`](crate::texts) create texts. No function turns a sentence into a
-/// `UiText`, so code that passes a hard-coded sentence does not compile.
+/// Only the functions in [`texts`](crate::texts) and [`UiText::preset_note`] create new texts.
+/// `UiText` has no conversion from a string, so code that passes a hard-coded sentence does not
+/// compile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct UiText {
     id: Cow<'static, str>,

@@ -1,4 +1,5 @@
-//! Verdicts. A verdict states whether an answer fits the schema in the chat settings.
+//! Verdicts. A verdict states whether an answer fits the response format in the chat settings: any
+//! JSON object, or JSON that fits a schema.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -39,11 +40,11 @@ pub enum Unchecked {
     TooCostly,
 }
 
-/// The result of checking an answer against the schema in the chat settings.
+/// The result of checking an answer against the response format in the chat settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum VerdictKind {
-    /// The answer is JSON and fits the schema.
+    /// The answer is JSON and fits the response format.
     Valid,
     /// The answer is JSON but breaks rules of the schema.
     Invalid {

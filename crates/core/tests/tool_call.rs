@@ -104,8 +104,8 @@ fn each_ending_of_a_call_can_be_reached() {
             Proposed,
             None,
         ),
-        // A server cannot refuse a call before the user has allowed it, because Rivulet contacts
-        // the server only afterwards.
+        // A server cannot refuse a call before the user has allowed it, because Rivulet does not
+        // contact the server for the call until then.
         (vec![proposed(), block()], Proposed, None),
         (
             vec![proposed(), allow(), block()],
@@ -211,8 +211,8 @@ fn a_started_call_waits_for_a_remedy_without_an_ending() {
         (resumed.state, resumed.remedy, resumed.reason),
         (Started, None, None)
     );
-    // If the user stops a call that waits for a sign-in (its remedy), and it is unknown whether the
-    // tool ran, the remedy is removed. Otherwise, signing in could run the stopped call again.
+    // If the user stops a started call that waits for a sign-in (its remedy), and the outcome of
+    // the call is unknown, the remedy is removed. Otherwise, signing in could run the call again.
     let unknown = CallInput::Finish(CallEnding::OutcomeUnknown, None);
     let ended = after([start(), vec![CallInput::Cancel(call::stopped()), unknown]].concat());
     assert_eq!(

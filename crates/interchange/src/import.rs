@@ -2,7 +2,7 @@
 //! never by its name.
 //!
 //! Content that a reader does not understand is imported as plain text where possible, and is
-//! always listed in the notes on the import.
+//! listed in the notes on the import.
 
 pub(crate) mod chatbox;
 pub(crate) mod chatgpt;

@@ -99,7 +99,7 @@ pub fn fill_inputs(server: &mut ToolServer, values: &[(String, String)]) {
 }
 
 /// Returns the inputs to which the servers refer as `${input:ID}`, in the order of their first use.
-/// `declared` contains the descriptions of inputs in the file.
+/// `declared` contains the entries of `inputs` in the file, which describe the inputs.
 fn inputs(servers: &[ToolServer], declared: &[&Value]) -> Vec<ServerInput> {
     let mut inputs: Vec<ServerInput> = Vec::new();
     for server in servers {

@@ -87,7 +87,7 @@ pub enum CallAnswer {
     },
     /// The tool did not run.
     NotRun(NotRun),
-    /// The call was sent, but no answer arrived. It is unknown whether the tool ran.
+    /// The call was sent, but no usable answer arrived. It is unknown whether the tool ran.
     Unknown(Unknown),
 }
 
@@ -110,13 +110,13 @@ pub enum NotRun {
     },
     /// The server answered with HTTP status 401, so the user must sign in.
     Unauthorized(Challenge),
-    /// The server answered with HTTP status 403, because the user is signed in but not allowed to
-    /// make the call.
+    /// The server answered with HTTP status 403, so the user has no permission to make the call.
     Forbidden(Challenge),
     /// The server no longer knows the session, so Rivulet must reconnect.
     SessionExpired,
     /// The server refused the call without running the tool, for example because it does not know
-    /// the tool (code -32601) or refuses the arguments (code -32602).
+    /// the method (code -32601), or because it does not know the tool or refuses the arguments
+    /// (code -32602).
     Rejected {
         /// The code of the JSON-RPC error.
         code: i64,
@@ -143,7 +143,7 @@ pub enum Unknown {
         /// The idle limit in seconds (time without an answer or a progress report).
         seconds: u32,
     },
-    /// No answer arrived within the total limit, although the server reported progress.
+    /// No answer arrived within the total limit, whether or not the server reported progress.
     Total {
         /// The total limit in seconds (maximum duration of the call).
         seconds: u32,

@@ -141,7 +141,7 @@ async fn answer_requests(
 }
 
 /// Requests the state of a task until the task ends. If the user stops the call, asks the server to
-/// cancel the task, and waits a short time until the server reports how the task ended. Only this
+/// cancel the task, and waits a short time for the server to report how the task ended. Only this
 /// report shows that the task has stopped.
 async fn run_task(mut exchange: Exchange<'_>, id: &str, mut task: Value) -> CallAnswer {
     let connection = exchange.connection;

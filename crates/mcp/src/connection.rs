@@ -157,8 +157,9 @@ fn http_answer(fault: HttpFault) -> CallAnswer {
     }
 }
 
-/// Changes the answer "did not run" to "unknown". Used when a later request in a call fails,
-/// because the tool may already have run after the first request.
+/// Changes the answer "did not run" to "unknown" or, if the server rejected the request, to
+/// [`CallAnswer::ServerError`]. Used when a later request in a call fails, because the tool may
+/// already have run after the first request.
 pub(crate) fn after_the_start(answer: CallAnswer) -> CallAnswer {
     let reason = match answer {
         CallAnswer::NotRun(NotRun::Rejected { code, message, data }) => {

@@ -11,7 +11,9 @@ pub enum Elicitation {
     Form {
         /// The text of the question.
         message: String,
-        /// The JSON schema of the form's values, as the server sent it. It has not been checked.
+        /// The JSON schema of the form's values, as the server sent it, except that in protocol
+        /// version 2025-11-25 the protocol library (rmcp) may leave out fields that it does not
+        /// know. Rivulet has not checked the schema.
         schema: Value,
     },
     /// The question asks the user to visit a page. The address of the page always begins with

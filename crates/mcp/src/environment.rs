@@ -1,5 +1,6 @@
 //! The environment variables that a server gets: those of Rivulet's variables that are listed in
-//! `ALLOWED`, the configured variables, and the `PATH` of a login shell.
+//! `ALLOWED` or (on Unix) begin with `LC_`, the configured variables, and the `PATH` of a login
+//! shell (on Windows, Rivulet's own `PATH`).
 //!
 //! A program that was started from a desktop has a short `PATH`, whose folders often do not contain
 //! `npx` and `uvx`. The server does not get Rivulet's other variables, because they may contain

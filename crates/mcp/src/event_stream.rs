@@ -42,8 +42,8 @@ impl EventStream {
     /// the stream failed, because servers keep events only for a short time.
     fn opened(&mut self, resumes: bool) -> bool {
         let missed = self.was_open && (self.failed || !resumes);
-        // A request without the id of a last event always opens the stream of the session. A
-        // request with such an id may instead resume the stream of a call.
+        // A request that does not contain the id of the last event always opens the stream of the
+        // session. A request that contains this id may instead resume the stream of a call.
         self.was_open |= !resumes;
         self.failed = false;
         missed

@@ -20,7 +20,8 @@ use crate::elicitation::CallPort;
 use crate::routes::CallEvent;
 
 /// Sends all requests that one tool call needs, for example several requests for the state of a
-/// task. The time limits of the call apply to all of them together.
+/// task, or the requests for all pages of a server's tool list. The time limits apply to all of
+/// these requests together.
 pub(crate) struct Exchange<'a> {
     pub connection: &'a Connection,
     pub port: &'a dyn CallPort,
@@ -218,8 +219,8 @@ impl Exchange<'_> {
         }
     }
 
-    /// Returns the reason why a request failed. While Rivulet is closing the connection, the reason
-    /// is `Stopped::Closing`, even if the protocol library reports a closed connection.
+    /// Returns the reason why a request failed. If the connection is closed because Rivulet is
+    /// closing it, the reason is `Stopped::Closing`.
     fn stopped_by(&self, fault: Fault) -> Stopped {
         if fault == Fault::Closed && self.connection.closing.is_cancelled() {
             Stopped::Closing

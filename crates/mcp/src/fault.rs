@@ -72,10 +72,10 @@ pub enum StartError {
         /// The protocol versions that the server supports.
         server: Vec<String>,
     },
-    /// The server answered with HTTP status 401, so the user must sign in.
+    /// The user must sign in, because the server answered with HTTP status 401 or because an
+    /// earlier sign-in can no longer be used.
     Unauthorized(Challenge),
-    /// The server answered with HTTP status 403, because the user is signed in but has no
-    /// permission.
+    /// The server answered with HTTP status 403, so the user has no permission.
     Forbidden(Challenge),
     /// The server supports only HTTP+SSE, the transport used before 2025-03-26, which Rivulet does
     /// not support.
@@ -143,10 +143,10 @@ pub enum ToolsError {
         /// The first 200 characters of the answer.
         detail: String,
     },
-    /// The server answered with HTTP status 401, so the user must sign in.
+    /// The user must sign in, because the server answered with HTTP status 401 or because an
+    /// earlier sign-in can no longer be used.
     Unauthorized(Challenge),
-    /// The server answered with HTTP status 403, because the user is signed in but has no
-    /// permission.
+    /// The server answered with HTTP status 403, so the user has no permission.
     Forbidden(Challenge),
     /// The server's HTTP response contained no answer.
     Http {

@@ -42,11 +42,11 @@ pub(crate) struct Started {
 /// The message with which Rivulet opens a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Opening {
-    /// Rivulet sends `server/discover` first. If the server refuses this request, Rivulet sends
-    /// `initialize`.
+    /// Rivulet sends `server/discover` first. If the server refuses this request or does not answer
+    /// it within 10 seconds, Rivulet sends `initialize`.
     Either,
-    /// Rivulet sends `initialize` without `server/discover` before it, because some servers exit if
-    /// the first message is not `initialize`.
+    /// Rivulet sends `initialize` without `server/discover` before it, because some servers exit or
+    /// give no valid answer if the first message is not `initialize`.
     Initialize,
     /// Rivulet sends `server/discover` and never `initialize`. This opening is used for the second
     /// attempt if, in the first attempt, the server answered `server/discover` so late that the
@@ -267,7 +267,7 @@ fn sign_in_error(error: SignInError) -> StartError {
 }
 
 /// Returns whether the server reacted to `server/discover` with anything other than an answer to
-/// this request.
+/// this request. The HTTP statuses 401 and 403 do not count.
 fn is_confused(fault: &ClientInitializeError) -> bool {
     match fault {
         ClientInitializeError::ExpectedInitResponse(_)

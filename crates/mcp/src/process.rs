@@ -126,7 +126,7 @@ impl Process {
     }
 
     /// Returns the last lines of standard error, after waiting a short time for lines that are
-    /// still missing. Called when the process has exited.
+    /// still missing. Called when the process has exited or can no longer be reached.
     pub async fn final_tail(&self) -> String {
         let mut ended = self.stderr_ended.clone();
         let _ = timeout(LAST_LINES, ended.wait_for(|ended| *ended)).await;
@@ -203,8 +203,8 @@ fn exit_of(status: io::Result<ExitStatus>) -> Exit {
     }
 }
 
-/// The process group of a server. Dropping the value kills the processes in the group that are
-/// still running.
+/// The process group of a started program, such as a server. On Unix, dropping the value kills the
+/// processes in the group that are still running.
 struct Group {
     #[cfg(unix)]
     leader: Option<rustix::process::Pid>,

@@ -31,9 +31,10 @@ pub(crate) enum CallEvent {
     },
 }
 
-/// The route by which the server's messages reach a tool call. The route is attached to the request
-/// for the call as an extension, which is never sent to the server. The transport finds the route
-/// there and registers it before it sends the first byte of the request.
+/// The route by which the server's messages about a request reach the sender of the request, for
+/// example a tool call. The route is attached to the request as an extension, which is never sent
+/// to the server. The transport finds the route there and registers it before it sends the first
+/// byte of the request.
 #[derive(Debug, Clone)]
 pub(crate) struct Route {
     number: u64,
@@ -42,7 +43,8 @@ pub(crate) struct Route {
     pub too_large: CancellationToken,
 }
 
-/// The routes by which the server's messages reach the open calls.
+/// The routes by which the server's messages reach the senders of the open requests, for example
+/// tool calls.
 #[derive(Debug, Default)]
 pub(crate) struct Routes {
     table: Mutex<Table>,

@@ -1,7 +1,7 @@
 //! Signs a user in to a server with OAuth 2.1, using the authorization code flow with PKCE (only
-//! S256). The tokens are requested for this server only (`resource`), and the authorization
-//! server's answer must come from the expected issuer (`iss`). All addresses must use https or be
-//! on this computer.
+//! S256). The tokens are requested for this server only (`resource`). If the authorization server's
+//! answer names an issuer (`iss`), it must be the expected one. The addresses of the server and of
+//! the authorization server's endpoints must use https or be on this computer.
 
 use std::fmt;
 use std::sync::Arc;
@@ -70,7 +70,8 @@ pub enum SignInError {
         /// The address that was refused because it is insecure, without its query.
         address: String,
     },
-    /// The server does not state where the user can sign in, or what it states cannot be trusted.
+    /// It is unknown where the user can sign in: the server does not state it, what it states
+    /// cannot be trusted, or a request for this information failed.
     NoMetadata {
         /// The protocol library's error message.
         detail: String,
@@ -84,8 +85,8 @@ pub enum SignInError {
         /// The issuer that the authorization server's answer names; `None` if it names none.
         received: Option<String>,
     },
-    /// The authorization server does not accept unknown clients, so the user must register a
-    /// client.
+    /// Rivulet could not register a new client, usually because the authorization server does not
+    /// accept unknown clients. The user must then register a client.
     Registration {
         /// The server's error message.
         detail: String,
@@ -104,7 +105,7 @@ pub enum SignInError {
     },
     /// The sign-in failed for another reason, such as a lost connection.
     Failed {
-        /// The error message of the protocol library or of the operating system.
+        /// The error message, for example of the protocol library or of the operating system.
         detail: String,
     },
 }
@@ -153,7 +154,9 @@ impl fmt::Debug for SignIn {
 impl SignIn {
     /// Begins a sign-in: finds the authorization server of the MCP server at `url`, and prepares
     /// the address of the page on which the user signs in. Rivulet identifies itself as `client`.
-    /// `challenge` comes from the 401 or 403 response that requires the sign-in.
+    /// If the user did not register `client`, but registered the client of the earlier sign-in,
+    /// Rivulet uses that client instead. `challenge` comes from the 401 or 403 response that
+    /// requires the sign-in.
     pub async fn begin(
         url: &str,
         challenge: &Challenge,
@@ -385,8 +388,8 @@ async fn register(
     })
 }
 
-/// Returns an authorization manager that uses the tokens from an earlier sign-in. If there are
-/// none, the manager sends requests without authorization.
+/// Returns an authorization manager that provides the tokens from an earlier sign-in. If there are
+/// none, requests are sent without authorization.
 pub(crate) async fn manager(
     url: &str,
     store: Arc<dyn TokenStore>,

@@ -3,10 +3,10 @@
 //! client would use the system's proxy.
 //!
 //! The client gets its addresses from metadata that anyone may have written. Therefore, it connects
-//! only to public addresses, with two exceptions: the metadata of a tool server on this computer
-//! may name addresses on this computer, and the metadata of a tool server in a private network may
-//! name private addresses. Whenever a name is resolved for a connection, the resulting addresses
-//! are checked.
+//! only to public addresses, with three exceptions: the metadata of a tool server on this computer
+//! may name addresses on this computer, the metadata of a tool server whose URL contains a private
+//! IP address may name private addresses, and the system's proxy may have any address. Whenever a
+//! name is resolved for a connection, the resulting addresses are checked.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, ToSocketAddrs};
 use std::sync::Arc;
@@ -58,8 +58,8 @@ enum Kind {
 /// A filter for the addresses to which the HTTP client may connect during a sign-in.
 #[derive(Debug, Clone)]
 struct Filter {
-    /// The kind of the IP address in the tool server's URL, such as public or private. `None` if the
-    /// URL contains a name other than `localhost`. Such a name is not resolved to determine the
+    /// The kind of the IP address in the tool server's URL, such as public or private. `None` if
+    /// the URL contains a name other than `localhost`. Such a name is not resolved to determine the
     /// kind, because the server may control the DNS answer.
     own: Option<Kind>,
     /// The host names of the system's proxies. When a request goes through a proxy, only the name
@@ -162,7 +162,7 @@ fn kind_of_v4(address: Ipv4Addr) -> Kind {
 
 fn kind_of_v6(address: Ipv6Addr) -> Kind {
     let [first, second, third, ..] = address.segments();
-    // A Teredo or local NAT64 address leads to an IPv4 address that cannot be determined here. The
+    // A Teredo or local NAT64 address leads to an IPv4 address that is not determined here. The
     // kind of such an address is therefore `Special`.
     let hidden = (first, second) == (0x2001, 0) || (first, second, third) == (0x64, 0xff9b, 1);
     if address.is_loopback() {

@@ -17,7 +17,7 @@ use crate::message::{DroppedLine, LineContent, read_dropped, read_line};
 use crate::routes::Routes;
 
 /// Maximum length of a line in bytes. A longer line is dropped. If the dropped line is the answer
-/// to a call, the call ends with the reason `TooLarge`.
+/// to a call and this call can be determined, the call ends with the reason `TooLarge`.
 pub(crate) const LINE_LIMIT: usize = 16 * 1024 * 1024;
 /// Number of bytes that are kept from the beginning and from the end of a dropped line, in order to
 /// find out which request the line answers.

@@ -168,8 +168,8 @@ impl Script {
         self.step(Step::Hold(gate.clone()))
     }
 
-    /// Plays the steps of `part` one after another while `gate` is closed. When the gate opens,
-    /// skips the remaining steps of `part` and continues with the next step after it.
+    /// Plays the steps of `part` one after another while `gate` is closed. If the gate opens, skips
+    /// the remaining steps of `part`. Then continues with the step after `part`.
     #[must_use]
     pub fn until(self, gate: &Gate, part: Self) -> Self {
         self.step(Step::Until(gate.clone(), part.steps.into()))

@@ -174,8 +174,8 @@ impl Attachments {
     }
 }
 
-/// Returns the attachment for a file named `name`, and the bytes to store. Fails if files of this
-/// type cannot be sent.
+/// Returns the attachment for a file named `name`, and the bytes to store. Fails if the file cannot
+/// be sent, for example because of its type or size.
 ///
 /// Text that is not Unicode is converted from `encoding` to UTF-8. If `encoding` is `None` for such
 /// text, the function fails and the fault names the likely encoding.
@@ -196,9 +196,9 @@ impl Store {
         Attachments::beside(self.folder())
     }
 
-    /// Stores a file for a message. Fails if files of its type cannot be sent. Text that is not
-    /// Unicode is converted from `encoding` to UTF-8. If `encoding` is `None` for such text, the
-    /// function fails and the fault names the likely encoding.
+    /// Stores a file for a message. Fails if the file cannot be sent, for example because of its
+    /// type or size. Text that is not Unicode is converted from `encoding` to UTF-8. If `encoding`
+    /// is `None` for such text, the function fails and the fault names the likely encoding.
     pub async fn store_attachment(
         &self,
         name: &str,
@@ -229,8 +229,8 @@ impl Store {
 
     /// Removes unreferenced attachments that are older than a day. An attachment is unreferenced if
     /// no message, draft or queued message refers to it: neither in the database, nor in a backup
-    /// in the data folder, nor in a damaged database that was set aside there. Returns the number
-    /// of removed attachments. Blocks the thread.
+    /// in the data folder, nor in a database that was set aside there. Returns the number of
+    /// removed attachments. Blocks the thread.
     pub fn remove_unreferenced_attachments(&self) -> Result<usize, Fault> {
         if self.read_only().is_some() {
             return Ok(0);

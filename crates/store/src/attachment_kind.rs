@@ -1,4 +1,5 @@
-//! Detects the type of a file from its content. Only images, PDFs and text files can be sent.
+//! Detects the type of a file from its content, and the type of a text file also from its name.
+//! Only images, PDFs and text files can be sent.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, ImageHeader, UiText};
@@ -14,7 +15,7 @@ const LARGEST_TEXT: usize = 2 * MB;
 pub const LARGEST: usize = LARGEST_PDF;
 /// Maximum length of a file name, in characters.
 const MAX_NAME_CHARS: usize = 200;
-/// Number of bytes at the start of a file within which the header of a PDF must begin.
+/// Number of bytes at the start of a file that must contain the header of a PDF.
 const PDF_HEAD: usize = 1024;
 
 /// Returns the media type of a file and the bytes to store, with text converted to UTF-8. Fails if
@@ -99,8 +100,8 @@ fn at_most(length: usize, largest: usize, message: fn(usize, usize) -> UiText) -
     Err(refused(message(may, has)))
 }
 
-/// Returns the header of an image, or `None` if images of this type cannot be sent. AVIF is
-/// excluded, because no provider is known to accept it.
+/// Returns the header of an image, or `None` if the bytes are not an image or images of this type
+/// cannot be sent. AVIF is excluded, because no provider is known to accept it.
 fn image(bytes: &[u8]) -> Option<ImageHeader> {
     ImageHeader::read(bytes).filter(|image| image.media_type != "image/avif")
 }

@@ -4,7 +4,8 @@ use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::Encoding;
 
 /// Decodes UTF-8, or UTF-16 with a byte order mark, and removes the byte order mark. If the bytes
-/// are in neither encoding, returns them unchanged as the error.
+/// are in neither encoding or the text contains a null character, returns the bytes unchanged as
+/// the error.
 pub fn text(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
     let text = match Encoding::for_bom(&bytes) {
         Some((encoding, mark)) => encoding

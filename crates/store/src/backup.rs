@@ -70,8 +70,8 @@ impl Store {
             .map(folder_missing)
     }
 
-    /// Returns a warning for the user if other users can open a folder, and `None` otherwise.
-    /// Blocks the thread.
+    /// Returns a warning for the user if other users can open a folder or if another user owns it,
+    /// and `None` otherwise. On systems other than Unix, always returns `None`. Blocks the thread.
     pub fn folder_notice(&self, folder: &Path) -> Option<UiText> {
         folder_notice(folder, self.folder())
     }

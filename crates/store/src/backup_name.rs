@@ -55,8 +55,8 @@ pub struct BackupFile {
 }
 
 impl BackupFile {
-    /// Returns whether the backup is dated more than a day after `now`. Such a backup was made
-    /// while the clock was wrong.
+    /// Returns whether the backup is dated more than a day after `now`. The clock was then wrong
+    /// when the backup was made, or is wrong now.
     pub fn is_from_future(&self, now: i64) -> bool {
         self.made_at > now.saturating_add(24 * 60 * 60 * 1000)
     }
@@ -109,7 +109,8 @@ pub fn parse(name: &str) -> Option<(i64, Reason)> {
     Some((i64::try_from(nanos / 1_000_000).ok()?, reason))
 }
 
-/// Returns the backups in a folder, latest first; empty if the folder does not exist.
+/// Returns the backups in a folder, latest first; empty if the folder does not exist or cannot be
+/// read.
 pub fn list(folder: &Path) -> Vec<BackupFile> {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return Vec::new();

@@ -102,8 +102,8 @@ impl Store {
         .await
     }
 
-    /// Returns all versions of a message, oldest first, including versions that are still
-    /// streaming.
+    /// Returns all versions of a message that are not deleted, oldest first, including versions
+    /// that are still streaming.
     pub async fn versions(&self, message: &Message) -> FaultResult<Vec<Message>> {
         let (conversation_id, parent_id) = (message.conversation_id, message.parent_id);
         self.read(move |connection| {
@@ -181,10 +181,10 @@ pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> R
 
 /// Fails if messages at the end of a branch are missing because the database is damaged. `last` is
 /// the last message that was found, or `None` if no message was found. The database counts as
-/// damaged if `last` has children but the child that is recorded as selected does not exist. (If
-/// `last` is `None`, the same applies to the first message of the conversation.) SQLite does not
-/// notice every kind of damage, so without this check the conversation could seem to be shorter or
-/// empty.
+/// damaged if `last` has children that are not deleted but the child that is recorded as selected
+/// does not exist. (If `last` is `None`, the same applies to the first messages of the
+/// conversation.) SQLite does not notice every kind of damage, so without this check the
+/// conversation could seem to be shorter or empty.
 fn require_next(
     connection: &Connection,
     conversation_id: ConversationId,

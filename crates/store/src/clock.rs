@@ -22,8 +22,8 @@ const BACK_MS: i64 = DAY_MS;
 const TRUSTED_AFTER_MS: i64 = 7 * DAY_MS;
 
 /// What the database records about the starts of Rivulet, to detect jumps of the system clock. Each
-/// start updates this record, unless the trash is empty and nothing could expire. Times are in
-/// milliseconds since 1970 (UTC).
+/// start updates this record, unless the trash is empty, because nothing can expire then. Times are
+/// in milliseconds since 1970 (UTC).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Clock {
     /// The time of the first start of Rivulet after the latest jump of the clock. If no jump was

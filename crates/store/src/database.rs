@@ -70,8 +70,8 @@ pub fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Returns whether a database file is empty. A file of one byte counts as empty, because SQLite
-/// writes one byte if the file system cannot lock empty files.
+/// Returns whether a database file is empty or missing. A file of one byte counts as empty, because
+/// SQLite on macOS writes one byte to an empty file on a FAT or exFAT disk.
 pub fn is_empty(path: &Path) -> bool {
     length(path) <= 1
 }

@@ -1,6 +1,7 @@
 //! The `deleted_call` table: what remains of a tool call after its message was permanently deleted.
-//! The arguments, the answer and all other texts are removed with the message. The hash of the
-//! arguments is kept.
+//! The arguments, the answer and all other texts are removed with the message. The names of the
+//! server, the tool and the model, the user's decision, the ending, the times and the hash of the
+//! arguments are kept.
 
 use rivulet_core::{CallEnding, CallState, ToolCall, hex};
 use rusqlite::{Connection, Result, named_params};

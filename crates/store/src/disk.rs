@@ -65,7 +65,8 @@ pub fn make_private(folder: &Path) -> std::io::Result<()> {
 }
 
 /// Opens a file for writing, and creates it if it does not exist. On Unix, only the owner can
-/// access the file afterwards, even if an existing file was accessible to other users.
+/// access the file afterwards, even if an existing file was accessible to other users. For the
+/// exceptions, see [`restrict`].
 pub fn private_file(path: &Path) -> std::io::Result<File> {
     let mut options = File::options();
     options.write(true).create(true).truncate(false);
@@ -84,8 +85,8 @@ pub fn copy_private(from: &Path, to: &Path) -> std::io::Result<File> {
     Ok(copy)
 }
 
-/// On Unix, removes other users' access to a file. If another user owns the file, its permissions
-/// stay unchanged.
+/// On Unix, removes other users' access to a file. If another user owns the file, or if the file
+/// system has no permissions, the access stays unchanged.
 #[cfg(unix)]
 pub fn restrict(file: &File) -> std::io::Result<()> {
     use std::io::ErrorKind;

@@ -44,8 +44,8 @@ impl Store {
             .await
     }
 
-    /// Returns the library: all stored data except the conversations, the attachments and the
-    /// secret values.
+    /// Returns the library: the folders, the providers without their secret values, the assistants,
+    /// the snippets, the drafts and the settings.
     pub async fn exported_library(&self) -> FaultResult<ExportedLibrary> {
         let mut library = self.read(exported_library).await?;
         for exported in &mut library.providers {

@@ -58,22 +58,22 @@ impl Store {
         Ok(done)
     }
 
-    /// Imports the library. Existing entries are not changed. If an existing entry already has the
-    /// name of a new one, a number is appended to the new name.
+    /// Imports the library. Existing entries are not changed. If an existing assistant or snippet
+    /// already has the name of a new one, a number is appended to the new name.
     pub async fn import_library(&self, library: ExportedLibrary) -> FaultResult<()> {
         self.write(move |transaction| import_library(transaction, &library))
             .await
     }
 
     /// Removes the entries that already exist in this store from `library`, the library to import.
-    /// Returns the rest.
+    /// Returns the rest. Does not remove folders.
     pub async fn new_in(&self, library: ExportedLibrary) -> FaultResult<ExportedLibrary> {
         self.read(move |connection| new_in(connection, library)).await
     }
 
-    /// Returns, for each conversation, whether an import can skip it because there is nothing to
-    /// add. This is the case if the conversation is in the trash, or if the conversation and all
-    /// its given messages exist.
+    /// Returns, for each conversation, whether an import would add no messages. This is the case if
+    /// the conversation is in the trash, or if the conversation and all its given messages exist.
+    /// The import may still extend an incomplete reply, because only the ids are compared.
     pub async fn known(
         &self,
         conversations: Vec<(ConversationId, Vec<MessageId>)>,
@@ -220,8 +220,8 @@ fn insert_message(
             .prepare_cached("SELECT deleted_at FROM message WHERE id = ?")?
             .query_row([&parent], |row| row.get(0))?;
         columns.deleted_at = columns.deleted_at.or(deleted_at);
-        // The parent now has a reply, so mark the parent as accepted (`kept`). The conversation
-        // then no longer shows the card that reports the parent's ending.
+        // A message now follows the parent, so mark the parent as accepted (`kept`). The
+        // conversation then no longer shows the card that reports the parent's ending.
         connection
             .prepare_cached("UPDATE message SET kept = 1 WHERE id = ? AND ending <> 'streaming'")?
             .execute([&parent])?;

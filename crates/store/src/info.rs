@@ -52,7 +52,7 @@ impl Store {
     }
 
     /// Returns a number that changes whenever another program changes the database. The number does
-    /// not change when this store writes.
+    /// not change when this store writes. If the store is read-only, the number is always 0.
     pub async fn data_version(&self) -> FaultResult<u32> {
         // SQLite's counter ignores the changes that are made through the connection that reads it.
         // Read it on the writer's connection, because this store makes all its changes through that
@@ -76,8 +76,9 @@ impl Store {
     }
 }
 
-/// Counts conversations, messages and trash entries. The queries read only indexes, not the tables.
-/// `CROSS JOIN` fixes the order of the join, so that each join starts from the few deleted rows.
+/// Counts conversations, messages and trash entries. No query scans a whole table: each one reads
+/// an index, and some look up single rows of a table as well. `CROSS JOIN` fixes the order of the
+/// join, so that each join starts from the few deleted rows.
 fn counts(connection: &Connection) -> Result<(u64, u64, u64)> {
     let count = |sql: &str| connection.query_row(sql, [], |row| row.get(0).map(i64::unsigned_abs));
     let all = count("SELECT count(*) FROM message")?;

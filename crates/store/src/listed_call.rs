@@ -10,7 +10,7 @@ use crate::tool_call;
 #[derive(Clone, Debug)]
 pub struct ListedCall {
     /// The tool call. If its message was permanently deleted, its arguments, its answer and all
-    /// other texts are missing.
+    /// other texts are missing, except the names of the server and the tool.
     pub call: ToolCall,
     /// Whether the message that contains the call is in its conversation, in the trash or
     /// permanently deleted.

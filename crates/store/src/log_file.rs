@@ -1,5 +1,5 @@
-//! The log files. There is one file per day, and the newest seven files are kept. Only the owner
-//! can read the files.
+//! The log files. There is one file per day, and the newest seven files are kept. On Unix, only the
+//! owner can read the files.
 
 use std::fs::File;
 use std::io::{self, Write};

@@ -319,8 +319,8 @@ pub struct Columns {
     pub copied: bool,
 }
 
-/// Inserts a message with its parts and adds the message to the search index. `numbers` assigns the
-/// row number. Fails if a message with the same id already exists.
+/// Inserts a message with its parts. Adds the message to the search index, unless it is streaming.
+/// `numbers` assigns the row number. Fails if a message with the same id already exists.
 pub fn insert(
     connection: &Connection,
     message: &Message,
@@ -382,8 +382,8 @@ pub fn insert_on_branch(connection: &Connection, message: &Message, run_id: Uuid
     chosen::choose(connection, message.conversation_id, message.parent_id, message.id)
 }
 
-/// Inserts a copy of a message from another conversation and makes it the selected version. The
-/// usage of the copy is not counted.
+/// Inserts a copy of a message from another branch or another conversation and makes it the
+/// selected version. The usage of the copy is not counted.
 pub fn insert_copy(connection: &Connection, message: &Message, run_id: Uuid) -> Result<()> {
     insert_new(connection, message, run_id, true)?;
     chosen::choose(connection, message.conversation_id, message.parent_id, message.id)

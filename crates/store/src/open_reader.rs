@@ -87,8 +87,10 @@ impl Reader {
         self.mode.open(&self.file)
     }
 
-    /// Opens a database without changing its folder. Opens the file itself if possible, and
-    /// otherwise a migrated copy in the system's temporary folder.
+    /// Opens a database without changing its file. (If the folder is writable, SQLite may create
+    /// its `-wal` and `-shm` files there.) Opens the file itself if possible, and otherwise a
+    /// migrated copy in the system's temporary folder. If that fails too, opens the file even if
+    /// it is truncated or without its log.
     pub fn for_unwritable(path: &Path) -> Result<Self, Fault> {
         if is_empty(path) {
             return Err(storage(fault::database_missing()));
@@ -97,8 +99,8 @@ impl Reader {
             Ok(reader) => return Ok(reader),
             Err(fault) => fault,
         };
-        // Another program is writing to the database. Do not try the other ways below, because they
-        // read without locks and could return inconsistent data.
+        // Another program has locked the database and may be writing to it. Do not try the other
+        // ways below, because most of them read without locks and could return inconsistent data.
         if first.message == fault::database_held() {
             return Err(first);
         }

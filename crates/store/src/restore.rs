@@ -49,9 +49,9 @@ pub struct Corrections {
 
 impl Store {
     /// Replaces all data with the data and attachments of a backup. `corrections` are applied to
-    /// the providers and the settings in the backup. Makes a backup of the current data first.
-    /// Fails without changing anything if `backup` is damaged or altered, or if a reply is
-    /// streaming.
+    /// the providers and the settings in the backup. Makes a backup of the current data first or,
+    /// if the current database is damaged, keeps a copy of its file. Fails without changing
+    /// anything if `backup` is damaged or altered, or if a reply is streaming.
     pub async fn restore(&self, backup: &Path, corrections: Corrections) -> Result<(), Fault> {
         let (store, source) = (self.clone(), backup.to_owned());
         let prepared = blocking(move || prepare(store.folder(), &source, corrections)).await?;
@@ -102,8 +102,8 @@ impl Store {
         .await
     }
 
-    /// Replaces a database file that is not writable with the file at `prepared`, and opens the new
-    /// file.
+    /// Replaces the file of a damaged database, which is open for reading only, with the file at
+    /// `prepared`, and opens the new file. Fails if the database is read-only for another reason.
     pub(crate) async fn replace_unwritable(&self, prepared: PathBuf) -> Result<(), Fault> {
         let store = self.clone();
         blocking(move || {
@@ -233,7 +233,8 @@ fn of_backup(fault: Fault) -> Fault {
 
 /// Returns the first problem that SQLite's integrity check finds in a backup. If the backup
 /// contains objects that Rivulet did not create, checks only Rivulet's own tables, because the full
-/// check would evaluate the SQL expressions in those objects.
+/// check would evaluate the SQL expressions in other tables. All indexes of Rivulet's tables are
+/// checked too, even those that Rivulet did not create.
 fn first_problem(backup: &Connection) -> Result<Option<String>, Fault> {
     let expected = Schema::of_version(database::version(backup)?)?;
     let found = Schema::read(backup).map_err(|error| storage_fault(&error))?;

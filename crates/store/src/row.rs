@@ -90,7 +90,7 @@ pub fn to_json(value: &impl Serialize) -> Result<String> {
 }
 
 /// Converts chat settings to JSON for a column. Only fields that are set are included, so that
-/// equal settings have equal JSON.
+/// settings with the same meaning have the same JSON.
 pub fn settings_json(settings: &ChatSettings) -> Result<String> {
     let mut fields: serde_json::Map<String, serde_json::Value> = serde_json::to_value(settings)
         .and_then(serde_json::from_value)

@@ -82,8 +82,8 @@ impl Drop for Run {
 /// Returns whether the run (process of Rivulet) with the given id still has the data folder open.
 pub fn is_alive(data_folder: &Path, id: Uuid) -> bool {
     match File::open(lock_path(data_folder, id)) {
-        // Use a shared lock. With exclusive locks, two simultaneous checks would conflict, and each
-        // would conclude that the run is alive.
+        // Use a shared lock. With exclusive locks, two simultaneous checks would conflict, and one
+        // of them would conclude that a dead run is alive.
         Ok(file) => matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)),
         Err(_) => false,
     }

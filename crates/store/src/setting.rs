@@ -11,12 +11,12 @@ use crate::store::Store;
 pub const USER_SETTINGS: &str = "settings";
 
 /// Name of the setting that contains the ids of the tool servers whose tokens are in the keychain.
-/// For other servers, Rivulet does not access the keychain.
+/// Rivulet does not look for the tokens of other servers in the keychain.
 pub const SIGNED_IN: &str = "signed_in_servers";
 
 /// Name of the setting that contains the ids of the tool servers whose tokens became useless
-/// because of a restore. The tokens are removed from the keychain after the restore or, if the
-/// program was killed before that, at the next start.
+/// because a backup was restored or the database was rebuilt. The tokens are removed from the
+/// keychain afterwards. If that fails or the program is killed, the next start tries again.
 pub const SIGNED_OUT: &str = "signed_out_servers";
 
 /// A function that returns the settings to use after a restore, in JSON. `present` contains the

@@ -64,7 +64,8 @@ pub fn save(entries: &impl Entries, name: &str, secret: &str, limit: usize) -> R
             })
             .and_then(|()| entries.set(name, &index.text()));
         if written.is_err() {
-            // Ignore errors, because the next attempt to save a secret removes the leftover parts.
+            // Ignore errors, because the next attempt to save a secret that must be split removes
+            // the leftover parts, and so does `delete`.
             let _ = remove_set(entries, name, set);
             return written;
         }

@@ -70,8 +70,9 @@ pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> R
 }
 
 /// Updates the unfinished calls of runs (processes of Rivulet) that are no longer alive, as
-/// [`CallInput::Recover`] describes. Does not end calls that servers execute as tasks, but only
-/// removes their run, so that [`take_tasks`] can assign them to another run.
+/// [`CallInput::Recover`] describes. Does not end calls that servers execute as tasks. Instead,
+/// sets their state to `started` and removes their run, so that [`take_tasks`] can assign them to
+/// another run.
 pub fn recover(
     transaction: &Transaction<'_>,
     reason: &UiText,

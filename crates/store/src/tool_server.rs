@@ -94,7 +94,8 @@ impl Store {
         .await
     }
 
-    /// Inserts a grant. It replaces earlier grants for the same tool and site with the same scope.
+    /// Inserts a grant. It replaces earlier grants for the same tool and site with the same scope
+    /// and the same conversation.
     pub async fn insert_grant(&self, sealed: SealedGrant) -> FaultResult<()> {
         let SealedGrant { grant, seal } = sealed;
         self.write(move |transaction| {

@@ -234,8 +234,8 @@ fn remove_deleted_before(connection: &Connection, before: i64) -> Result<()> {
         &before,
     )?;
     connection.execute("DELETE FROM conversation WHERE deleted_at < ?", [before])?;
-    // Delete parents and children in one statement, because SQLite checks the foreign keys only at
-    // the end of each statement.
+    // Also delete all messages below these messages. Otherwise, they would refer to messages that
+    // no longer exist, and the commit would fail, because SQLite checks this foreign key then.
     connection.execute(
         "WITH RECURSIVE gone (id) AS (
              SELECT id FROM message WHERE deleted_at < ?

@@ -150,9 +150,9 @@ impl Store {
         .await
     }
 
-    /// Returns the latest reply in which a model summarised messages on the selected branch.
-    /// Ignores replies that are on the selected branch themselves. The request for a summary begins
-    /// a branch of its own.
+    /// Returns the latest reply in which a model summarised messages on the selected branch. The
+    /// request for a summary begins a branch of its own. If the user has selected that branch, the
+    /// reply on it is ignored.
     pub async fn latest_summary(&self, conversation_id: ConversationId) -> FaultResult<Option<Message>> {
         self.read(move |connection| {
             let selected = branch::branch_ids(connection, conversation_id)?;
@@ -265,7 +265,7 @@ impl Store {
     }
 }
 
-/// Returns whether the user has selected another column than that of `reply` in a comparison, which
+/// Returns whether the user has selected a column other than that of `reply` in a comparison, which
 /// shows the replies of several models side by side. In that case, a new version in the column of
 /// `reply` must not change the selection, because the user chose the other column to continue the
 /// conversation.

@@ -2,7 +2,7 @@
 //! entered them.
 //!
 //! A key that was stored without an address may be used only for the address that its provider had
-//! when this version of Rivulet first opened the data folder. An address that gets into the
+//! when a newer version of Rivulet first opened the data folder. An address that gets into the
 //! database later cannot be trusted, because it may come from a backup or an export that somebody
 //! changed. Therefore the original addresses are recorded in a separate file in the data folder. No
 //! backup contains this file, and no restore replaces it.
@@ -22,7 +22,8 @@ use crate::store::Store;
 /// address may be used.
 pub const FILE_NAME: &str = "unbound-keys.json";
 
-/// The address that a provider had when this version of Rivulet first opened the data folder.
+/// The address that a provider had when a newer version of Rivulet than the one that stored its key
+/// first opened the data folder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnboundKey {
     /// The provider's base URL, without the query.
@@ -46,8 +47,9 @@ impl UnboundKey {
 }
 
 impl Store {
-    /// Returns the recorded addresses. The first call for a data folder records the current
-    /// addresses of all providers. This first call must precede every restore and every import.
+    /// Returns the recorded addresses. If the data folder has no record yet, records the current
+    /// addresses of all providers that are not deleted. The first call must precede every import
+    /// and every restore, except a restore that first creates an empty record (`allow_none`).
     pub fn unbound_keys(&self) -> HashMap<ProviderId, UnboundKey> {
         let file = self.folder().join(FILE_NAME);
         match std::fs::read(&file) {
@@ -85,7 +87,7 @@ pub fn allow_none(folder: &Path) -> std::io::Result<()> {
 
 /// Copies the file that records the original addresses of providers to another data folder. If
 /// there is no such file, creates a file without addresses there. Keys that were stored without an
-/// address can then not be used, because they may be sent only to recorded addresses.
+/// address then cannot be used, because they may be sent only to recorded addresses.
 pub fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     match from.join(FILE_NAME).exists() {
         true => copy_private(&from.join(FILE_NAME), &to.join(FILE_NAME))?.sync_all(),

@@ -193,9 +193,9 @@ impl Thread {
                 Ok(None) => return,
                 Err(_) => {}
             }
-            // After every job, check whether it is time for the next attempt to write the entries
-            // that could not be written before. Otherwise, jobs that keep arriving could delay the
-            // attempt forever.
+            // After every job, write the unwritten entries, unless the last attempt failed and the
+            // next one is not due yet. If this were checked only after a pause without jobs, jobs
+            // that keep arriving could delay the next attempt forever.
             if Instant::now() >= self.retry_at {
                 self.write_pending();
             }

@@ -19,7 +19,7 @@ pub const FIELD_VALUES: usize = 10_000;
 pub struct AnyValue {
     /// The parsed value; `None` if the field is missing or null.
     pub value: Option<Box<Value>>,
-    /// Whether values were left out because the field has more than [`FIELD_VALUES`] values.
+    /// Whether values were left out because of the limit [`FIELD_VALUES`].
     pub cut: bool,
 }
 
@@ -59,8 +59,8 @@ impl<'de> Lenient<'de> for AnyValue {
     }
 }
 
-/// Parses JSON and keeps only the first `limit` values. A list or an object that does not fit keeps
-/// its first elements.
+/// Parses JSON and keeps only its first values, at most `limit`. A list or an object that does not
+/// fit keeps its first elements.
 pub fn parse(json: &[u8], limit: usize) -> serde_json::Result<Value> {
     let mut deserializer = serde_json::Deserializer::from_slice(json);
     let value = Node(&mut Room::new(limit)).deserialize(&mut deserializer)?;

@@ -27,7 +27,8 @@ struct Chunk<'de> {
 }
 
 /// Maximum number of choices that are read in addition to the first choice of a chunk. Requests ask
-/// for only one choice, so a further choice is a bug in the server.
+/// for only one choice, unless the user's extra JSON sets `n`. Otherwise, a further choice is a bug
+/// in the server.
 const MORE_CHOICES: usize = 16;
 
 /// The choices of a chunk. Nearly all chunks have exactly one choice, so the first choice has a
@@ -225,8 +226,8 @@ impl ChunkReader {
             }
             if let Some(reason) = choice.finish_reason.take() {
                 self.think.flush(&mut emit);
-                // Skip the finish reason `error` if the same chunk has an error object, because the object
-                // contains more information.
+                // Skip the finish reason `error` if the same chunk has an error object, because the
+                // object contains more information.
                 if reason != "error" || error.is_none() {
                     emit(ModelEvent::Finish(reason.into_owned()));
                 }

@@ -1,6 +1,6 @@
 //! The HTTP client: sends requests, reads response bodies and classifies every fault.
 //!
-//! This file is long because it contains all code that uses reqwest.
+//! This file is long because it contains all code of this crate that uses reqwest.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -37,7 +37,8 @@ use crate::waiting::within;
 
 /// Maximum size, in bytes, of the body of a response that is not a reply.
 const BODY_LIMIT: usize = 8 * 1024 * 1024;
-/// Time limit for the body of an error response, and for each request that is not a chat request.
+/// Time limit for the body of an error response, and for each request to a provider that is not a
+/// chat request.
 const BODY_TIME: Duration = Duration::from_secs(15);
 /// Maximum number of redirects to follow. All of them must stay within the provider's own origin.
 const MAX_REDIRECTS: usize = 5;
@@ -162,8 +163,8 @@ impl Client {
     /// Sends a request and waits for the head of the response. Calls `step` for each step that the
     /// request reaches.
     ///
-    /// Dropping the future or the returned [`Answer`] closes the connection. No request is ever
-    /// sent twice.
+    /// Dropping the future or the returned [`Answer`] closes the connection, or only the request's
+    /// stream if the connection uses HTTP/2. A request is sent again only to follow a redirect.
     pub async fn open(
         &self,
         server: &Server,

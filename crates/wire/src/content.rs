@@ -104,7 +104,8 @@ lenient_object!(ContentPart<'de> {
 });
 
 impl ContentPart<'_> {
-    /// Returns the fragment that a part contains, or `None` for encrypted reasoning.
+    /// Returns the fragment that a part contains, or `None` if the part has no text, like encrypted
+    /// reasoning.
     fn fragment(self) -> Option<Fragment> {
         let thinking = self.thinking.text();
         let is_reasoning = !thinking.is_empty()

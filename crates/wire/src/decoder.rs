@@ -61,7 +61,7 @@ impl Decoder {
     }
 
     /// Makes the decoder use `redactor` to redact secrets in faults and in all events except the
-    /// text of the reply.
+    /// fragments of the reply (its text, reasoning and tool calls).
     #[must_use]
     pub fn redacting(mut self, redactor: Redactor) -> Self {
         self.redactor = redactor;
@@ -74,8 +74,8 @@ impl Decoder {
         self.chunks.reasoning_field()
     }
 
-    /// Decodes the next bytes and appends the resulting events to `events`. Returns a fault if the rest of the
-    /// body cannot be decoded; the events before the fault are kept.
+    /// Decodes the next bytes and appends the resulting events to `events`. Returns a fault if the
+    /// rest of the body cannot be decoded; the events before the fault are kept.
     pub fn push(&mut self, bytes: &[u8], events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         let before = events.len();
         let read = self.push_unredacted(bytes, events);
@@ -125,8 +125,8 @@ impl Decoder {
                     return Err(protocol(fault::reply_too_large()));
                 }
                 body.extend_from_slice(bytes);
-                // Nothing can be shown before the JSON is complete, but the received bytes prove that the
-                // server is alive.
+                // Nothing can be shown before the JSON is complete, but the received bytes prove
+                // that the server is alive.
                 events.push(ModelEvent::KeepAlive);
                 Ok(())
             }
@@ -189,8 +189,8 @@ impl Decoder {
     }
 }
 
-/// Splits the first bytes of a body into an optional byte order mark and the rest, dropping the whitespace
-/// around the mark.
+/// Splits the first bytes of a body into an optional byte order mark and the rest, dropping the
+/// whitespace around the mark.
 fn without_blank_start(seen: &[u8]) -> (&[u8], &[u8]) {
     let seen = seen.trim_ascii_start();
     match seen.split_at_checked(BOM.len()) {
@@ -199,8 +199,8 @@ fn without_blank_start(seen: &[u8]) -> (&[u8], &[u8]) {
     }
 }
 
-/// Returns the kind of a body that begins with `start`, or `None` if more bytes are needed to
-/// decide. `ended` is true if no more bytes follow.
+/// Returns the kind of a body that begins with `start`. Returns `None` if more bytes are needed to
+/// decide, or if the body is empty. `ended` is true if no more bytes follow.
 fn sniff(start: &[u8], content_type: &str, ended: bool, limit: usize) -> Option<Kind> {
     const FIELDS: [&[u8]; 5] = [b"data:", b"event:", b"id:", b"retry:", b":"];
     const STREAM: &str = "text/event-stream";
@@ -258,8 +258,8 @@ fn read_frame(chunks: &mut ChunkReader, frame: Frame<'_>, last: bool, events: &m
                     let fault = Fault::new(FaultCategory::Provider, fault::error_while_replying());
                     events.push(ModelEvent::Error(fault.with_detail(excerpt(data.as_bytes()))));
                 } else if !(last && unreadable.cut_off) {
-                    // Do not report an event that was cut off by the end of the body. The reply is
-                    // reported as incomplete anyway.
+                    // Do not report an event that was cut off by the end of the body. Unless a
+                    // finish reason came before it, the reply is reported as incomplete anyway.
                     events.push(ModelEvent::Unreadable);
                 }
             }

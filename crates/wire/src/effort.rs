@@ -18,10 +18,11 @@ pub enum EffortForm {
     EnableThinking,
     /// `enable_thinking` in `chat_template_kwargs`, for servers that pass these arguments to the
     /// model's chat template. If the effort is a level such as `high`, `reasoning_effort` is sent
-    /// as well.
+    /// as well. If it is a number of tokens, `reasoning_budget_tokens` is sent as well.
     Template,
     /// `thinking.type` with the value `enabled` or `disabled`. If the effort is a level such as
-    /// `high`, `reasoning_effort` is sent as well.
+    /// `high`, `reasoning_effort` is sent as well. If it is a number of tokens,
+    /// `thinking.budget_tokens` is sent as well.
     Thinking,
 }
 

@@ -157,7 +157,8 @@ impl Endpoint {
         matches!(self.base.host(), Some(Host::Ipv4(_) | Host::Ipv6(_)))
     }
 
-    /// Returns whether the server runs on this computer and is therefore reached without a proxy.
+    /// Returns whether the server runs on this computer and is therefore reached without the
+    /// system's proxy.
     pub fn is_loopback(&self) -> bool {
         is_loopback(&self.base)
     }

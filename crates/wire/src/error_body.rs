@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::bounded_value::{self, FIELD_VALUES};
 use crate::image_refusal::refuses_images;
 
-/// Maximum number of characters of an unparsable body that are shown to the user.
+/// Maximum number of characters of a response body that a fault quotes.
 pub const EXCERPT_CHARS: usize = 300;
 
 /// Returns the first characters of a body as text.
@@ -101,7 +101,8 @@ fn error_info(body: &Value) -> ErrorInfo {
 }
 
 /// Returns what is known about an error whose body is not a JSON object. Such a body has no fields
-/// for a message or a code. Only its wording can show that the server refuses images.
+/// for a message or a code, so the result only states whether the wording of the body shows that
+/// the server refuses images.
 fn plain_info(body: &[u8]) -> ErrorInfo {
     ErrorInfo {
         refuses_images: refuses_images(&excerpt(body)),

@@ -47,8 +47,8 @@ impl Server {
         Redactor::new(self.key.as_ref(), &values)
     }
 
-    /// Returns the scheme, host and port of the proxy through which requests to this server go, or
-    /// `None` if they use no proxy.
+    /// Returns the address of the proxy through which requests to this server go, or `None` if they
+    /// use no proxy. The address of a proxy that the user set is returned as typed.
     pub fn proxy(&self) -> Option<String> {
         match &self.network.proxy {
             Proxy::System if self.endpoint.is_loopback() => None,

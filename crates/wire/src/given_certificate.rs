@@ -46,7 +46,8 @@ pub fn tls_config(pem: &[u8], path: &str) -> Result<ClientConfig, Fault> {
 }
 
 /// A verifier that accepts every server that the usual verification accepts, and every server that
-/// presents a certificate from the user's certificate file as its own.
+/// presents a certificate from the user's certificate file as its own, unless that certificate has
+/// expired or is not valid yet.
 #[derive(Debug)]
 struct GivenOrUsual {
     given: Vec<CertificateDer<'static>>,

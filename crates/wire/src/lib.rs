@@ -1,9 +1,9 @@
 //! The network layer: requests, streams and errors of chat providers, and requests for images, web
-//! pages and new versions of the program.
+//! pages and the manifest that announces a new version of the program.
 //!
-//! The code that builds requests and turns bytes into [`ModelEvent`](rivulet_core::ModelEvent)s
-//! performs no I/O. [`Client`] sends the requests. Section numbers in the comments refer to
-//! docs/wire-contract.md.
+//! The code that builds chat requests and turns bytes into
+//! [`ModelEvent`](rivulet_core::ModelEvent)s performs no I/O. [`Client`] sends the requests to
+//! providers. Section numbers in the comments refer to docs/wire-contract.md.
 
 mod bounded_value;
 mod chunk;

@@ -33,8 +33,8 @@ pub const MANIFEST_RULES: ManifestRules = ManifestRules {
 /// identifies the user.
 ///
 /// # Errors
-/// Fails if the server cannot be reached in time, or if the response is not JSON or exceeds the
-/// maximum size.
+/// Fails if the manifest does not arrive in time, or if the response has an error status, is not
+/// JSON or exceeds the maximum size.
 pub async fn read_manifest(url: &Url, rules: ManifestRules) -> Result<Value, Fault> {
     let read = within(rules.timeout, read_body(url, rules)).await;
     let body = read.unwrap_or_else(|| {

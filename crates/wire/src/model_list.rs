@@ -64,8 +64,9 @@ pub fn models_in(body: &[u8]) -> Option<Vec<Model>> {
 
 /// Returns whether `model` accepts images, according to its entry in the model list; `None` if the
 /// entry does not say. Reads the fields that are used by OpenRouter
-/// (`architecture.input_modalities`; `modality` in older versions), Mistral and LM Studio
-/// (`capabilities.vision`), and llama.cpp (`capabilities` with "multimodal", `modalities.vision`).
+/// (`architecture.input_modalities`; `architecture.modality` in older versions), Mistral and LM
+/// Studio (`capabilities.vision`) and llama.cpp (`capabilities` with "multimodal",
+/// `modalities.vision`), and similar fields of other servers.
 fn takes_images(model: &Value) -> Option<bool> {
     let architecture = &model["architecture"];
     let inputs = [

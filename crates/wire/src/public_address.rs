@@ -51,9 +51,9 @@ fn embedded_v4(address: Ipv6Addr) -> Option<Ipv4Addr> {
     (mapped || translated).then(|| Ipv4Addr::from((u32::from(g) << 16) | u32::from(h)))
 }
 
-/// Returns whether a host name can be public. Names reserved for this computer and for local
-/// networks (IANA's Special-Use Domain Names) are not public. Names without a dot are not public
-/// either, because only a local network resolves them.
+/// Returns whether a host name can be public. Names reserved for this computer, for local networks
+/// or for other uses outside the public DNS, such as `onion`, are not public. Names without a dot
+/// are not public either, because only a local network resolves them.
 pub fn is_public_name(name: &str) -> bool {
     let name = name.trim_end_matches('.').to_ascii_lowercase();
     let (first, last) = name.rsplit_once('.').unwrap_or_default();
@@ -69,10 +69,12 @@ pub fn is_public_name(name: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// All address ranges that are not globally reachable according to IANA's registries of
-    /// special-purpose and multicast addresses, each with the document that defines the range. The
-    /// ranges of tunnelling protocols such as Teredo and 6to4 are included, too, because their
-    /// addresses contain other addresses, which may be private.
+    /// The address ranges that are not globally reachable according to IANA's registries of
+    /// special-purpose and multicast addresses, each with the document that defines the range. Of
+    /// the IPv4-mapped addresses, only some that contain a private or loopback address are listed,
+    /// because those that contain a public address count as public. The ranges of tunnelling
+    /// protocols such as Teredo and 6to4 are included, because their addresses contain other
+    /// addresses, which may be private.
     const SPECIAL: &[(&str, &str, &str)] = &[
         ("0.0.0.0", "0.255.255.255", "RFC 791, \"this network\""),
         ("10.0.0.0", "10.255.255.255", "RFC 1918"),

@@ -73,8 +73,8 @@ pub(crate) enum FetchError {
 /// true for it.
 ///
 /// Without a proxy, the client connects only to addresses that were checked. With a proxy, the
-/// proxy may resolve the host name itself. If this computer can resolve the host name as well, all
-/// addresses that it finds must be public. Otherwise, the request is not sent.
+/// proxy may resolve the host name itself. If this computer can resolve the host name as well, the
+/// request is sent only if all addresses that it finds are public.
 pub(crate) async fn fetch(
     address: &str,
     network: &Network,

@@ -8,8 +8,9 @@ use html5gum::emitters::default::DefaultEmitter;
 use html5gum::{HtmlString, Spanned, Token, Tokenizer};
 use url::Url;
 
-/// Maximum size of the extracted text, in bytes. Without this limit, the text could be larger than
-/// the page, because it contains the full addresses of links.
+/// Once the extracted text is larger than this, in bytes, the rest of the page is left out. Without
+/// this limit, the text could be many times larger than the page, because it contains the full
+/// addresses of links.
 const TEXT_BYTES: usize = 2 * 1024 * 1024;
 /// Maximum length of a title in characters.
 const TITLE_CHARS: usize = 300;
@@ -28,9 +29,10 @@ pub(crate) struct Readable {
     pub(crate) text: String,
 }
 
-/// Returns the text of an HTML page. The text of each link is followed by the link's address. If
-/// the page marks its main content, only the main content is returned. Navigation and footers are
-/// left out, unless the rest of the page has no text.
+/// Returns the text of an HTML page. The text of a link to another web page is followed by the
+/// link's address. If the page marks its main content, and this content is not very short, only the
+/// main content is returned. Navigation and footers are left out, unless the rest of the page has
+/// no text.
 pub(crate) fn readable(html: &str, base: &Url) -> Readable {
     let found = Writer::new(base, false).read(html);
     if found.text.is_empty() {
@@ -74,7 +76,7 @@ struct Writer<'a> {
     /// that are still open.
     skipped: Option<(Vec<u8>, usize)>,
     /// The address of the unclosed link, and the length of the text before the link; `None` outside
-    /// a link.
+    /// a link, and inside a link whose address is not written.
     link: Option<(String, usize)>,
     /// Number of open elements that preserve whitespace.
     preformatted: usize,

@@ -18,8 +18,8 @@ use crate::request_size::{AttachedSize, RequestSize, add_texts};
 use crate::response_format::response_format_json;
 use crate::sent_messages::{REASONING_CONTENT, sent_messages};
 
-/// Request fields that the user's extra JSON must not change, because Rivulet might then be unable
-/// to parse the response.
+/// Request fields that the user's extra JSON must not contain, because only Rivulet decides which
+/// messages a request contains and that the reply is streamed.
 const RESERVED_FIELDS: [&str; 2] = ["messages", "stream"];
 
 /// A request for a streamed chat completion.
@@ -117,8 +117,9 @@ impl ChatRequest {
         }
     }
 
-    /// Switches the model's thinking off if the request forces a tool call, unless the user's extra
-    /// JSON contains a setting for thinking. Returns whether thinking was switched off. Call
+    /// Switches the model's thinking off if the request forces a tool call, unless the request
+    /// already contains the field `thinking`, from the user's extra JSON or from the reasoning
+    /// effort. Returns whether thinking was switched off. Call [`ChatRequest::set`] and
     /// [`ChatRequest::offer`] first.
     pub fn stop_thinking_if_forced(&mut self) -> bool {
         let choice = self.body.get("tool_choice");
@@ -133,7 +134,7 @@ impl ChatRequest {
 
     /// Adds the settings that have a value. `max_tokens_field` is the provider's name for the token
     /// limit, and `effort` is the form in which the provider accepts the reasoning effort. Returns
-    /// a fault if the extra JSON is invalid.
+    /// a fault if the extra JSON or the schema of the response format is invalid.
     pub fn set(
         &mut self,
         settings: &ChatSettings,
@@ -295,7 +296,7 @@ impl ChatRequest {
     }
 
     /// Returns the total length of the text that the model reads in the messages and the tools.
-    /// Images and other attached data are not counted.
+    /// Images, PDFs and the reasoning of earlier replies are not counted.
     pub fn units(&self) -> Units {
         let mut units = Units::default();
         for field in ["messages", "tools"] {
@@ -364,9 +365,9 @@ fn file_part(file: &Attachment, bytes: &[u8]) -> Value {
             let text = String::from_utf8_lossy(bytes);
             let fence = fence_for(&text);
             let line = if text.ends_with('\n') { "" } else { "\n" };
-            // End the text of the file with a newline. Some servers join the parts of a message
-            // without a separator, and the next part would otherwise follow the closing code fence
-            // on the same line.
+            // End the part with a newline after the closing code fence. Some servers join the parts
+            // of a message without a separator, and the next part would otherwise follow the code
+            // fence on the same line.
             json!({ "type": "text", "text": format!("File: {}\n{fence}\n{text}{line}{fence}\n", file.name) })
         }
     }

@@ -4,7 +4,7 @@
 use rivulet_core::{Attachment, Ending, Message, Part, ProviderId, Role};
 use serde_json::{Value, json};
 
-/// The text that precedes images from tool results in a request. Such images are sent in a user
+/// The text that follows images from tool results in a request. Such images are sent in a user
 /// message, and this text tells the model where they come from.
 pub(crate) const IMAGES: &str = "The images of the results above.";
 
@@ -32,9 +32,9 @@ pub fn has_result_images(message: &Message) -> bool {
             .any(|part| matches!(part, Part::Image { .. }))
 }
 
-/// Returns whether the model `model` has ever replied in a conversation after the user had sent an
-/// image. `history` begins with the oldest message. Images from tool results do not count, because
-/// they may have been left out of the request.
+/// Returns whether the model `model` has ever completed a reply in a conversation after the user
+/// had sent an image. `history` begins with the oldest message. Images from tool results do not
+/// count, because they may have been left out of the request.
 pub fn has_accepted_image(provider_id: ProviderId, model: &str, history: &[Message]) -> bool {
     let has_image = |message: &Message| {
         let mut parts = message.parts.iter();

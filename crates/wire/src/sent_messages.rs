@@ -152,8 +152,8 @@ fn rounds(message: &Message) -> Vec<Round> {
 
 /// Returns a request message with the given role, text and files.
 fn plain(role: Role, mut text: String, files: Vec<&Attachment>) -> Value {
-    // Servers accept images and PDFs only in user messages, but imported replies can contain them too. Name
-    // the files of such replies in the text instead.
+    // Servers accept images and PDFs only in user messages, but imported replies can contain them
+    // too. Name the files of such replies in the text instead.
     let (sent, named): (Vec<&Attachment>, Vec<&Attachment>) = files
         .into_iter()
         .partition(|file| role == Role::User || file.media_type.starts_with("text/"));
@@ -192,8 +192,9 @@ fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<
             None => by_position.push(at),
         }
     }
-    // Pair the remaining calls and results in order, but only if there are as many calls as
-    // results. Otherwise, the order does not show which call a result belongs to.
+    // Pair the remaining calls and results in order, but only if all of these calls or all of these
+    // results lack ids, and if there are as many calls as results. Otherwise, the order does not
+    // show which call a result belongs to.
     let open: Vec<usize> = (0..calls.len()).filter(|call| paired[*call].is_none()).collect();
     let lack_ids = by_position.iter().all(|at| answers[*at].call_id.is_empty())
         || open.iter().all(|call| calls[*call].id.is_empty());
@@ -275,8 +276,9 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Adds the reply `message` with its calls, then one result for each call, then everything else
-    /// that the messages `results` contain.
+    /// Adds each round of the reply `message`: its text and calls, then one result for each call.
+    /// Then adds the results that belong to no call and everything else that the messages `results`
+    /// contain.
     fn push_calls(&mut self, message: &Message, calls: &[Call<'_>], results: &[&Message]) {
         let mut answers = result_parts(message);
         for result in results {
@@ -346,9 +348,10 @@ impl<'a> Sending<'a> {
     }
 
     /// Returns the id that the request uses for each call. The provider that created an id receives
-    /// it unchanged. Another provider might reject it and therefore receives a generated id. A
-    /// generated id consists of exactly nine letters or digits, because Mistral accepts only such
-    /// ids, and all other providers accept them too.
+    /// it unchanged, unless an earlier call of the same reply has the same id. Another provider
+    /// might reject it and therefore receives a generated id. A call without an id gets a generated
+    /// id, too. A generated id consists of exactly nine letters or digits, because Mistral accepts
+    /// only such ids, and all other providers accept them too.
     fn ids_of(&mut self, message: &Message, calls: &[Call<'_>]) -> Vec<String> {
         let own = message.provider_id == Some(self.provider_id);
         let mut seen = HashSet::new();

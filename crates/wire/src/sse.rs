@@ -1,8 +1,9 @@
 //! Splits the bytes of an event stream into frames (wire contract, section 1) without I/O.
 //!
 //! The parser follows the WHATWG HTML standard, section 9.2.6 "Interpreting an event stream", with
-//! two differences: [`Parser::finish`] returns an unterminated event at the end of the body instead
-//! of discarding it, and the size of one event is limited.
+//! these differences: [`Parser::finish`] returns an unterminated event at the end of the body
+//! instead of discarding it, the size of one event is limited, comments are returned as frames, and
+//! the fields `id` and `retry` are ignored.
 
 use std::borrow::Cow;
 

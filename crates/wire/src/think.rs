@@ -58,9 +58,10 @@ impl ThinkParser {
         }
     }
 
-    /// Emits the held-back text. Must be called before any other kind of event is emitted, and at
-    /// the end of the content. After this call, an opening tag no longer counts, because it would
-    /// not be at the start of the reply.
+    /// Emits the held-back text. Must be called before other parts of the reply (reasoning from a
+    /// field, a refusal or a tool call), a finish reason or an error are emitted, and at the end of
+    /// the content. After this call, an opening tag no longer counts, because it would not be at
+    /// the start of the reply.
     pub fn flush(&mut self, found: &mut impl FnMut(ModelEvent)) {
         match &mut self.state {
             State::Start(held) => {
@@ -129,8 +130,9 @@ enum Line {
         of: u8,
         length: usize,
     },
-    /// The state after a run of fence characters. If only whitespace follows, the run closes the
-    /// fence.
+    /// The state after a run of fence characters and whitespace in an open fence. The run closes
+    /// the fence if only whitespace follows, and if the run consists of the character that opened
+    /// the fence and is at least as long as the opening run.
     AfterRun {
         of: u8,
         length: usize,
@@ -188,8 +190,8 @@ impl Thinking {
         (out, None)
     }
 
-    /// Returns whether the held bytes are a whole tag. In that case, the next byte decides whether
-    /// the tag counts or is part of inline code.
+    /// Returns whether the held bytes are a whole tag. If a backtick precedes the tag, the next
+    /// byte decides whether the tag counts or is part of inline code.
     fn holds_whole_tag(&self) -> bool {
         self.held.len() == CLOSE.len()
     }

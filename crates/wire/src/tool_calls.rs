@@ -143,8 +143,8 @@ impl CallTracker {
 
     /// Returns the index of the call that a fragment continues. If several calls match, the latest
     /// of them is returned. Some servers send the `index` 0 for every call. Therefore a new id
-    /// starts a new call even if the `index` is known. A new name also starts a new call, unless
-    /// both the fragment and the known call have ids.
+    /// starts a new call even if the `index` is known, unless the known call has no id yet. A new
+    /// name also starts a new call, unless both the fragment and the known call have ids.
     fn find(&self, wire_index: Option<u64>, id: Option<&String>, name: Option<&String>) -> Option<usize> {
         match (wire_index, id) {
             (Some(index), id) => {

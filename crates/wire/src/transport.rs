@@ -39,7 +39,8 @@ fn find<'a, E: Error + 'static>(error: &'a (dyn Error + 'static)) -> Option<&'a 
 }
 
 /// Returns whether a certificate is refused only because no trusted authority issued it. Also
-/// returns true for a self-signed certificate that is marked as an authority.
+/// returns true for a server's certificate that is marked as an authority. Such a certificate is
+/// usually self-signed, but this is not checked.
 fn is_unknown_issuer(error: &rustls::Error) -> bool {
     match error {
         rustls::Error::InvalidCertificate(CertificateError::UnknownIssuer) => true,
@@ -51,7 +52,7 @@ fn is_unknown_issuer(error: &rustls::Error) -> bool {
 }
 
 /// Joins the messages of an error's sources, without repetitions. The message of the outermost
-/// error is only the URL and is left out.
+/// error is left out, because it states only which operation failed and the URL.
 pub fn chain(error: &(dyn Error + 'static)) -> String {
     let mut words: Vec<String> = sources(error).skip(1).map(ToString::to_string).collect();
     // Some errors include the message of their source, so drop the repeated message.

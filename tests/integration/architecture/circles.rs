@@ -174,7 +174,8 @@ fn without_strings(line: &str) -> String {
     parts.collect::<Vec<_>>().join("\"\"")
 }
 
-/// Returns the file of each module whose path occurs in `text`.
+/// Returns the files of the modules to which the paths in `text` lead, except the file of `module`,
+/// which contains `text`.
 fn used_modules(
     text: &str,
     module: &[String],

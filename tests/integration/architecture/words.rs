@@ -11,7 +11,7 @@ use crate::files::{files, shown};
 
 /// The folders whose code must not contain text for users. Two crates are left out: the sentences
 /// in `crates/sandbox` belong to scripted replies, which imitate the words of a model, and those in
-/// `crates/mcp` are technical details of a fault, which the window shows below the fault itself.
+/// `crates/mcp` are technical details, which supplement a sentence from `locales/`.
 const FOLDERS: &[&str] = &[
     "crates/core/src",
     "crates/wire/src",

@@ -1,6 +1,6 @@
-//! Tests that a stored key is used only with the base URL, the proxy and the certificate file for
-//! which the user entered the key, even if the database now contains others. Otherwise, a person
-//! who can change backups or exports could redirect the key (wire contract, section 5).
+//! Tests that a stored key is used only with the base URL, the proxy, the certificate file and the
+//! headers for which the user entered the key, even if the database now contains others. Otherwise,
+//! a person who can change backups or exports could redirect the key (wire contract, section 5).
 
 use std::path::Path;
 

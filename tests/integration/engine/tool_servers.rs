@@ -35,8 +35,8 @@ impl Misbehaving {
         }
     }
 
-    /// Returns how many times the tool `tool` has run. Each time, the server adds a line with the
-    /// name of the tool to its file.
+    /// Returns how many times the tool `tool` has run, or 0 if it is a tool without an effect. Each
+    /// time a tool with an effect runs, the server adds a line with the tool's name to its file.
     pub fn count(&self, tool: &str) -> usize {
         let text = std::fs::read_to_string(&self.effects).unwrap_or_default();
         text.lines().filter(|line| *line == tool).count()

@@ -53,7 +53,8 @@ return taken;
 "#;
 
 /// Distances in pixels by which the list scrolls in each frame. At 60 frames per second, the first
-/// is a fast turn of a mouse wheel, and the last passes six new conversations per frame.
+/// corresponds to a fast turn of a mouse wheel. With the last, about six more conversations come
+/// into view in each frame.
 const STEPS: [u32; 3] = [20, 60, 200];
 
 /// A script that scrolls the list up and down for four seconds, in each frame by the given distance

@@ -258,7 +258,8 @@ impl Soak {
     }
 
     /// Records how many words of the reply must have survived the kill of the program: those that
-    /// the server sent at least [`OLD`] before the kill. Also checks the integrity of the database.
+    /// the server sent at least [`OLD`] before its last word. Also checks the integrity of the
+    /// database.
     fn end_kill(&mut self, data: &Path) -> Result<()> {
         let asked = self.asked.last_mut().context("the killed reply")?;
         let sent = self.server.sent(&asked.model);

@@ -1,5 +1,5 @@
-//! Compares the measurements with the goals, and with those of a bare page, which has the lowest
-//! possible values.
+//! Compares Rivulet's measurements with the goals and with the measurements of a bare page. The
+//! values of the bare page are the lowest possible ones.
 
 use crate::figures::Figures;
 use crate::ui::measure::Measured;

@@ -1,5 +1,5 @@
 //! The program that `cargo xtask dev` starts. It runs the real engine for a page in an ordinary
-//! browser, and reloads the page whenever the sources change.
+//! browser. It also starts Vite, which updates the page whenever the sources in `ui/` change.
 
 use std::path::PathBuf;
 

@@ -19,7 +19,8 @@ use tokio::net::TcpStream;
 const CLIENT_DOCUMENT: &str = "https://conformance-test.local/client-metadata.json";
 
 /// Accepts every question that the server asks during a call. If the question is a form, the answer
-/// contains a value for each of its fields: the default value, if the field has one.
+/// contains a value for each of its fields. This is the default value of the field or, if it has
+/// none, a value of the right type.
 struct Port;
 
 impl CallPort for Port {

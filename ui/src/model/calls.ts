@@ -89,8 +89,8 @@ export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[]
 }
 
 /**
- * Returns the entries that are shown as messages. A tool message is not shown if all its results
- * belong to calls of the previous reply, because the cards of these calls show the results.
+ * Returns the entries that are shown as messages. A tool message is not shown if it contains only
+ * results of calls of the previous reply, because the cards of these calls show the results.
  */
 export function withoutShownResults(entries: readonly Entry[]): readonly Entry[] {
   let ids = new Set<string>();

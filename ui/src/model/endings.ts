@@ -20,7 +20,7 @@ export interface EndingNotice {
    * there is none.
    */
   readonly note: string | null;
-  /** Further explanations of how the reply ended, folded under *Details*. */
+  /** Further sentences about the ending (explanations, advice, costs), folded under *Details*. */
   readonly more: readonly string[];
   /**
    * The error message of the provider or the operating system, unchanged; `null` if there is none,
@@ -167,7 +167,9 @@ export function showsCard(message: Message): boolean {
   return needsCard(message) && !message.kept;
 }
 
-/** Returns a sentence about how a reply ended, without a full stop. */
+/**
+ * Returns a sentence, without a full stop, that says how a reply ended or that it is still running.
+ */
 export function endingSentence(message: Message): string {
   const { fault } = message;
   switch (message.ending) {

@@ -2,7 +2,7 @@ import type { Fault, FaultCategory } from "../bindings/contract";
 import * as commonText from "../bindings/texts/common";
 import * as adviceText from "../bindings/texts/advice";
 
-/** An action with which the user can remove the cause of a fault. */
+/** An action that may help the user with a fault. */
 export type FaultAction =
   "edit_provider" | "raise_limit" | "choose_model" | "new_conversation" | "retry";
 
@@ -10,7 +10,7 @@ export type FaultAction =
 export interface FaultAdvice {
   /** A sentence of advice, shown below the fault's own sentence. */
   readonly sentence: string | null;
-  /** The action with which the user can remove the cause of the fault; `null` if there is none. */
+  /** The action that may help the user, for example a retry; `null` if there is none. */
   readonly action: FaultAction | null;
 }
 

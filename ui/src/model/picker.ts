@@ -67,7 +67,7 @@ export function pickerGroups(source: PickerSource, filter: string): PickerGroup[
   const wanted = filter.trim();
   const groups = providerGroups(source, wanted);
   // Without a filter, show a provider in its usual place even while its list of models is still
-  // loading, so that the groups below it are not reordered when its models arrive.
+  // loading, so that the order of the groups does not change when its models arrive.
   const isPlaced = ({ options, loading }: PickerGroup) =>
     options.length > 0 || (loading && wanted === "");
   const placed = groups.filter(isPlaced);

@@ -25,7 +25,7 @@ const LONGEST_REST_MS = 250;
  * Decides when the page draws new content of a stream. Apart from `main.ts`, only this class calls
  * `requestAnimationFrame`.
  * - Callers request that a function runs in a later frame. Until the function runs, further
- *   requests for it have no effect.
+ *   requests for it with the same method have no effect.
  * - A frame runs the functions passed to `request`, and then those passed to `requestNext`, each in
  *   the order of their first requests. It then flushes Svelte's effects, and runs the functions
  *   passed to `afterDrawing` last.

@@ -3,7 +3,10 @@
  * pointer button in a view that scrolls.
  */
 export interface Listeners {
-  /** Called when the user scrolls up, or presses a key that scrolls up. */
+  /**
+   * Called when the user scrolls up with the wheel, or presses a key that scrolls up. The Home key
+   * alone calls `beginning` instead.
+   */
   up(): void;
   /** Called when the Home key was pressed. */
   beginning(): void;

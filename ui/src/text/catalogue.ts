@@ -159,6 +159,6 @@ export async function chooseLocale(
   document.documentElement.lang = locale;
 }
 
-// Load the interface texts before any other module is loaded, because some modules format interface
-// texts while they are loaded.
+// Load the interface texts of the chosen locale before any module that imports this one runs,
+// because some of these modules format interface texts while they are loaded.
 await chooseLocale();

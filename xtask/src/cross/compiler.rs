@@ -8,8 +8,8 @@ use anyhow::{Result, bail};
 use crate::setup::system::{self, Purpose};
 use crate::shell::{cargo, command, output, target};
 
-/// Programs from Debian's package `rustc-web`. This package contains the source of the standard
-/// library, from which the library can be built for any system.
+/// Programs from Debian's packages `cargo-web` and `rustc-web`. The package `rust-web-src` contains
+/// the source of the standard library, from which the library can be built for any system.
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 
@@ -62,8 +62,8 @@ impl Compiler {
                     .env("RUSTC", DEBIAN_RUSTC)
                     // Make the stable compiler accept the unstable option `-Z`.
                     .env("RUSTC_BOOTSTRAP", "1");
-                // Remove the environment variables that rustup sets for the programs that it
-                // starts.
+                // Remove the environment variables that rustup and its Cargo set for the programs
+                // that they start.
                 for name in ["CARGO", "RUSTUP_TOOLCHAIN", "LD_LIBRARY_PATH"] {
                     started.env_remove(name);
                 }

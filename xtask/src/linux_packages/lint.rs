@@ -1,4 +1,6 @@
-//! Runs a linter on each package. Any error or warning makes the build fail.
+//! Runs linters on the Debian package, the RPM package, and the files that describe the program to
+//! the desktop. The build fails if one of the linters fails. The linters of the two packages also
+//! fail because of warnings.
 
 use std::path::Path;
 

@@ -1,5 +1,5 @@
 //! `cargo xtask package`: builds the packages for Linux with their licences, bills of materials and
-//! checksums. Then checks each package with the linter for its format.
+//! checksums. Then runs linters on the Debian package and the RPM package.
 
 mod appimage;
 mod deb;

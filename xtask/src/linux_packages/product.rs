@@ -1,5 +1,5 @@
 //! The program's metadata that every package contains, such as the version. It is read from
-//! `Cargo.toml` and Git.
+//! `Cargo.toml`, Git and `dpkg`.
 
 use anyhow::{Context, Result};
 use serde_json::Value;
@@ -14,8 +14,8 @@ pub struct Product {
     pub maintainer: String,
     /// The short id of the commit from which the packages are built.
     pub commit: String,
-    /// The time of the commit, in seconds since 1970. It is the only time in the packages, so
-    /// packages that are built from the same commit are always identical.
+    /// The time of the commit, in seconds since 1970. It is the only time in the packages, so that
+    /// their content does not depend on when they are built.
     pub time: String,
     /// Whether the packages contain the programs of a debug build. These programs are large, so
     /// such packages are compressed only a little.
@@ -25,7 +25,8 @@ pub struct Product {
 }
 
 impl Product {
-    /// Reads the program's metadata from `Cargo.toml` and Git.
+    /// Reads the program's metadata from `Cargo.toml` and Git, and the name of the architecture
+    /// from `dpkg`.
     pub fn read(debug: bool) -> Result<Product> {
         let metadata = output(cargo().args(["metadata", "--format-version", "1", "--no-deps"]))
             .context("cargo metadata failed")?;

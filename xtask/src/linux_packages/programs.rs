@@ -22,8 +22,8 @@ const PROFILE: &str = "dist";
 /// the commit from which the program was built.
 ///
 /// # Errors
-/// Fails if the program does not build, or if an optimised program contains the path of one of this
-/// machine's folders.
+/// Fails if the program does not build, or if an optimised program contains the path of one of the
+/// folders in `Folders`, for example the home folder.
 pub fn build(product: &Product) -> Result<PathBuf> {
     let mut cargo = cargo();
     cargo.arg("build");

@@ -37,8 +37,9 @@ pub(super) struct Text {
     pub(super) name: String,
     /// The message's variables and their types, in the order in which they appear.
     pub(super) variables: Vec<(String, Kind)>,
-    /// The text on one line, for the documentation of the generated function. Each variable is
-    /// shown as its name in braces.
+    /// The text on one line, for the documentation of the generated function. Each inserted
+    /// variable is shown as its name in braces. If the text has variants, only the default variant
+    /// is shown.
     pub(super) shown: String,
     /// The text in Fluent's syntax, as in the file.
     pub(super) pattern: String,

@@ -33,7 +33,8 @@ enum Page {
 }
 
 /// The areas (files in `locales/en`) whose messages Rust sends to the page or prints, each with the
-/// kind of TypeScript function that is generated for its messages.
+/// kind of TypeScript function that is generated for its messages. No functions are generated for
+/// the areas in [`BY_ID`].
 const SENT: &[(&str, Page)] = &[
     ("call", Page::Texts),
     ("cli", Page::Without),

@@ -81,8 +81,9 @@ pub struct DataInfo {
     pub free_bytes: Option<u64>,
     /// The path of the backup folder.
     pub backup_folder: String,
-    /// A sentence that states which other users of this computer can open the backup folder; `None`
-    /// if no other user can open it.
+    /// A warning that other users of this computer can open the backup folder, or that another user
+    /// owns it; `None` otherwise. Always `None` for the default folder inside the data folder, and
+    /// on systems other than Unix.
     pub backup_folder_notice: Option<UiText>,
     /// The backups, latest first.
     pub backups: Vec<Backup>,

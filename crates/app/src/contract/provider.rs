@@ -94,7 +94,7 @@ pub struct ProviderDraft {
     /// How to make the provider continue a reply that was cut off.
     pub continuing: Continuing,
     /// The maximum cost per calendar month, in hundredths of a US dollar or of the currency in
-    /// which the provider reports costs; `None` if there is no limit.
+    /// which the provider reports costs; `None` or 0 if there is no limit.
     #[serde(default)]
     #[ts(optional)]
     pub monthly_limit: Option<u32>,
@@ -199,7 +199,7 @@ pub struct ProviderReport {
     /// Whether the server lists the model named in the form; `None` if the server lists no models
     /// or the form names no model.
     pub model_found: Option<bool>,
-    /// The fault that made the test fail; `None` if the server answered and accepted the key.
+    /// The fault of the step that failed; `None` if no step failed.
     pub fault: Option<Fault>,
 }
 

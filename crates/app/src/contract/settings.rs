@@ -111,7 +111,8 @@ pub struct Settings {
     pub sidebar_open: bool,
     /// Whether the list shows the latest message of each conversation.
     pub latest_messages: bool,
-    /// The default provider for new conversations; `None` means the first provider in the list.
+    /// The default provider for new conversations. `None` means the first provider in the list; the
+    /// practice provider counts only if there is no other.
     pub default_provider: Option<ProviderId>,
     /// Hosts whose links open without confirmation, in lower-case ASCII.
     pub trusted_hosts: Vec<String>,

@@ -84,7 +84,8 @@ pub struct ToolServerView {
     pub signed_in: Option<SignedIn>,
     /// The last lines that the server wrote to standard error.
     pub stderr: String,
-    /// The MCP revision that the running server uses; `None` if the server is not running.
+    /// The MCP revision that the running server uses; `None` if the server is not running, and
+    /// always `None` for the built-in tools.
     pub protocol: Option<String>,
     /// The tools that the server most recently declared; empty if the server has not been started
     /// since it was added.
@@ -100,7 +101,7 @@ pub struct ServerLog {
     /// Number of earlier lines that are no longer in the log.
     pub left_out: u32,
     /// Number of lines on standard output that were not protocol messages, plus the number of
-    /// invalid tool definitions.
+    /// invalid or repeated tool definitions.
     pub noise: u32,
 }
 
@@ -136,7 +137,7 @@ pub enum ServerLogEvent {
         text: String,
     },
     /// The server wrote a line to standard output that is not a protocol message, or the server
-    /// declared an invalid tool.
+    /// declared a tool that is invalid or has the same name as an earlier one.
     Noise {
         /// The beginning of the text that caused this event: the line that the server wrote to
         /// standard output, or the declaration of the invalid tool.
@@ -178,10 +179,11 @@ pub struct FoundInput {
     pub default: String,
     /// Whether the value is a password.
     pub password: bool,
-    /// Whether the value becomes part of a command line or an address, which are stored in the
-    /// database instead of the keychain.
+    /// Whether the value becomes part of a command line, a working folder or an address. They are
+    /// stored in the database instead of the keychain, except the values of secret parameters of an
+    /// address.
     pub exposed: bool,
-    /// The names of the tool servers whose settings contain this value.
+    /// The names of the tool servers whose settings refer to this value.
     pub servers: Vec<String>,
 }
 
@@ -255,15 +257,17 @@ pub struct LaunchView {
 /// Everything that the user needs to decide about a call.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct CallPrompt {
-    /// The current definition of the tool; `None` if the tool no longer exists or is switched off.
+    /// The current definition of the tool; `None` if the tool or its server no longer exists or is
+    /// switched off.
     pub definition: Option<ToolDefinition>,
-    /// The definition that the user last allowed, if it differs from the current definition.
+    /// The definition in the user's latest stored grant for this tool, if it differs from the
+    /// current definition.
     pub allowed_definition: Option<ToolDefinition>,
     /// The launch configuration of the server; `None` for the built-in tools.
     pub launch: Option<LaunchView>,
-    /// Whether the launch configuration of the server has changed since the user allowed it for
-    /// this tool. If the user has never allowed a configuration for this tool, the field states
-    /// whether the configuration has changed since this prompt was first shown.
+    /// Whether the launch configuration of the server has changed since the user's latest stored
+    /// grant for this tool. If there is no such grant, the field states whether the configuration
+    /// has changed since this prompt was first shown.
     pub launch_changed: bool,
     /// The launch configuration before the change; `None` if there was no change. The field is also
     /// `None` if an older version of Rivulet stored the grant, because older versions stored only a
@@ -283,7 +287,7 @@ pub struct CallPrompt {
 }
 
 /// The user's decision about a tool call that has ended. A decision is needed in three cases: the
-/// outcome is unknown; the server refused the call, but the call can be run again after, for
+/// outcome is unknown; the server refused the call, so it did not run, but it can run after, for
 /// example, a sign-in; or the user must review the answer before the model receives it.
 #[derive(Clone, Debug, PartialEq, Deserialize, TS)]
 #[serde(tag = "resolution", rename_all = "snake_case")]
@@ -323,8 +327,8 @@ pub struct CallFilter {
     /// Only calls that contain this text in the server's name, the tool's name, the arguments or
     /// the conversation's title are listed. Case is ignored.
     pub text: String,
-    /// Only calls with this ending are listed; `waiting` selects calls that have not ended or still
-    /// need the user's decision. `None` lists all calls.
+    /// Only calls with this ending are listed; `waiting` selects calls outside the trash that have
+    /// not ended or still need the user's decision. `None` lists all calls.
     pub ending: Option<String>,
     /// Only calls with this decision are listed. The values `once`, `conversation` and `always` are
     /// the scopes with which a call was allowed; the other values are `denied` and, for calls
@@ -357,7 +361,7 @@ pub struct CallPage {
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct CallEntry {
     /// The tool call. If the message that contained it was permanently deleted, the arguments and
-    /// all other texts of the call are empty.
+    /// all other texts of the call are empty, except the names of the server and the tool.
     pub call: ToolCall,
     /// Whether the message that contains the call is in its conversation, in the trash, or
     /// permanently deleted.

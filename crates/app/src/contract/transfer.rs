@@ -16,8 +16,8 @@ pub struct ImportPreview {
     pub conversations: u32,
     /// Number of messages in the file.
     pub messages: u32,
-    /// Number of conversations in the file that are already in the database with all their
-    /// messages.
+    /// Number of conversations in the file to which an import adds nothing, because they are
+    /// already in the database with all their messages, or because they are in the trash.
     pub known: u32,
     /// The titles of the first conversations, at most 20.
     pub titles: Vec<String>,
@@ -127,10 +127,14 @@ pub enum ExportScope {
 #[serde(rename_all = "snake_case")]
 pub enum ExportFormat {
     /// The selected branch as Markdown, including the model that wrote each reply and how the reply
-    /// ended. An export of several conversations is a zip archive that contains one file for each
-    /// conversation.
+    /// ended. If the scope can contain several conversations, the export is a zip archive that
+    /// contains one file for each conversation.
     Markdown,
-    /// JSON with everything that is stored about the exported content. Rivulet can import it again.
+    /// JSON with the exported message, or with all branches of the exported conversations, and with
+    /// the attachments. An export of everything also contains the conversations in the trash, the
+    /// folders, the providers without their secrets, the assistants, the snippets, the drafts and
+    /// the settings. Tool servers, grants and the list of all tool calls are not exported. Rivulet
+    /// can import the JSON again.
     Json,
     /// The selected branch as a single HTML page that loads no other files.
     Html,

@@ -76,7 +76,8 @@ pub struct UsageFigures {
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct UsageRow {
     /// The day (`YYYY-MM-DD`), the month (`YYYY-MM`), or the id of the provider, the model or the
-    /// conversation. The id is empty if it is unknown or if the conversation was deleted.
+    /// conversation. The id is empty if it is unknown or if the conversation was permanently
+    /// deleted.
     pub key: String,
     /// The name of the provider or the title of the conversation; `None` if it is unknown, and
     /// always `None` for days, months and models.
@@ -111,7 +112,9 @@ pub struct UsageReport {
     pub first: Option<String>,
     /// Today, as `YYYY-MM-DD`.
     pub today: String,
-    /// The day on which the price list used for the estimates was published, as `YYYY-MM-DD`.
+    /// The day on which the current price list was published, as `YYYY-MM-DD`. The cost of a reply
+    /// was estimated with the list that was current when the reply arrived, and with the prices
+    /// that the user typed.
     pub prices_of: String,
 }
 
@@ -123,8 +126,9 @@ pub enum BudgetState {
     Free,
     /// At least 80 % of the limit is used.
     Near,
-    /// The monthly limit has been reached. Nothing is sent to the provider until the limit is
-    /// raised or the month ends.
+    /// The monthly limit has been reached. No new reply is requested from the provider until the
+    /// limit is raised or removed, or the month ends. Connection tests and requests for the model
+    /// list are still sent.
     Reached,
 }
 

@@ -88,8 +88,8 @@ pub struct WireEvent {
     pub bytes: u32,
     /// The kind of the event.
     pub kind: WireEventKind,
-    /// The text of the event as received, except that secrets are masked and long text is
-    /// shortened.
+    /// The text of the event as received, except that secrets are masked, long text is shortened
+    /// and the line breaks at the end are removed.
     pub text: String,
     /// Whether `text` is shortened. The command `wire_event` returns the whole text.
     pub cut: bool,

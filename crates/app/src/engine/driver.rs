@@ -34,8 +34,8 @@ pub struct Ports {
     pub wire_log: WireLog,
 }
 
-/// Number of events after which the driver pauses to check for a stop request and to send pending
-/// changes. Without the pause, a server that floods the turn with events could delay both.
+/// Number of events after which the driver pauses to send pending changes and to let other tasks
+/// run. Without the pause, a server that floods the turn with events could delay both.
 const EVENTS_AT_ONCE: usize = 256;
 
 /// Time after which the screen names the tool servers that are still starting, in milliseconds
@@ -75,7 +75,7 @@ pub struct Prepared {
     pub choice: Option<ToolChoice>,
     /// Whether the model may call several tools at once.
     pub parallel: Option<bool>,
-    /// Whether the provider refuses a request that forces a tool call while the model thinks.
+    /// Whether the model's thinking must be switched off if the request forces a tool call.
     pub forced_calls_exclude_thinking: bool,
     /// A sentence for each tool server that cannot be used.
     pub request_notes: Vec<UiText>,
@@ -163,8 +163,8 @@ pub async fn run<F: Future<Output = ()>>(
 }
 
 /// Stores the parts, the outcome and the tool calls of a turn, and the verdict (whether the answer
-/// fits the schema). Returns how the turn ended. The screen has already received the outcome. It
-/// receives the verdict once everything is stored.
+/// is the JSON that the chat settings require). Returns how the turn ended. The screen has already
+/// received the outcome. It receives the verdict once everything is stored.
 async fn store_ending(
     turn: &RunningTurn,
     ports: &Ports,
@@ -369,7 +369,7 @@ impl Driver<'_> {
     /// only its final blank line is missing.
     fn finish_early(&mut self, decoder: &mut Decoder, input: TurnInput) {
         let mut events = Vec::new();
-        // Ignore an error, because the rest of the response may be an incomplete event.
+        // Ignore an error, because the response has not ended and may be an incomplete JSON text.
         let _ = decoder.finish(&mut events);
         for event in events {
             self.apply(TurnInput::Event(event));
@@ -383,7 +383,7 @@ impl Driver<'_> {
             return self.finish_early(decoder, silent_for(idle));
         }
         self.finish_early(decoder, TurnInput::GraceOver);
-        // If the last event contained text, that text ended the grace period, so the turn ignored
+        // If the last event added to the reply, it ended the grace period, so the turn ignored
         // `GraceOver` and still runs. End it with the ending for a timeout.
         if !self.turn.has_ended() {
             self.apply(silent_for((GRACE_MS / 1_000) as u32));

@@ -25,8 +25,8 @@ pub fn inputs_of(
         },
         Err(fault) => {
             // The last event still counts if only its final blank line is missing. Ignore an error
-            // of `finish`, which only means that the last event is incomplete. The lost connection
-            // already explains that.
+            // of `finish`. It usually means that the body is an incomplete JSON text, which the
+            // lost connection already explains.
             let _ = decoder.finish(&mut events);
             (None, Some(TurnInput::Lost(fault)))
         }

@@ -64,7 +64,8 @@ impl Journal {
         self.due
     }
 
-    /// Returns whether the journal is full, in which case no more records may be added for now.
+    /// Returns whether the journal is full, in which case the turn must stop reading the response
+    /// for now. The records of a read that has already begun can still be added.
     pub fn is_full(&self) -> bool {
         self.weight >= FULL_BYTES
     }

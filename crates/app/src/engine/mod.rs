@@ -79,7 +79,8 @@ impl Engine {
     }
 
     /// Stores a turn, or the turns of a comparison, in one transaction, and then runs each turn in
-    /// its own task. Fails if another turn is running in the conversation or if the turns cannot be
+    /// its own task. Fails if another turn is running in the conversation (except in another column
+    /// of the same comparison), if a program update is being installed, or if the turns cannot be
     /// stored.
     pub async fn start(&self, new: NewTurn, runs: Vec<NewRun>) -> Result<(), Fault> {
         let mut registered = Vec::new();

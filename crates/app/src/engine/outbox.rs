@@ -1,10 +1,11 @@
 //! Batches the changes of a running turn before they are sent to the screen (design, section 3.3).
 //! The outbox performs no I/O and reads no clock: the caller passes the time.
 //!
-//! The first change is sent immediately. A later change is also sent immediately if nothing was
-//! sent during the last frame. Otherwise, changes are collected until the frame ends and are then
-//! sent together. If they exceed [`MESSAGE_BYTES`], they are distributed over several messages,
-//! because the webview transports larger messages in a different way, which can hang forever.
+//! The first change and the first fragment are sent immediately. Any other change is also sent
+//! immediately if nothing was sent during the last frame. Otherwise, changes are collected until
+//! the frame ends and are then sent together. If they exceed [`MESSAGE_BYTES`], they are
+//! distributed over several messages, because the webview transports larger messages in a different
+//! way, which can hang forever.
 
 use rivulet_core::{Fragment, MessageId};
 
@@ -118,8 +119,8 @@ impl Outbox {
         }
     }
 
-    /// Returns whether the outbox is full, in which case no more changes may be added until the
-    /// pending changes are sent.
+    /// Returns whether the outbox is full. The caller should then not read more of the response
+    /// until the pending changes have been sent. Changes can still be added to a full outbox.
     pub fn is_full(&self) -> bool {
         self.messages.len() >= FULL_MESSAGES
     }
@@ -164,7 +165,7 @@ fn weight(change: &Change) -> usize {
     }
 }
 
-/// Returns the length in bytes of the JSON string for `text`, without the quotation marks.
+/// Returns the maximum length in bytes of the JSON string for `text`, without the quotation marks.
 fn escaped(text: &str) -> usize {
     text.bytes()
         .map(|byte| match byte {

@@ -32,7 +32,7 @@ impl Drop for Registration {
 
 impl Registry {
     /// Registers a turn. Fails if another turn is running in the conversation, unless both turns
-    /// belong to the same comparison.
+    /// belong to different columns of the same comparison.
     pub fn register(&self, turn: &Arc<RunningTurn>) -> Result<Registration, Fault> {
         self.with(|turns| {
             let busy = turns.values().any(|other| {

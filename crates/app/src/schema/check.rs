@@ -30,8 +30,8 @@ const VALUES: usize = 500_000;
 /// Maximum number of faults that a check reports.
 const FAULTS: usize = 20;
 
-/// Maximum number of characters of each text in a reported fault, such as the broken rule or the
-/// value. Longer texts are truncated.
+/// Maximum number of characters of the broken rule and of the value in a reported fault, and of the
+/// validator's message about an unusable schema. Longer texts are truncated.
 const CHARS: usize = 200;
 
 /// Maximum size of a compiled pattern, in bytes.
@@ -118,9 +118,9 @@ fn limited<T>(step: impl FnOnce() -> T) -> Result<T, CheckError> {
     })
 }
 
-/// Compiles a schema. Its regular expressions are matched in linear time. If one of them needs
-/// look-around or back-references, all are matched by backtracking instead, with a limited number
-/// of steps.
+/// Compiles a schema. Its regular expressions are matched in linear time, except those that need
+/// look-around or back-references. These are matched by backtracking, with a limited number of
+/// steps.
 fn compile(schema: &Value, meter: &Meter) -> Result<Validator, ValidationError<'static>> {
     let linear = PatternOptions::regex().size_limit(PATTERN_BYTES);
     options(meter)

@@ -15,9 +15,9 @@ pub const KEYWORD: &str = "x-rivulet-meter";
 /// Size, in bytes, of the stack of the thread that checks a value against a schema.
 pub const STACK: usize = 64 << 20;
 
-/// Number of bytes of the stack that a check may use. The used stack is measured at every
-/// subschema, and the check ends if this limit is exceeded. The rest of the stack is reserved for
-/// function calls between two measurements.
+/// Number of bytes of the stack that a check may use. The used stack is measured whenever a visit
+/// (the check of a value against a subschema) is counted, and the check ends if this limit is
+/// exceeded. The rest of the stack is reserved for function calls between two measurements.
 const STACK_LIMIT: usize = STACK / 2;
 
 /// Number of bytes of a string that count as one additional visit, because a long string takes
@@ -58,8 +58,8 @@ impl Meter {
     fn spend(&self, visits: u64) {
         let left = self.left.load(Ordering::Relaxed);
         if left < visits || self.stack_start.abs_diff(address()) > STACK_LIMIT {
-            // Unlike a panic, `resume_unwind` prints nothing. The function `check` catches the
-            // unwinding.
+            // Unlike a panic, `resume_unwind` prints nothing. The function `limited` in `check.rs`
+            // catches the unwinding.
             resume_unwind(Box::new(Exhausted));
         }
         self.left.store(left - visits, Ordering::Relaxed);

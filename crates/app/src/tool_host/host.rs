@@ -16,8 +16,9 @@ pub(crate) struct Host {
     is_closing: AtomicBool,
 }
 
-/// The slot of one tool server, which holds the running server or the reason why it is not running.
-/// The lock is held while the server starts, so that only one start runs at a time.
+/// The slot of one tool server, which holds the running server or, if the server failed, the reason
+/// why it is not running. The lock is held while the server starts, so that only one start runs at
+/// a time.
 #[derive(Default)]
 pub(crate) struct Slot {
     pub(crate) lock: Arc<tokio::sync::Mutex<()>>,
@@ -25,12 +26,13 @@ pub(crate) struct Slot {
     state: Mutex<SlotState>,
 }
 
-/// Whether the tool server of a slot is starting, and whether it may still be started.
+/// Whether the tool server of a slot is starting, and whether it may still be started in this slot.
 #[derive(Default)]
 struct Starts {
     /// The token that stops the start of the server; `None` if the server is not starting.
     stop: Option<CancellationToken>,
-    /// Whether this slot was removed, so that its server must not be started any more.
+    /// Whether this slot was removed or the program is closing, so that the server must not be
+    /// started in this slot any more.
     is_retired: bool,
 }
 
@@ -115,7 +117,8 @@ impl SlotState {
 
 impl Slot {
     /// Marks the tool server of this slot as starting. `lock` must be the guard of [`Self::lock`].
-    /// Returns `None` if this slot was removed, so that its server must not be started any more.
+    /// Returns `None` if the server must not be started in this slot any more, because the slot was
+    /// removed or the program is closing.
     pub(crate) fn begin(self: &Arc<Self>, lock: OwnedMutexGuard<()>) -> Option<Starting> {
         let mut starts = self.starts();
         if starts.is_retired {
@@ -134,7 +137,7 @@ impl Slot {
         self.starts().stop.is_some()
     }
 
-    /// Prevents the tool server of this slot from being started again.
+    /// Prevents the tool server from being started in this slot again.
     fn retire(&self) {
         self.starts().is_retired = true;
     }
@@ -168,11 +171,11 @@ impl Slot {
         }
     }
 
-    /// Removes the running `server` from this slot, because the connection to it can no longer be
-    /// used. Does nothing if this slot contains a different server. The removed server closes when
-    /// its last call has ended. `fault` states why the server cannot be used, and `challenge` is
-    /// the server's request for a sign-in. If both are `None`, the tool server counts as not
-    /// started rather than as failed.
+    /// Removes the running `server` from this slot, because it can no longer be used: it refuses
+    /// further calls, or its tools could not be listed. Does nothing if this slot contains a
+    /// different server. The removed server closes when its last call has ended. `fault` states why
+    /// the server cannot be used, and `challenge` is the server's request for a sign-in. If both
+    /// are `None`, the tool server counts as not started rather than as failed.
     pub(crate) fn leave(&self, server: &Arc<Server>, fault: Option<Fault>, challenge: Option<Challenge>) {
         let mut state = self.locked();
         if state.holds(server) {

@@ -22,16 +22,16 @@ pub(crate) struct LiveCalls {
 #[derive(Default)]
 struct State {
     running: HashMap<ToolCallId, Running>,
-    /// The replies whose tool results are not sent automatically, because the user stopped one of
-    /// the calls.
+    /// The replies whose tool results are not sent automatically, for example because the user
+    /// stopped one of the calls.
     held: HashSet<MessageId>,
     /// The replies whose tool results are being sent.
     sending: HashSet<MessageId>,
     /// For each call that the user or a grant allowed in this process, the permission that was
     /// given: a hash of the tool's definition and the launch configuration of its server.
     permitted: HashMap<ToolCallId, String>,
-    /// For each call whose prompt the user saw, the launch configuration that the prompt showed, as
-    /// JSON text.
+    /// The launch configuration, as JSON text, that the prompt of each call first showed or, if the
+    /// user has allowed the call, that its server had at that time.
     seen: HashMap<ToolCallId, String>,
     tasks: JoinSet<()>,
     closing: bool,
@@ -254,8 +254,9 @@ impl LiveCalls {
         })
     }
 
-    /// Stops all calls, and waits until their endings are stored. Calls that a server runs as tasks
-    /// continue on the server.
+    /// Stops all calls except those that a server runs as tasks, and waits until the endings of the
+    /// stopped calls are stored. The tasks continue on the server, and Rivulet can receive their
+    /// answers after a restart.
     pub(crate) async fn close(&self) {
         let mut tasks = {
             let mut state = self.state();

@@ -8,9 +8,9 @@ use serde_json::{Map, Value};
 use crate::schema::{self, CheckError};
 
 /// Parses the arguments of a call and checks them against the schema of the tool. If the call is
-/// malformed, fails with the reason. The arguments are never repaired, with one exception: empty
-/// text counts as an object without fields, because many models send empty text for tools without
-/// arguments.
+/// malformed or the schema cannot be used, fails with the reason. The arguments are never repaired,
+/// with one exception: empty text counts as an object without fields, because many models send
+/// empty text for tools without arguments.
 pub(super) fn arguments(text: &str, schema: &Value) -> Result<Map<String, Value>, UiText> {
     let value = if text.trim().is_empty() {
         Value::Object(Map::new())

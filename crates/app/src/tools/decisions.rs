@@ -220,8 +220,8 @@ impl App {
                 }
                 is_permitted
             }
-            // The tool no longer exists. Allow the attempt without asking the user, because the
-            // attempt ends before anything runs.
+            // The tool no longer exists or is switched off. Allow the attempt without asking the
+            // user, because the attempt ends before anything runs.
             _ => true,
         };
         let scope = GrantScope::Once;
@@ -264,7 +264,8 @@ impl App {
     }
 
     /// Checks the arguments `text` of a call. Returns the arguments and, if the call would read a
-    /// web page, the site of the page. If the call is malformed, fails with the reason.
+    /// web page, the site of the page. If the arguments are invalid or cannot be checked, or if
+    /// Rivulet may not read the page, fails with the reason.
     pub(super) fn checked_arguments(
         &self,
         call: &ToolCall,

@@ -71,9 +71,9 @@ impl App {
     }
 
     /// Returns whether a model is known to accept images. A model is known to accept images if it
-    /// has answered a request that contained an image in this conversation, or if the model list of
-    /// its provider says so. If this process has not read the model list yet, `access` decides
-    /// whether the list is requested. `history` begins with the oldest message.
+    /// has completed a reply in this conversation after the user had sent an image, or if the model
+    /// list of its provider says so. If this process has not read the model list yet, `access`
+    /// decides whether the list is requested. `history` begins with the oldest message.
     pub(crate) async fn takes_images(
         &self,
         provider: &Provider,
@@ -101,7 +101,8 @@ impl App {
     }
 
     /// Stores an image from an answer as an attachment. Returns `None` if the image is damaged, too
-    /// large or of a type that models do not accept, or if the limits for images would be exceeded.
+    /// large or of a type that models do not accept, if the limits for images would be exceeded, or
+    /// if the image cannot be stored.
     async fn sendable_image(&self, name: &str, data: &str, before: &[Attachment]) -> Option<Attachment> {
         let bytes = STANDARD.decode(data).ok()?;
         let total = before.iter().map(|file| file.bytes).sum::<u64>() + bytes.len() as u64;

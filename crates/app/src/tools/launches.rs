@@ -14,14 +14,15 @@ use crate::app::App;
 use crate::tool_host::{ConfirmLaunch, Confirmation};
 
 impl App {
-    /// Sets the function that asks the user before the program of a tool server is started for the
-    /// first time.
+    /// Sets the function that asks the user before the program of a tool server is started, unless
+    /// the user has confirmed its current launch configuration.
     pub fn confirm_launches_with(&self, confirm: ConfirmLaunch) {
         self.tool_host.confirm_with(confirm);
     }
 
-    /// If the server is a program, asks the user to confirm its current command line, unless the
-    /// user has already confirmed it. Fails if the user refuses.
+    /// If the server is a program, asks the user to confirm its current launch configuration (the
+    /// command line, the folder, and the names of the variables), unless the user has already
+    /// confirmed it. Fails if the user refuses.
     pub(super) async fn confirm_launch(
         &self,
         server_id: ToolServerId,

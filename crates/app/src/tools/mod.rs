@@ -1,5 +1,5 @@
 //! Tools that a model may call: their servers, the user's permissions, and the calls (design,
-//! section 7).
+//! sections 6 and 7).
 
 mod answer;
 mod audit;

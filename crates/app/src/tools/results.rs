@@ -97,8 +97,8 @@ impl App {
                 text: call.told.clone().unwrap_or_else(|| {
                     let mut call = call.clone();
                     // If the user has not yet made the decision that this tool call needs, withhold
-                    // the tool's answer from the model. If there is no answer, say instead that the
-                    // outcome is unknown.
+                    // the tool's answer from the model. If the outcome of the call is unknown, say
+                    // so instead.
                     call.resolution.get_or_insert(match call.ending {
                         Some(CallEnding::OutcomeUnknown) => Resolution::TellUnknown,
                         _ => Resolution::Withhold,

@@ -38,9 +38,9 @@ impl App {
         })
     }
 
-    /// Sends the next queued message of the conversation that contains the reply `reply_id`, or
-    /// keeps it waiting. Must be called when a tool call in this reply may have ended, because
-    /// queued messages wait until all these calls have ended.
+    /// Sends the next queued message of the conversation that contains the reply `reply_id`, keeps
+    /// it waiting, or holds it for the user. Must be called when this reply or one of its tool
+    /// calls may have ended, because queued messages wait for them.
     pub(crate) async fn calls_changed(&self, reply_id: MessageId) {
         match self.store.message(reply_id).await {
             Ok(Some(reply)) => self.advance_queue(reply.conversation_id, Some(reply_id)).await,

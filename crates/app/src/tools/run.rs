@@ -176,8 +176,8 @@ impl App {
         state.server.is_none() && state.challenge.is_some()
     }
 
-    /// Disconnects the server if its answer to a call shows that it will refuse all further calls
-    /// on this connection.
+    /// Disconnects the server if its answer to a call shows that the user must sign in, possibly
+    /// for a wider scope, or that the session has expired.
     pub(super) fn heed_refusal(&self, server_id: ToolServerId, server: &Arc<Server>, answer: &CallAnswer) {
         let challenge = match answer {
             CallAnswer::NotRun(NotRun::Unauthorized(challenge))

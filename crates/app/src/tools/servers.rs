@@ -101,7 +101,7 @@ impl App {
         let stored = self.stored_server(server_id).await?;
         let transport = stored.server.transport.clone();
         // Keep the secrets, so that the user can undo the deletion. If they cannot be read now, the
-        // user must enter them again after undoing the deletion.
+        // deletion cannot be undone, and the user must add the server again.
         let secrets = self
             .server_secrets(server_id, &transport)
             .await
@@ -153,7 +153,8 @@ impl App {
     }
 
     /// Removes the tokens of a server that was deleted or has a new address. If the removal fails,
-    /// the tokens remain but are never used, because they are bound to the address.
+    /// the tokens remain. They are bound to the address, so they are used only if the user undoes
+    /// the deletion or enters the earlier address again.
     async fn forget_tokens_of(&self, server_id: ToolServerId) {
         let forgotten = match self.signed_in_servers().await {
             Ok(servers) => self.forget_tokens(server_id, servers.contains(&server_id)).await,

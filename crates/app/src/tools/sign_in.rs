@@ -142,7 +142,8 @@ impl App {
         };
         match signed_in {
             // Run the call that waited for the sign-in, which also starts the server. If the tool
-            // has changed since the user allowed the call, `run_blocked` refuses to run it.
+            // has changed since the user allowed the call, the call does not run unless the user
+            // allows it again.
             Ok(()) if call_id.is_some() => {
                 self.tool_host.servers.slot(server_id).close().await;
                 self.run_blocked(call_id).await;

@@ -1,5 +1,5 @@
-//! Receives the answers to calls that began in an earlier run of the program and that still run as
-//! tasks on their servers.
+//! Receives the answers to calls that still run as tasks on their servers: calls that began in an
+//! earlier run of the program, and calls whose servers answer only after the user has signed in.
 
 use rivulet_core::texts::call;
 use rivulet_core::{BUILT_IN, CallEnding, CallInput, Fault, Message, Remedy, ToolCall, UiText};

@@ -1,4 +1,5 @@
-//! Lists the tools of running servers, and ends the calls whose tools have changed.
+//! Lists the tools of running servers. If a tool has changed, ends those of its calls that are
+//! waiting for the user.
 
 use std::sync::Arc;
 
@@ -62,7 +63,8 @@ impl App {
         Ok(Some(ChangedTools { before, after }))
     }
 
-    /// Ends each call that is waiting for the user if the definition of its tool has changed.
+    /// Ends each call that waits for the user before it can run, if the definition of its tool has
+    /// changed. Calls that have started are not ended.
     pub(super) async fn void_calls(
         &self,
         server_id: ToolServerId,

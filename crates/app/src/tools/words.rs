@@ -4,7 +4,8 @@ use rivulet_core::{CallEnding, Resolution, ToolCall, UiText};
 use rivulet_mcp::Content;
 use serde_json::Value;
 
-/// Maximum length, in characters, of the text that the model receives about a call.
+/// Maximum length, in characters, of a tool's answer, or of a result that the user typed, in the
+/// text that the model receives about a call.
 const TOLD_CHARS: usize = 50_000;
 
 /// The beginning of the text that the model receives in place of an image.
@@ -117,7 +118,8 @@ fn is_answered_elsewhere(call: &ToolCall) -> bool {
 }
 
 /// Returns the text that presents to the model a result that the user typed. The user can type the
-/// result of a tool call if the tool's answer is missing.
+/// result of a tool call whose outcome is unknown, or of one that did not run because a step such
+/// as a sign-in is needed first.
 pub(super) fn typed(text: &str) -> String {
     format!(
         "No answer of the tool came. The user says that this is the result:\n{}",
@@ -138,11 +140,11 @@ fn cut(text: &str) -> String {
     )
 }
 
-/// Returns the text of a tool's answer: the text of its content blocks or, if they contain no text,
-/// its structured result. A note stands for each image. If the model receives the image, it follows
-/// the results of all calls, and the note states its number, starting at 1. `sent` contains these
-/// numbers for the images of the answer in order, with `None` for an image that the model does not
-/// receive.
+/// Returns the text of a tool's answer: the text of its content blocks, with a note in place of
+/// each image. If this text is blank, returns the structured result instead. If the model receives
+/// an image, the image follows the results of all calls, and its note states its number, starting
+/// at 1. `sent` contains these numbers for the images of the answer in order, with `None` for an
+/// image that the model does not receive.
 pub(super) fn text_of(content: &[Content], structured: Option<&Value>, sent: &[Option<usize>]) -> String {
     let mut sent = sent.iter();
     let pieces: Vec<String> = content

@@ -17,7 +17,7 @@ const ALL: [ImportKind; 5] = [
 ];
 
 /// One verdict of each kind, as stored in the database. A verdict says whether an answer fits the
-/// schema of the chat settings.
+/// response format in the chat settings.
 const VERDICTS: [&str; 6] = [
     r#"{"enforcement":"enforced","result":{"kind":"valid"}}"#,
     r#"{"enforcement":"asked","result":{"kind":"invalid","errors":[{"path":"/a/0","rule":"type: \"integer\"","value":"\"three\""}],"more":true}}"#,

@@ -54,8 +54,8 @@ impl Turn {
         self.outcome.as_deref()
     }
 
-    /// Returns whether the reply is finished: a finish reason has arrived, and no text has followed
-    /// it. Only late token counts and errors can still arrive.
+    /// Returns whether the reply seems finished: a finish reason has arrived, and no piece of the
+    /// reply has followed it. Usually, only late token counts and errors still arrive.
     pub(super) fn is_finishing(&self) -> bool {
         self.finish_reason.is_some() && !self.went_on
     }

@@ -314,9 +314,9 @@ impl Reader<'_> {
         node
     }
 
-    /// Converts an image. If the image has a storage key, the backup contains the image's bytes
-    /// under this key. Otherwise, the image's URL is either a `data:` URL that contains the bytes,
-    /// or the path of a file in the backup.
+    /// Converts an image. If the image has a storage key, its bytes are in the file that the backup
+    /// lists under this key. Otherwise, the image's URL can be a `data:` URL that contains the
+    /// bytes, or the path of a file in the backup. In all other cases, the bytes are missing.
     fn image(&self, image: &Value) -> ForeignFile {
         match some_text(image, "storageKey") {
             Some(key) => {

@@ -29,9 +29,9 @@ const MIN_BUDGET: usize = 1 << 15;
 const MAX_OLDER_CHARS: usize = 200;
 
 /// Replaces the citation marks in a text with links, and returns the text. If the source of a mark
-/// is unknown, the mark is replaced with the name or the link that it contains itself. If it
-/// contains neither, or if its link would exceed the length limit, it is removed and noted in
-/// `notes`.
+/// has no address, the mark is replaced with the name of the source. If the source is unknown, the
+/// mark is replaced with the name or the link that it contains itself. If it contains neither, or
+/// if its replacement would exceed the length limit, it is removed and noted in `notes`.
 pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String {
     if !words.contains([OPEN, '【']) {
         return words.to_owned();
@@ -58,8 +58,8 @@ pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String
         match replacement {
             Some(words) => {
                 budget -= words.len();
-                // A citation mark directly follows a word. Insert a space between the word and the
-                // link that replaces the mark.
+                // If the citation mark directly follows a word, insert a space between the word and
+                // the links that replace the mark.
                 if words.starts_with('(') && out.ends_with(char::is_alphanumeric) {
                     out.push(' ');
                 }
@@ -134,8 +134,8 @@ impl<'a> Sources<'a> {
         }
     }
 
-    /// Returns the text that replaces the mark at the position `at` (in characters), or `None` if
-    /// the source of the mark is unknown.
+    /// Returns the text that replaces the mark at the position `at` (in characters). Returns `None`
+    /// if neither the source of the mark nor the mark itself provides such a text.
     fn replacement(&self, mark: &str, at: usize) -> Option<String> {
         let listed = self.by_mark.get(mark).copied();
         let placed = u64::try_from(at)

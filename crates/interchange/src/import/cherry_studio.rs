@@ -25,7 +25,7 @@ use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Maximum total size of the blocks in bytes. The blocks stay in memory until the last topic is
+/// Maximum total size of the blocks in bytes. All blocks are in memory before the first topic is
 /// read.
 const MAX_BLOCK_BYTES: usize = 512 << 20;
 /// Known fields of a Cherry Studio message: those that are read, and those that contain no
@@ -61,8 +61,9 @@ const MESSAGE_FIELDS: [&str; 29] = [
     "agentSessionId",
     "knowledgeBaseIds",
 ];
-/// Known fields of a Cherry Studio block: those that are read, and those that contain no
-/// conversation text. Any other field that contains text is reported as unknown.
+/// Known fields of a Cherry Studio block: those that are read, except `filePath` and
+/// `compactedContent`, and those that contain no conversation text. Any other field that contains
+/// text, apart from these two, is reported as unknown.
 const BLOCK_FIELDS: [&str; 24] = [
     "id",
     "messageId",
@@ -202,8 +203,8 @@ impl Backup {
         for message in messages {
             let role = role_of(text(message, "role"), notes);
             let question = some_text(message, "askId").filter(|_| role == Role::Assistant);
-            // The parent of a reply is its question. If the question was deleted, the parent of all
-            // replies to it is the message before the first of these replies.
+            // All replies to a question have the same parent: the message before the first of these
+            // replies. This message is the question, unless the question was deleted.
             let parent = match &question {
                 Some(question) => parents
                     .entry(question.clone())
@@ -271,8 +272,8 @@ impl Backup {
     }
 }
 
-/// Returns the system prompt of a topic. Cherry Studio sends the prompt of the assistant, followed by
-/// that of the topic.
+/// Returns the system prompt of a topic. Cherry Studio sends the prompt of the assistant, followed
+/// by that of the topic.
 fn system_prompt(assistant: &Value, topic: &Value) -> Option<String> {
     let prompts = [assistant, topic]
         .into_iter()
@@ -415,8 +416,9 @@ fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str, notes: &mut No
 }
 
 /// Appends an image or a file. If `file` has an id, its bytes are in the backup under
-/// `Data/Files/<id><extension>`. Otherwise, `url` is either a `data:` URL that contains the bytes,
-/// or the path of a file in the backup.
+/// `Data/Files/<id><extension>`. Otherwise, `url` can be a `data:` URL that contains the bytes, or
+/// the path of a file in the backup. If it is neither, the bytes are missing. Does nothing if there
+/// is no id, no URL and no file name.
 fn push_file(node: &mut Node, file: &Value, image: bool, url: &str) {
     let file_name = some_text(file, "origin_name").or_else(|| some_text(file, "name"));
     let content = match some_text(file, "id") {
@@ -447,8 +449,8 @@ fn push_error(node: &mut Node, error: &Value, notes: &mut Notes) {
     let words = match words.is_empty() {
         true => plain(error),
         false => {
-            // These fields are not reported as unknown, because they contain only names, addresses
-            // and data of the request or response.
+            // These fields are not reported as unknown, because they contain only names, addresses,
+            // a stack trace, and data of the request or response.
             let others = [
                 "name",
                 "stack",

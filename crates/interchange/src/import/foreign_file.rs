@@ -144,7 +144,7 @@ pub struct ExportFiles {
 struct FileIndex {
     /// The indexes of the files, keyed by the last component of their paths.
     by_name: BTreeMap<String, Vec<usize>>,
-    /// The reversed path (see [`reversed`]) and the index of each file, sorted by path.
+    /// The reversed path (see [`reversed`]) and the index of each file, sorted by reversed path.
     by_path: Vec<(String, usize)>,
 }
 
@@ -188,7 +188,8 @@ impl ExportFiles {
     }
 
     /// Returns the index of the file in the export to which `content` refers. Returns `None` if no
-    /// file matches, or if `content` does not refer to a file in the export.
+    /// file matches, if several files match equally well, or if `content` does not refer to a file
+    /// in the export.
     pub fn index(&mut self, content: &FileContent) -> Option<usize> {
         if matches!(content, FileContent::Bytes(_) | FileContent::Missing) {
             return None;
@@ -278,10 +279,10 @@ impl FileIndex {
         if id.is_empty() {
             return None;
         }
-        // Search only for file names in which the id is followed by a character other than an ASCII
-        // letter or digit. `next_chars` contains the ranges of these other characters. A search of
-        // all names that begin with the id could be slow, because many longer ids may begin with
-        // it.
+        // Apart from the id itself, search only for file names in which the id is followed by a
+        // character other than an ASCII letter or digit. `next_chars` contains the ranges of these
+        // other characters. A search of all names that begin with the id could be slow, because
+        // many longer ids may begin with it.
         let next_chars = ["\0".."0", ":".."A", "[".."a", "{"..LAST_CHAR];
         let with = |end: &str| format!("{id}{end}");
         let exact = self.by_name.get(id).into_iter();

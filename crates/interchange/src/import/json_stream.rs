@@ -153,7 +153,7 @@ pub fn json_fault(error: &serde_json::Error) -> Fault {
     }
 }
 
-/// Returns the note for a conversation that is well-formed JSON but cannot be read, for example
+/// Returns the note for a conversation, or a part of one, whose JSON cannot be parsed, for example
 /// because it is nested too deeply.
 pub fn unreadable_note(error: &serde_json::Error) -> UiText {
     match error.to_string().contains("recursion") {
@@ -168,7 +168,7 @@ struct Top<'a> {
     large: &'a mut LargeValues,
     /// If this is `Some(max_bytes)`, only the sizes of the values are measured, and the position of
     /// each value larger than `max_bytes` bytes is added to `large`. If this is `None`, the values
-    /// are read and passed to the importer.
+    /// are read and passed to the importer, except those whose positions are in `large`.
     measure: Option<u64>,
     /// The position of the next value in the file.
     position: u64,

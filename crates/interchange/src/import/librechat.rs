@@ -38,8 +38,8 @@ const CONVERSATION_FIELDS: [&str; 14] = [
     "user",
     "isArchived",
 ];
-/// Known fields of `options`: those that are read, and those that contain names and ids. Any other
-/// field that contains text is reported as unknown.
+/// Known fields of `options`: those that are read, and those with nothing to import, such as names,
+/// ids and settings. Any other field that contains text is reported as unknown.
 const OPTION_FIELDS: [&str; 24] = [
     "promptPrefix",
     "system",
@@ -66,8 +66,8 @@ const OPTION_FIELDS: [&str; 24] = [
     "updatedAt",
     "messages",
 ];
-/// Known fields of a message: those that are read, and those that contain ids, names and addresses.
-/// Any other field that contains text is reported as unknown.
+/// Known fields of a message: those that are read, and those with nothing to import, such as ids,
+/// names, times and addresses. Any other field that contains text is reported as unknown.
 const MESSAGE_FIELDS: [&str; 31] = [
     "messageId",
     "parentMessageId",

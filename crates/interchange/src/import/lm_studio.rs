@@ -1,5 +1,5 @@
-//! Reads LM Studio's conversations. A conversation is a list of messages. Each message has several
-//! versions, one of which is selected. The parent of a message is the selected version of the
+//! Reads LM Studio's conversations. A conversation is a list of messages. Each message has one or
+//! more versions, one of which is selected. The parent of a message is the selected version of the
 //! previous message.
 //!
 //! LM Studio is not open source. This description is based on

@@ -1,8 +1,8 @@
 //! Notes on content that an import dropped, changed or did not understand, counted by kind.
 //!
-//! A reader cannot notice fields that it does not know. Therefore, each reader passes every object
-//! to [`Notes::unread`], together with the names of the fields that it does know. A note is added
-//! for every other field that contains text.
+//! A reader cannot notice fields that it does not know. Therefore, each reader passes most objects
+//! that it reads, such as conversations and messages, to [`Notes::unread`], together with the names
+//! of the fields that it does know. A note is added for every other field that contains text.
 
 use rivulet_core::UiText;
 use rivulet_core::texts::import;
@@ -27,7 +27,8 @@ pub struct ImportNote {
     pub words: UiText,
     /// The number of occurrences.
     pub count: u32,
-    /// The place of the first occurrence: the title of a conversation, or a position in the file.
+    /// The place of the first occurrence: the title of a conversation, the name of a file or
+    /// folder, or a position in a file.
     pub example: String,
     /// The beginning of the content at the first occurrence, or a name that identifies this
     /// content, such as the name of a file; may be empty.
@@ -43,7 +44,7 @@ pub struct Notes {
 
 impl Notes {
     /// Sets the place in the import that all further notes refer to: the title of a conversation,
-    /// or a position in the file.
+    /// the name of a file or folder, or a position in the file.
     pub fn at(&mut self, place: &str) {
         self.place = place.chars().take(MAX_EXAMPLE_CHARS).collect();
     }

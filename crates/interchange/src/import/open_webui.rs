@@ -37,8 +37,8 @@ const CHAT_FIELDS: [&str; 14] = [
     "history",
     "messages",
 ];
-/// Known fields of a message: those that are read, and those that contain ids or states of the user
-/// interface. Any other field that contains text is reported as unknown.
+/// Known fields of a message: those that are read, and those that contain ids, names, or states of
+/// the user interface. Any other field that contains text is reported as unknown.
 const MESSAGE_FIELDS: [&str; 26] = [
     "id",
     "parentId",

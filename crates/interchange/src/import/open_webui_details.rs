@@ -17,9 +17,9 @@ const CLOSE: &str = "</details>";
 /// The types of `<details>` elements that are converted. Elements of all other types remain text.
 const KINDS: [&str; 3] = ["reasoning", "tool_calls", "code_interpreter"];
 
-/// Maximum number of elements without an end tag. Once it is reached, the rest of the text is no
-/// longer searched for elements, because each search for an end tag may read the whole rest of the
-/// text.
+/// Maximum number of elements that remain text because they are incomplete or have an unknown type.
+/// Once it is reached, the rest of the text is no longer searched for elements, because each search
+/// for an end tag may read the whole rest of the text.
 const MAX_UNCLOSED: usize = 100;
 
 /// Appends the text of a reply to a message. Elements that are incomplete or have an unknown type
@@ -45,8 +45,8 @@ pub fn push_content(node: &mut Node, content: &str, notes: &mut Notes) {
             None => marks
                 .filter(|(marks, after)| !(marks.starts_with('`') && after.contains('`')))
                 .map(|(marks, _)| marks),
-            // A line closes a code block if it consists of the same fence characters as those of the
-            // opening line, and of at least as many of them.
+            // A line closes a code block if it consists of the same fence character as the opening
+            // line, repeated at least as often.
             Some(open)
                 if marks.is_some_and(|(marks, after)| marks.starts_with(open) && after.trim().is_empty()) =>
             {
@@ -175,8 +175,8 @@ pub fn push_code_run(node: &mut Node, code: &str, output: &Value, notes: &mut No
     }
 }
 
-/// Appends the files of a tool call. Each file is a `data:` URL, another address, or an object with
-/// an address in the field `url`.
+/// Appends the files of a tool call or of executed code, or the images of a message. Each file is a
+/// `data:` URL, another address, or an object with an address in the field `url`.
 pub fn push_files(node: &mut Node, files: &Value) {
     for file in files.as_array().into_iter().flatten() {
         let address = file.as_str().unwrap_or_else(|| text(file, "url"));

@@ -7,13 +7,13 @@ use serde_json::Value;
 use crate::import::json_stream::unreadable_note;
 use crate::import::notes::Notes;
 
-/// Maximum number of JSON values in one conversation. A parsed value takes about a hundred bytes of
-/// memory.
+/// Maximum number of JSON values in one JSON text, for example in one conversation. A parsed value
+/// takes about a hundred bytes of memory.
 const MAX_VALUES: usize = 3_000_000;
 
-/// Parses a value. Returns `None` and adds a note if the JSON is invalid or contains more than
-/// [`MAX_VALUES`] values. The number is limited because a parsed value can take much more memory
-/// than its JSON text.
+/// Parses a value. Returns `None` and adds a note if the JSON is invalid, is nested too deeply or
+/// contains more than [`MAX_VALUES`] values. The number is limited because a parsed value can take
+/// much more memory than its JSON text.
 pub fn parse_value(json: &str, notes: &mut Notes) -> Option<Value> {
     if !fits(json, notes) {
         return None;
@@ -27,8 +27,7 @@ pub fn parse_value(json: &str, notes: &mut Notes) -> Option<Value> {
     }
 }
 
-/// Parses a JSON text that was found inside another text. Returns `None` if the text is not JSON or
-/// contains more than [`MAX_VALUES`] values.
+/// Parses a JSON text like [`parse_value`], but adds no note if it returns `None`.
 pub fn parse_text(json: &str) -> Option<Value> {
     if count_values(json) > MAX_VALUES {
         return None;
@@ -46,7 +45,7 @@ pub fn fits(json: &str, notes: &mut Notes) -> bool {
     fits
 }
 
-/// Returns the number of values in a JSON text. The result may be slightly too high.
+/// Returns the number of values in a JSON text, but counts each empty array or object twice.
 fn count_values(json: &str) -> usize {
     let (mut count, mut inside, mut escaped) = (1, false, false);
     for byte in json.bytes() {

@@ -171,7 +171,8 @@ fn read_each(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) 
                 bytes: bytes.clone(),
                 notes: import.sink.notes(),
             };
-            // Ignore errors, because they will occur again when the conversations are read.
+            // Ignore errors. Most of them will occur again when the conversations are read. Errors
+            // in a file or field without conversations are not reported.
             let Ok(large) = large_values(source, entry, asides) else {
                 continue;
             };

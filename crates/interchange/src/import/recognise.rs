@@ -51,14 +51,16 @@ const NESTED: [&str; 3] = ["chat", "history", "mapping"];
 /// ChatGPT conversation.
 const MAX_ENTRIES: usize = 20;
 
-/// Recognises which program wrote a file. Reads only the first conversation unless it is ambiguous.
-/// A truncated file is recognised if the remaining part suffices. Returns `None` if no known
-/// program wrote the file. Fails if the readable part of the file is too short to recognise the
-/// program.
+/// Recognises which program wrote a file. Reads only the first conversation in a list, unless it is
+/// ambiguous. A truncated file is recognised if the remaining part suffices. Returns `None` if no
+/// known program wrote the file. Fails if the readable part of the file is too short to recognise
+/// the program.
 pub fn recognise(reader: impl Read) -> Result<Option<Recognised>, Fault> {
     let mut scan = FieldScan::default();
-    // `scan` stops the reading with an error as soon as it has recognised the format. Therefore,
-    // first check whether `scan` has recognised the format, and only then handle the error.
+    // An error does not mean that the format is unknown. `scan` may have stopped the reading with
+    // an error because it had recognised the format, or a truncated file may have been long enough
+    // to recognise the format. Therefore, first check whether `scan` has recognised the format, and
+    // only then handle the error.
     let end = read_values(reader, &mut scan);
     if let Some(found) = scan.recognised() {
         return Ok(Some(found));
@@ -204,9 +206,9 @@ impl Importer for FieldScan {
 /// Returns the names of an object's fields, each with `prefix` in front. Also returns the names of
 /// the fields inside the objects listed in [`NESTED`], for example `chat.history`, and inside the
 /// entries of `mapping`, for example `mapping.*.message`. Of the fields of `chat` and `history`,
-/// returns only those that are lists or objects. A folder from which to import may also contain the
-/// translation files of a program, in which fields of the same names are texts. Returns an empty
-/// list if the value is not an object.
+/// returns only those that are lists or objects, because a folder from which to import may also
+/// contain the translation files of a program, in which fields of the same names are texts. Returns
+/// an empty list if the value is not an object.
 fn field_names(prefix: &str, json: &str) -> Vec<String> {
     let mut names = Vec::new();
     let seed = FieldNames {

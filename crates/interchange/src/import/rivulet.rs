@@ -1,5 +1,6 @@
-//! Reads Rivulet's JSON export. All values are validated, because the file may have been edited or
-//! forged.
+//! Reads Rivulet's JSON export. The file may have been edited or forged, so the structure, the
+//! times and the hashes in each conversation are validated. The chat settings of a conversation are
+//! not validated. The receiver must validate the library.
 
 use std::collections::HashSet;
 
@@ -190,8 +191,8 @@ impl Importer for RivuletReader<'_, '_> {
     }
 }
 
-/// Ensures that the messages form a tree and that all values are in range. A valid conversation
-/// stays unchanged.
+/// Ensures that the messages form a tree, that their times are in range and that the hashes of
+/// their files are valid. In a valid conversation, only the order of the messages may change.
 fn sanitize(mut exported: ExportedConversation, notes: &mut Notes) -> ExportedConversation {
     let conversation = &mut exported.conversation;
     notes.at(&conversation.title);

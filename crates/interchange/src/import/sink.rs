@@ -26,14 +26,14 @@ const MAX_FILES_BYTES: u64 = 16 << 30;
 /// Receives the content that an import reads.
 pub trait Sink {
     /// Receives everything in a Rivulet export except the conversations and attachments. Called
-    /// once, before the first conversation.
+    /// once for each export file, before the first conversation in it.
     fn library(&mut self, library: ExportedLibrary) -> Result<(), Interrupt>;
     /// Receives a conversation whose messages form a tree.
     fn conversation(&mut self, conversation: ExportedConversation) -> Result<(), Interrupt>;
     /// Receives the bytes of an attachment.
     fn attachment(&mut self, bytes: Vec<u8>) -> Result<(), Interrupt>;
     /// Receives a file that belongs to a message. Returns the attachment that the file becomes, or
-    /// `None` if files of this kind cannot be attached to a message.
+    /// `None` if files of this kind or size cannot be attached to a message.
     fn message_file(&mut self, name: &str, bytes: Vec<u8>) -> Result<Option<Attachment>, Interrupt>;
     /// Returns the id of the folder named `name`, or `None` if the import does not put
     /// conversations into folders.
@@ -57,8 +57,8 @@ enum Found {
     Refused,
     /// The file is in a zip archive, and the import has reached the limit for unpacked bytes.
     NotUnpacked,
-    /// The total size of the files passed to the sink has reached the limit, so no more files are
-    /// passed.
+    /// The file was not passed to the sink, because the total size of the files would then exceed
+    /// the limit.
     TooMany,
     /// The export does not contain the file.
     Nothing,
@@ -81,7 +81,8 @@ pub struct Import<'a> {
     attached: HashMap<usize, Found>,
     /// The time of the first message in the next conversation, in milliseconds since 1970 (UTC). It
     /// is used only if that conversation contains no times. After each conversation, the time
-    /// increases by more than the number of messages, so that no two messages get the same time.
+    /// increases by more than the number of messages, so that the messages of two conversations
+    /// never get the same time.
     now: i64,
 }
 

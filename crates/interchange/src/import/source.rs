@@ -232,9 +232,10 @@ struct Packed {
     unpacked: Unpacked,
 }
 
-/// Wraps a reader. The new reader counts the bytes read, and fails if a limit of `packed` is
-/// exceeded. It removes a byte order mark and converts UTF-16 text to UTF-8. UTF-16 text without a
-/// byte order mark is recognised by the zero byte in its first character.
+/// Wraps a reader. The new reader counts the bytes read, and fails if a value is larger than
+/// [`MAX_VALUE_BYTES`] or if a limit of `packed` is exceeded. It removes a byte order mark and
+/// converts UTF-16 text to UTF-8. UTF-16 text without a byte order mark is recognised by the zero
+/// byte in its first character.
 fn bounded<'a>(inner: &'a mut dyn Read, bytes: &Bytes, packed: Option<Packed>) -> impl Read + use<'a> {
     let mut bounded = Bounded {
         inner,

@@ -9,7 +9,7 @@ use crate::import::notes::Notes;
 use crate::import::tree::link;
 
 /// Collects the sources in a value of unknown shape. A source with a web address becomes a Markdown
-/// link. If the source quotes a text, the text is dropped, and a note about this is added to
+/// link. If such a source quotes a text, the text is dropped, and a note about this is added to
 /// `notes`. Any other source becomes text. The result contains no duplicates. Deep nesting of the
 /// value cannot overflow the stack.
 pub fn sources_in(value: &Value, notes: &mut Notes) -> Vec<String> {

@@ -12,7 +12,7 @@ use crate::import::value::{list, plain, some_text, text, texts_of};
 /// Appends the result of a tool call to a message: its text as a part of the message, and its
 /// images and other binary content as files. The result may be a string, a list of parts, a single
 /// part, or an object with a list of parts in the field `content`. Any other value becomes text if
-/// it contains only texts, and otherwise JSON. `call_id` may be empty.
+/// no string and no number is lost by this, and otherwise JSON. `call_id` may be empty.
 pub fn push_tool_result(node: &mut Node, call_id: &str, tool: &str, result: &Value, notes: &mut Notes) {
     let with_content = result.get("content").is_some_and(Value::is_array);
     let parts = match result {
@@ -85,8 +85,8 @@ fn push_part(node: &mut Node, part: &Value, words: &mut Vec<String>, notes: &mut
     }
 }
 
-/// Returns the texts in a value of unknown shape, or the value as JSON if it contains anything
-/// else, so that nothing is lost.
+/// Returns the texts in a value of unknown shape. Returns the value as JSON instead if it contains
+/// a number, if a string would otherwise be lost, or if there are no texts.
 fn words_or_json(value: &Value) -> String {
     let (mut scalars, mut open) = (0, vec![value]);
     while let Some(value) = open.pop() {

@@ -1,4 +1,5 @@
-//! A conversation as another program stores it, before Rivulet converts it.
+//! A conversation from another program, in a form that is common to all importers. `normalize`
+//! converts it into a Rivulet conversation.
 
 use std::collections::HashMap;
 
@@ -36,8 +37,8 @@ pub struct Tree {
     pub pinned: bool,
     /// The messages, in the order in which the file contains them.
     pub nodes: Vec<Node>,
-    /// The id of the last message on the selected branch. `None` means that the last message in the
-    /// file is selected.
+    /// The id of the last message on the selected branch. `None` means that the last root message
+    /// and the last child of each message are selected.
     pub current: Option<String>,
 }
 
@@ -146,8 +147,8 @@ impl Node {
     }
 
     /// Appends an image or a file. `address` is a `data:` URL or the path of a file in the export.
-    /// If `name` is empty, the file is named after the last component of the path. If `address` is
-    /// a `data:image/` URL, the name is `image.` and the type, as in `image.png`.
+    /// If `name` is empty, the file is named after the last component of the path or, if `address`
+    /// is a `data:image/` URL, gets the name `image.` and the type, as in `image.png`.
     pub fn push_file(&mut self, image: bool, name: &str, address: &str) {
         self.files.push(ForeignFile {
             image,
@@ -180,7 +181,7 @@ impl Node {
             from = url;
             // The address of the image ends at the next `)`. Search for the `)` only up to the next
             // image address, because a later `)` belongs to that address. This limit also ensures
-            // that no text is scanned twice.
+            // that this search never scans the same text twice.
             let length = text.get(url..).and_then(|after| {
                 let next = after.find(URL).unwrap_or(after.len());
                 after.get(..next)?.find(')')

@@ -46,8 +46,8 @@ pub fn flag(value: &Value, key: &str) -> bool {
 }
 
 /// Parses a time into milliseconds since 1970 (UTC). Accepts text in RFC 3339 format and numbers of
-/// seconds, milliseconds, microseconds or nanoseconds. The magnitude of a number determines its
-/// unit. Returns `None` for times before 1970 or after the year 9999.
+/// seconds, milliseconds, microseconds or nanoseconds, also as text. The magnitude of a number
+/// determines its unit. Returns `None` for zero and for times before 1970 or after the year 9999.
 pub fn time_of(value: Option<&Value>) -> Option<i64> {
     let ms = match value? {
         Value::Number(number) => number_ms(number.as_f64()?)?,
@@ -118,13 +118,14 @@ pub fn plain(value: &Value) -> String {
 /// contain types, addresses or names.
 pub const TEXT_FIELDS: [&str; 6] = ["result", "output", "content", "value", "text", "title"];
 
-/// Collects the texts in a value of unknown shape, in order. Each text becomes a separate
-/// paragraph. Deep nesting of the value cannot overflow the stack.
+/// Collects the texts in a value of unknown shape. Lists are read in order. Of an object, only the
+/// [`TEXT_FIELDS`] are read, beginning with the last of them (`title`). Each text becomes a
+/// separate paragraph. Deep nesting of the value cannot overflow the stack.
 pub fn texts_in(value: &Value) -> String {
     texts_of(value).join("\n\n")
 }
 
-/// Returns the texts in a value of unknown shape, in order, like [`texts_in`].
+/// Returns the texts in a value of unknown shape, in the same order as [`texts_in`].
 pub fn texts_of(value: &Value) -> Vec<&str> {
     let mut found: Vec<&str> = Vec::new();
     let mut open = vec![value];

@@ -26,7 +26,7 @@ pub struct Model {
     /// The id of the model. In a request, an `@N` after the id sets a speed of N tokens per second,
     /// and `@max` requests a reply without pauses.
     pub id: &'static str,
-    /// One line that tells the user which kind of reply the model sends as a demonstration.
+    /// One line that tells the user which kind of reply the model demonstrates.
     pub description: &'static str,
     /// Tokens per second if the request does not set a speed.
     pub(super) speed: u32,

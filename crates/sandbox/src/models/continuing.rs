@@ -1,4 +1,5 @@
-//! Continues a reply that was cut off. Every model of the built-in practice provider supports this.
+//! Continues a reply that was cut off. All models of the built-in practice provider support this,
+//! except those that answer every request with an error status.
 
 use serde_json::Value;
 

@@ -33,7 +33,7 @@ pub(super) const MODELS: &[Model] = &[
     },
 ];
 
-/// Models of the practice provider for tests.
+/// Models that only tests use. They exist only on test servers, not in the practice provider.
 pub(super) const MODELS_OF_TESTS: &[Model] = &[
     of_tests("counts-none", |request| {
         let uncounted = ChatRequest {

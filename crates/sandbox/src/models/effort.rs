@@ -27,7 +27,7 @@ pub(super) const MODELS: &[Model] = &[
     },
 ];
 
-/// Models of the practice provider for tests.
+/// Models that only tests use. They exist only on test servers, not in the practice provider.
 pub(super) const MODELS_OF_TESTS: &[Model] = &[Model {
     id: "effort-refused",
     description: "For tests",

@@ -73,8 +73,8 @@ fn echo(request: &ChatRequest) -> Script {
     reply.script(request)
 }
 
-/// Returns `count` numbered paragraphs of about 95 words each, with a blank line before each paragraph. The
-/// text is always the same.
+/// Returns `count` numbered paragraphs of about 95 words each, with a blank line before each
+/// paragraph. The text is always the same.
 pub(super) fn paragraphs(count: usize) -> String {
     const SUBJECTS: [&str; 8] = [
         "The stream",

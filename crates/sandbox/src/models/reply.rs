@@ -20,7 +20,8 @@ pub(super) struct Reply<'a> {
     /// The text of the field `refusal`; empty if the reply has no such field.
     pub(super) refusal: &'a str,
     pub(super) calls: &'a [Call],
-    /// The finish reason; `None` means that the stream ends without a finish reason and without `[DONE]`.
+    /// The finish reason; `None` means that the stream ends without a finish reason and without
+    /// `[DONE]`.
     pub(super) finish: Option<&'a str>,
 }
 

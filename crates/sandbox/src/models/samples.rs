@@ -6,8 +6,8 @@ use serde_json::{Map, Value, json};
 /// their schema allows.
 const DEPTH: usize = 8;
 
-/// Maximum number of generated values. Without this limit, a small schema could require a very
-/// large value.
+/// Number of generated values after which [`sample`] leaves out all fields and list items that the
+/// schema does not require. Without this limit, a small schema could result in a very large value.
 const VALUES: usize = 2_000;
 
 /// Returns a value that fits `schema` and is as complete as the size limits allow.

@@ -1,5 +1,6 @@
-//! Models of the practice provider that only tests use. Some imitate providers that require certain
-//! fields to be sent back, and others request calls that must not run.
+//! Models that only tests use. They exist only on test servers, not in the practice provider. Some
+//! imitate providers that require certain fields to be sent back, and others request calls that
+//! must not run.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! An HTTP client that returns responses exactly as the server sent them.
+//! An HTTP client that reports the chunks of a response and how the connection ended.
 
 use std::io;
 

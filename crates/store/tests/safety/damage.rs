@@ -36,10 +36,11 @@ async fn library(folder: &Path) -> (Store, std::path::PathBuf) {
     (store, backup.path)
 }
 
-/// Opens a damaged data folder and runs every operation that reads the database. Asserts that no
-/// operation panics, that a list with fewer than `listed` conversations is marked as incomplete,
+/// Opens a damaged data folder, reads from the database and adds a conversation to it. Asserts that
+/// no operation panics, that a list with fewer than `listed` conversations is marked as incomplete,
 /// and that no listed conversation seems to be empty. Then restores `backup`, which was made before
-/// the damage.
+/// the damage. If the folder cannot be opened, asserts that the damaged file stays unchanged until
+/// `backup` is restored, and is then set aside.
 async fn survives(folder: &Path, backup: &Path, damaged: &[u8], listed: usize, what: &str) {
     let expected = 6;
     match open(folder) {

@@ -206,7 +206,7 @@ async fn a_truncated_database_is_read_only_and_shows_the_remaining_data() {
 
     // The user can restore a backup although the database is damaged and another program, such as a
     // virus scanner, has the damaged file open. Here, a thread keeps the file open until Rivulet
-    // has copied it.
+    // begins to copy it.
     let watched = folder.path().to_owned();
     let scanner = std::thread::spawn(move || {
         while aside(&watched).is_none() {

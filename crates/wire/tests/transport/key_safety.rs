@@ -189,8 +189,8 @@ fn case() -> impl Strategy<Value = Case> {
         "sk-[a-z0-9]{20,40}",
         prop::sample::select(&ECHOES[..]),
         // At least half of the random test cases connect directly and without TLS. On several of
-        // the other routes, such as those through a refusing proxy, the connection fails before the
-        // server can repeat the key in its response.
+        // the other routes, such as those through a refusing proxy, the request never reaches the
+        // server, so the server cannot repeat the key in a response.
         prop_oneof![Just(Route::Straight), prop::sample::select(&ROUTES[..])],
         status,
         padding,

@@ -28,7 +28,7 @@ export interface ArtifactPorts {
   readonly open: OpenArtifact;
   /** Shows an artifact beside the conversation. */
   readonly showBeside: (artifact: ChosenArtifact) => void;
-  /** Returns whether the user wants small drawings and diagrams to be rendered automatically. */
+  /** Returns whether small drawings and diagrams may be rendered automatically. */
   readonly mayDrawAtOnce: () => boolean;
 }
 

@@ -9,7 +9,10 @@ export interface ClaimWords {
   readonly warns: boolean;
 }
 
-/** Returns a sentence for each claim that a server makes about its tool. */
+/**
+ * Describes each claim that a server makes about its tool. Leaves out the claim that the tool is
+ * not idempotent.
+ */
 export function claimWords(claims: ToolClaims): ClaimWords[] {
   const { read_only, destructive, idempotent, open_world } = claims;
   const calm = (words: string) => ({ words, warns: false });

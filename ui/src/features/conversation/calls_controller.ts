@@ -41,7 +41,10 @@ export class CallsController {
     this.#signIns = signIns;
   }
 
-  /** Returns the server of a call; `undefined` if the server was deleted. */
+  /**
+   * Returns the server of a call; `undefined` if no server offers the tool or if the server was
+   * deleted.
+   */
   serverOf({ server_id: id }: ToolCall): ToolServerView | undefined {
     return this.#signIns.list.find(({ server }) => server.id === id);
   }
@@ -111,8 +114,8 @@ export class CallsController {
 
   /**
    * Sends the user's decision about a tool call that has ended. A decision is needed in three
-   * cases: the outcome is unknown, the call did not run but can run now, for example after a
-   * sign-in, or the user must review the answer. Returns whether the engine accepted the decision.
+   * cases: the outcome is unknown; the call did not run, but can run after, for example, a sign-in;
+   * or the user must review the answer. Returns whether the engine accepted the decision.
    */
   resolve(id: ToolCallId, resolution: CallResolution): Promise<boolean> {
     return this.#notices.attempt(() =>

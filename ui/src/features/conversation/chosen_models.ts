@@ -5,8 +5,8 @@ import { StoredMap } from "../../shared/stored";
 /** The models that the user chose for the next message of a conversation. */
 interface Entry {
   /**
-   * The model with which the conversation was last continued before the user chose `models`; `null`
-   * if there was none, as in a new conversation.
+   * The model with which the conversation had last been continued when this entry was stored;
+   * `null` if there was none, as in a new conversation.
    */
   readonly instead: ModelChoice | null;
   readonly models: readonly ModelChoice[];
@@ -27,9 +27,9 @@ export class ChosenModels {
   /**
    * Returns the models that the user chose for the next message of a conversation; none if the user
    * chose none. `used` is the model with which the conversation was last continued; `null` for a
-   * new conversation. The choice is valid as long as `used` is still the model from before the
-   * choice, or is one of the chosen models. Once the conversation has been continued with any other
-   * model, returns none.
+   * new conversation. The choice is valid as long as `used` is still the model that was passed to
+   * `save`, or is one of the chosen models. If the conversation has been continued with any other
+   * model since then, returns none.
    */
   of(id: ConversationId, used: ModelChoice | null): readonly ModelChoice[] {
     const entry = this.#entries.get(id);

@@ -377,8 +377,8 @@ export class OpenConversation {
     const before = { visit: this.visit, messages: this.#messages() };
     try {
       const view = await this.#backend.call("conversation_open", { conversation_id: id });
-      // If a message was sent in the meantime, ignore this response, because it may not contain
-      // that message.
+      // If the user opened a conversation in the meantime, or if the messages changed, for example
+      // because a message was sent, ignore this response, because it may be out of date.
       if (before.visit === this.visit && before.messages === this.#messages()) {
         this.#show(refreshed(this.#current, view, performance.now()));
         this.#ports.changed(view);

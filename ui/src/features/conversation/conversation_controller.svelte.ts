@@ -441,8 +441,8 @@ export class ConversationController {
     if (provider && (provider_id !== null || model !== null)) {
       const choice = { providerId: provider.id, model: model ?? provider.model };
       if (conversation.id === null) {
-        // Do not store the assistant's model for the new conversation, because its chat settings
-        // are not stored either before its first message is sent.
+        // Do not store the assistant's model. The assistant's chat settings, too, are stored only
+        // when the first message of the new conversation is sent.
         conversation.choice = choice;
       } else {
         conversation.chooseModels([choice]);

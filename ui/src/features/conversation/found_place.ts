@@ -122,9 +122,9 @@ function bestPhrase(phrase: string, text: string): Span | null {
 }
 
 /**
- * Finds the stretch of text, at most `WINDOW` long, with the most different search terms. Returns
- * the span from the first to the last of these terms. If a term occurs several times there, only
- * its first occurrence counts.
+ * Finds the stretch of text, at most `WINDOW` long, that contains the largest number of different
+ * search terms. Returns the span from the first to the last of these terms. If a term occurs
+ * several times there, only its first occurrence counts.
  */
 function bestWindow(occurrences: readonly Occurrence[]): Span | null {
   const any = new Map<string, number>();
@@ -161,8 +161,9 @@ function bestWindow(occurrences: readonly Occurrence[]): Span | null {
 
 /**
  * Returns the matches of `pattern` inside `place`, which is a range in the text of the whole
- * message, that is, of all its parts. The result contains the index of the part with the matches,
- * and counts the matches within this part. Returns `null` if `place` contains no match.
+ * message, that is, of all its parts. The result contains the index of the part with these matches,
+ * the index of the first of them among all matches in the part, and their number. Returns `null` if
+ * `place` contains no match.
  */
 function placeIn(
   parts: readonly (readonly string[])[],

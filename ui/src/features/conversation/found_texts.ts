@@ -4,8 +4,9 @@ import { argumentWords } from "../../model/calls";
 import { typedMarkdown } from "./typed_markdown";
 
 /**
- * Returns the searched text of each part of a message, divided into pieces. As on the screen, each
- * paragraph, list item, table cell or line of code, for example, is a separate piece.
+ * Returns the searched text of each part of a message, divided into pieces in the same way as on
+ * the screen. For example, each paragraph, list item, table cell or line of code is a separate
+ * piece.
  */
 export function textsOf({ message: { role, parts }, calls }: MessageView): string[][] {
   let index = 0;

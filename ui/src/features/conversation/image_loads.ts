@@ -13,7 +13,7 @@ export interface ImageSource {
    * damaged.
    */
   decode(source: string): Promise<{ readonly width: number; readonly height: number }>;
-  /** Shows in the message whether an image is loading, is loaded or has failed to load. */
+  /** Shows in the messages that an image is loading, the loaded image, or why it failed to load. */
   set(url: string, image: RemoteImage): void;
 }
 

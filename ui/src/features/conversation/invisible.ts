@@ -1,6 +1,6 @@
 /**
  * A piece of text. It contains either only visible characters, or only invisible characters of the
- * same kind.
+ * same kind. In a text with too many pieces (see `MAX_MARKS`), the last piece may contain both.
  */
 export interface Stretch {
   readonly text: string;
@@ -9,8 +9,9 @@ export interface Stretch {
 }
 
 /**
- * Maximum number of pieces of a text in which invisible characters are marked. The number is
- * limited because each of these pieces becomes an element of the page.
+ * A text is split into about twice this number of pieces (visible and invisible) at most; the rest
+ * stays one piece. The number is limited because each invisible piece becomes an element of the
+ * page.
  */
 const MAX_MARKS = 5_000;
 

@@ -9,7 +9,7 @@ export interface Exchange {
   readonly last: MessageId;
   /** The ids of all messages that belong to the question and its answers. */
   readonly ids: readonly MessageId[];
-  /** The first words of the user's question, by which the user recognizes the exchange. */
+  /** The first words of the user's question, by which the user recognises the exchange. */
   readonly words: string;
   /** Number of messages that belong to the question and its answers, not counting tool results. */
   readonly count: number;

@@ -15,8 +15,8 @@ export interface RunningSummary {
 /** The interface through which summaries use the other parts of the window. */
 export interface SummaryPorts {
   /**
-   * Opens the dialog. The summary replaces everything up to the exchange that contains the message
-   * `upTo`. If `upTo` is `null`, the dialog suggests where the summary ends.
+   * Opens the dialog. The summary replaces everything up to and including the exchange that
+   * contains the message `upTo`. If `upTo` is `null`, the dialog suggests where the summary ends.
    */
   show(upTo: MessageId | null): void;
   /** Opens the branch that contains a message, and scrolls to the message. */

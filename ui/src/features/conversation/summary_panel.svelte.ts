@@ -78,7 +78,8 @@ export class SummaryPanel {
    * Rivulet. The summary replaces everything up to and including the exchange that contains the
    * message `wanted`. If `wanted` is `null`, it ends with the exchange for which there is a saved
    * draft or, without one, a summary by the model; if there is neither, with the exchange that
-   * `firstEnd` suggests.
+   * `firstEnd` suggests. While the model is still writing a summary and there is no saved draft,
+   * the end of the model's summary is used, whatever `wanted` is.
    */
   async open(wanted: MessageId | null): Promise<void> {
     const { id } = this.#chat;

@@ -46,9 +46,9 @@ export function selectedOf(rows: readonly Element[]): RowRange | null {
 }
 
 /**
- * Returns the place of an element in the transcript: the message and the section that contain the
- * element, and their distance from the top of the view. Returns `"end"` if the element is not
- * inside a message.
+ * Returns the place of an element in the transcript: the message that contains the element, the
+ * section if the element is in one, and the distance from the top of the view down to the section
+ * or, without one, to the message. Returns `"end"` if the element is not inside a message.
  */
 export function placeIn(scroller: Element, element: Element): Place {
   const row = element.closest<HTMLElement>("[data-message-id]");

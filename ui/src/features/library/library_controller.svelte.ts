@@ -58,9 +58,10 @@ export class LibraryController {
   loaded = $state(false);
   readonly selection = new Selection();
   /**
-   * For each conversation in which a reply has ended since the conversation was last shown:
-   * `complete` if all of these replies are complete, otherwise `short`. The entry of a conversation
-   * is removed when the conversation is shown.
+   * For each conversation in which a reply has ended since the conversation was last shown: `short`
+   * if one of these replies lacks text that the user expected, otherwise `complete`. Replies that
+   * the user stopped do not count. The entry of a conversation is removed when the conversation is
+   * shown.
    */
   readonly unseen = new SvelteMap<ConversationId, "complete" | "short">();
   /** The selected conversations that still exist, in the order of the list. */

@@ -13,7 +13,10 @@ const billing: Record<AbortBilling, string> = {
   unknown: providersText.stopUnknown(),
 };
 
-/** Returns the presets of well-known providers whose names contain every word of `query`. */
+/**
+ * Returns the presets of well-known providers, in the order of their places. Each word of `query`
+ * must occur in the name or the id of the preset.
+ */
 export function knownPresets(presets: readonly Preset[], query: string): Preset[] {
   return matching(presets, query)
     .filter(({ place }) => place !== null)
@@ -21,8 +24,8 @@ export function knownPresets(presets: readonly Preset[], query: string): Preset[
 }
 
 /**
- * Returns the presets of less well-known providers, which `knownPresets` leaves out, whose names
- * contain every word of `query`, in alphabetical order.
+ * Returns the presets of less well-known providers, which `knownPresets` leaves out, in
+ * alphabetical order. Each word of `query` must occur in the name or the id of the preset.
  */
 export function otherPresets(presets: readonly Preset[], query: string): Preset[] {
   return matching(presets, query)

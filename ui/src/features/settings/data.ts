@@ -60,7 +60,7 @@ export function checkWords({ last_check }: DataInfo): string {
 }
 
 /**
- * Describes a running action that affects all stored data, such as a backup. After the first
+ * Describes a running action on all stored data, such as a check or a backup. After the first
  * second, the text also states how long the action has been running.
  */
 export function workWords(

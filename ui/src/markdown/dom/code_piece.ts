@@ -59,8 +59,8 @@ export class CodePiece implements Piece {
 
   /**
    * Shows the colours that the highlighter has sent for this piece of code, unless the piece is
-   * folded or has not come near the viewport yet. Returns false if the user has selected part of
-   * the uncoloured text, because the colours must then wait.
+   * folded or may not show its colours yet. Returns false if the user has selected part of the
+   * uncoloured text, because the colours must then wait.
    */
   draw(): boolean {
     if (!this.#lit || this.#folded || this.#coloured.runs === this.#runs.length) return true;

@@ -18,7 +18,10 @@ export function preserveStyling(element: Element): void {
   styled.add(element);
 }
 
-/** For each element, the last of its frozen children. A `Cursor` skips all children up to it. */
+/**
+ * For each element, the last of its frozen children. A `Cursor` skips this child and all children
+ * before it.
+ */
 const frozen = new WeakMap<Element, ChildNode>();
 
 /**

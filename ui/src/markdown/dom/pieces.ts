@@ -41,8 +41,9 @@ export interface Piece {
    */
   unfold(): void;
   /**
-   * Renders the visible parts of tall content in this piece of the document. Must not be called
-   * while the piece is folded (empty).
+   * Completes the rendering of this piece near the viewport. For example, renders the lines of a
+   * tall code block, or shows the colours of code. Must not be called while the piece is folded
+   * (empty).
    */
   reveal?(sight: Sight): void;
 }
@@ -96,8 +97,9 @@ export class PieceList<Kind extends Piece = Piece> {
   }
 
   /**
-   * Renders (unfolds) the pieces near the viewport, and empties (folds) the pieces far from it. The
-   * last piece stays rendered, because it may still grow.
+   * Renders (unfolds) the pieces near the viewport, and empties (folds) the pieces far from it. A
+   * piece that is busy or contains selected text stays rendered. So does the last piece, because it
+   * may still grow.
    */
   reveal({ near, far }: Sight): void {
     // Read all heights before changing anything, so that the browser does not compute the layout

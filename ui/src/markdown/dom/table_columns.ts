@@ -37,7 +37,7 @@ export function settleColumns(table: HTMLTableElement): void {
 }
 
 /**
- * Gives the columns in the table's header fixed widths, equal to their current widths. Returns
+ * Gives the cells of the table's header row fixed widths, equal to their current widths. Returns
  * false if the table has no layout yet.
  */
 function fix(table: HTMLTableElement, head: HTMLTableRowElement): boolean {

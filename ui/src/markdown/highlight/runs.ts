@@ -8,7 +8,7 @@ import { TOKEN_CLASSES, type TokenClass } from "./token_class";
  */
 export type Runs = Uint16Array<ArrayBuffer>;
 
-/** Maximum number of characters in a run of characters of the same token class. */
+/** Maximum length, in characters, of a run (consecutive characters of the same token class). */
 const MAX_LENGTH = 0xfff;
 const CLASS_BITS = 4;
 const CLASS_MASK = 0xf;

@@ -245,9 +245,9 @@ export function blockFormula(
     return false;
   }
   // In silent mode, the rule decides whether a formula in this line ends the paragraph above the
-  // line. If the line is indented less than the content of the current container, such as a list
-  // item, it belongs to an outer container and may be a line of code there. In this case, a formula
-  // that may never be closed must not end the paragraph.
+  // line. If the line is indented like a line of code, but less than the content of the current
+  // container, such as a list item, it may be a line of code in an outer container. In this case, a
+  // formula that may never be closed must not end the paragraph.
   if (silent && open && indent >= 4 && indent < state.blkIndent) return false;
   if (silent) return true;
   state.line = line;

@@ -18,7 +18,7 @@ function parsed(text: string) {
 
 /**
  * Maximum number of parser steps per character of the text. markdown-it's own function needs up to
- * 100 steps per character.
+ * 200 steps per character.
  */
 const MAX_STEPS = 3;
 

@@ -3,8 +3,8 @@ import type { StateInline } from "markdown-it";
 /**
  * For each inline text that is being parsed, the ends of all link labels found so far. The key of
  * the outer map combines the offset at which parsing ends with whether links may be nested, because
- * the end of a label depends on both. The inner map contains the offset of the closing bracket for
- * the offset of each opening bracket; -1 if the label has no end.
+ * the end of a label depends on both. The inner map maps the offset of each opening bracket to the
+ * offset of the closing bracket, or to -1 if the label has no end.
  */
 const found = new WeakMap<StateInline, Map<number, Map<number, number>>>();
 

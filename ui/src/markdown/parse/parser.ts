@@ -117,9 +117,9 @@ function configured(): MarkdownIt {
   md.linkify.add("www.", {
     validate(text, at, self) {
       const match = self.matchAtStart(`http://www.${text.slice(at, at + MAX_ADDRESS)}`);
-      // `matchAtStart` only finds addresses with a scheme, so `http://` is added here. If `www.` is
-      // followed only by a dot, the match is shorter than `http://www.`. In that case, return 0
-      // instead of a negative length.
+      // `matchAtStart` only finds addresses with a scheme, so `http://` is added here. If nothing
+      // after `www.` can continue an address, the match is shorter than `http://www.`. In that
+      // case, return 0 instead of a negative length.
       return match === null ? 0 : Math.max(0, match.lastIndex - "http://www.".length);
     },
     normalize(match) {
@@ -133,8 +133,8 @@ function configured(): MarkdownIt {
   linkify.matchAtStart = (text) => matchAtStart(beforeMarks(text.slice(0, 2 * MAX_ADDRESS)));
   // markdown-it searches inline text for addresses only if its source passes `test`. The original
   // `test` requires a valid address. Markers of emphasis can make an address in the source invalid,
-  // even if it is valid in the text between the markers. Therefore, only check whether the text
-  // contains characters that every address contains.
+  // even if it is valid in the text between the markers. Therefore, only search for `www.`, `:`,
+  // `@` and `//`, because every address contains at least one of them.
   const match = linkify.match.bind(linkify);
   linkify.test = (text) => /www\.|[:@]|\/\//i.test(text);
   linkify.match = (text) => match(text) ?? [];

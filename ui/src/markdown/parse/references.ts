@@ -79,9 +79,10 @@ export class References implements Labels {
   }
 
   /**
-   * Numbers all footnotes again. `rest` are the blocks after the settled blocks, which are those
-   * that later text cannot change. Returns the labels of the footnotes whose numbers or references
-   * have changed, as `noteKey` formats them.
+   * Numbers all footnotes again. `rest` contains the blocks after the settled blocks (those that
+   * later text cannot change). Returns the labels of the footnotes whose numbers have changed, and
+   * of those that have gained their first reference or lost their last one. The labels are returned
+   * as `noteKey` formats them.
    */
   renumber(rest: readonly Block[]): ReadonlySet<string> {
     const notes = [...this.#settledNotes, ...rest.flatMap((block) => notesIn(block.tokens))];

@@ -76,8 +76,8 @@ export class Growth {
 
   /**
    * Returns whether a block of `length` characters is long enough to search for a part that can be
-   * frozen (no longer updated). After an unsuccessful search, the block must grow before the next
-   * search.
+   * frozen (no longer updated). After an unsuccessful search in a paragraph, the paragraph must
+   * grow before the next search.
    */
   isDue(length: number): boolean {
     return length >= this.#nextTry;
@@ -137,9 +137,10 @@ export function belongsTo(frozen: Frozen, block: Block): boolean {
 
 /**
  * Returns the tokens to render after the frozen part of a block, which is already rendered.
- * `tokens` are the tokens of the parsed text, which begins with a short stand-in text for the
- * frozen part. Leaves out the tokens of the stand-in text, or marks them so that the renderer skips
- * this text.
+ * `tokens` are the tokens of the block as the parser sees it, usually with a short stand-in text in
+ * place of the frozen part. Leaves out the tokens of the stand-in text, or marks them so that the
+ * renderer skips this text. For a list, which has no stand-in text, restores its first number and,
+ * if it is loose, the paragraphs in its items.
  */
 export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token[] {
   const [first, inline] = tokens;

@@ -15,9 +15,9 @@ interface RenderedPosition {
  * Returns the range of a character in the rendered document. `at` is the offset of the character in
  * the received text, in UTF-16 code units. `sections` are the rendered parts of the text. Markdown
  * markers are not rendered, so offsets in the text and in the document differ. Therefore, the
- * function counts the letters and digits of the block before the character, and skips as many in
- * the rendered block. The result may be slightly off if the rendered letters differ from those in
- * the source.
+ * function counts the letters and digits that precede the character in its block, and skips as many
+ * in the rendered block. The result may be slightly off if the rendered letters differ from those
+ * in the source.
  */
 export function rangeAt(
   text: string,

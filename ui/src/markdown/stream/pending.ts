@@ -64,8 +64,8 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
 
 /**
  * Removes the markers at the end of the text, and the spaces before them, as long as the text ends
- * with the character `mark`. Removes all of them in one call, because `completeTail` parses the
- * whole remaining text again after each call.
+ * with the character `mark`. Keeps markers after a backslash. Removes all others in one call,
+ * because `completeTail` parses the whole remaining text again after each call.
  */
 function withoutLastMarks(text: string, mark: string): string {
   let rest = text;

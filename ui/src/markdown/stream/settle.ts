@@ -35,8 +35,8 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
  */
 function interrupts(block: Block): boolean {
   switch (block.type) {
-    // A quotation does not end a definition. If the definition is itself inside a quotation, the
-    // first line of this block may continue both.
+    // Do not count the beginning of a quotation as the end of a definition. If the definition is
+    // itself inside a quotation, the first line of this block may continue both.
     case "fence":
     case "formula_block":
     case "footnote_open":
@@ -105,8 +105,8 @@ export function visibleEnd(text: string): number {
 
 /**
  * Returns whether a parsed text may contain settled blocks, which later text cannot change. If so,
- * the caller must parse the text again to find them. A single block without definitions may still
- * change, unless it is a code block: the complete lines of code are final.
+ * the caller must parse the text again to find them. A single block without definitions of link
+ * labels may still change, unless it is a fenced code block: the complete lines of code are final.
  */
 export function mayHoldSettled({ blocks, definitions }: ParsedBlocks): boolean {
   return blocks.length > 1 || blocks[0]?.type === "fence" || definitions.size > 0;

@@ -21,7 +21,7 @@ import { settleTables } from "../dom/table_columns";
 /** Maximum number of characters that one frame renders if much text arrives at once. */
 export const MAX_CHARS_PER_FRAME = 16_000;
 
-/** A block with final source in which a later definition may still change a link or footnote. */
+/** A block whose source is final but whose links and footnotes later definitions may change. */
 interface Waiting extends RenderSource {
   readonly element: Element;
 }
@@ -30,7 +30,8 @@ interface Waiting extends RenderSource {
  * Renders growing Markdown text, block by block, into `container`. The view owns the container.
  * Settled blocks (those that later text cannot change) are grouped in sections, and only the
  * sections near the viewport are in the document. After `finish`, the nodes in the sections are the
- * same as those that `renderMarkdown` creates from the whole text.
+ * same as those that `renderMarkdown` creates from the whole text, except for elements and
+ * attributes that speed up the layout of long paragraphs and tables.
  *
  * The cost of `append` depends on the block that is streaming, not on the blocks before it. Call
  * `append` at most once per animation frame.
@@ -333,7 +334,7 @@ export class MarkdownView {
 
   /**
    * Returns whether the first parsed block still continues the frozen beginning of a block, which
-   * is not parsed again. Also returns true if nothing is frozen.
+   * is not parsed again. Also returns true if nothing is frozen or if no block was parsed.
    */
   #isWhole({ blocks: [first] }: ParsedBlocks): boolean {
     return first === undefined || this.#frozen === undefined || belongsTo(this.#frozen.part, first);

@@ -143,8 +143,8 @@ fn move_programs(library: &Path, folder: &Path) -> Result<()> {
     fs::write(library, bytes).with_context(|| format!("{} cannot be written", library.display()))
 }
 
-/// Replaces the `/usr` with which `path` begins with [`RELATIVE`], wherever `path` occurs in
-/// `bytes`. Returns whether `path` occurs.
+/// Wherever `path`, which begins with `/usr`, occurs in `bytes`, replaces this `/usr` by
+/// [`RELATIVE`]. Returns whether `path` occurs.
 fn replace_beginnings(bytes: &mut [u8], path: &[u8]) -> bool {
     let mut found = false;
     for at in 0..bytes.len() {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, UiText, Work};
-use rivulet_store::{delete_left_behind, left_folders, now_ms};
+use rivulet_store::{delete_left_behind, now_ms};
 
 use crate::app::App;
 use crate::backup::blocking;
@@ -110,11 +110,12 @@ impl App {
         let folders = Arc::clone(&self.folders);
         blocking(move || {
             clear_logs(&folders.log);
-            // If the user has moved the data, a copy is still in each folder from which it was moved.
-            // Delete these copies too.
-            for folder in left_folders(&folders.home, &folders.data) {
-                clear_logs(&folder.join("log"));
-                delete_left_behind(&folder)?;
+            // If the user has moved the data, a copy is still in the original folder. Delete that
+            // copy too. A copy in a folder between the original and the current one stays, because
+            // the user may use that folder for other files now.
+            if folders.home != folders.data {
+                clear_logs(&folders.home.join("log"));
+                delete_left_behind(&folders.home)?;
             }
             Ok(())
         })

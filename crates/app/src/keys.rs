@@ -196,6 +196,8 @@ impl Keys {
                 self.with_session(|session| session.insert(provider_id, secrets));
             }
         }
+        // The new secrets replace those that were kept when the provider was deleted.
+        lock(&self.aside).remove(&provider_id);
         Ok(())
     }
 
@@ -212,6 +214,7 @@ impl Keys {
 
     /// Moves the secrets of a deleted provider from the keychain to memory.
     pub async fn set_aside(&self, provider: &Provider) -> Result<(), Fault> {
+        lock(&self.aside).remove(&provider.id);
         if self.may_be_in_keychain(provider) {
             let stored = self.keychain.get(provider.id).await;
             if let Ok(Some(stored)) = &stored {
@@ -227,11 +230,10 @@ impl Keys {
     /// refuses them, they stay in memory, so that the caller can try again.
     pub async fn bring_back(&self, provider: &Provider) -> Result<(), Fault> {
         let waiting = lock(&self.aside).get(&provider.id).cloned();
-        if let Some(secrets) = waiting {
-            self.set(provider.id, None, secrets, KeyPlace::Keychain).await?;
-            lock(&self.aside).remove(&provider.id);
+        match waiting {
+            Some(secrets) => self.set(provider.id, None, secrets, KeyPlace::Keychain).await,
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// Removes all secrets from memory.

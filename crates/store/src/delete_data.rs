@@ -63,26 +63,15 @@ fn delete_beside(folder: &Path) -> Result<(), Fault> {
         std::fs::remove_dir_all(attachments.folder())
             .map_err(|error| incomplete(&error, attachments.folder()))?;
     }
-    let backups = folder.join(backup_name::FOLDER);
-    check_readable(&backups)?;
-    for old in backup_name::list(&backups) {
+    for old in backup_name::list(&folder.join(backup_name::FOLDER)) {
         std::fs::remove_file(&old.path).map_err(|error| incomplete(&error, &old.path))?;
     }
-    check_readable(folder)?;
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         if entry.file_name().to_string_lossy().starts_with(ASIDE_PREFIX) {
             std::fs::remove_file(entry.path()).map_err(|error| incomplete(&error, &entry.path()))?;
         }
     }
     Ok(())
-}
-
-/// Fails if a folder exists but cannot be listed, because its files would then not be deleted.
-fn check_readable(folder: &Path) -> Result<(), Fault> {
-    match std::fs::read_dir(folder) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(incomplete(&error, folder)),
-        _ => Ok(()),
-    }
 }
 
 fn incomplete(error: &std::io::Error, path: &Path) -> Fault {

@@ -73,20 +73,30 @@ impl Keychain {
         let name = provider_id.to_string();
         on_thread(move |sender| {
             let _writing = lock(&WRITING);
-            // The caller may have given up while another change was running.
+            let before = load(&name);
+            // The caller may have given up while another change was running or while the keychain
+            // was locked.
             if sender.is_closed() {
                 return;
             }
-            let before = load(&name).ok().flatten().map(SecretString::from);
+            // Do not ask the user a second time to unlock the keychain.
+            if let Err(fault) = &before
+                && fault.message == fault::keychain_locked()
+            {
+                let _ = sender.send(Err(fault.clone()));
+                return;
+            }
             let saved = save(&name, secret.expose_secret());
             let is_saved = saved.is_ok();
-            // If the call exceeds the time limit, the user is told that the key was not saved. If
-            // the user unlocks the keychain later, the key is saved after all. Therefore, restore
-            // the previous content of the entry after a late call. Nobody waits for the result.
+            // If the call exceeds the time limit, the user is told that the key was not saved.
+            // Therefore, restore the previous content of the entry if the key is saved after all.
+            // Nobody waits for the result.
             if sender.send(saved).is_err() && is_saved {
                 let _ = match before {
-                    Some(before) => save(&name, before.expose_secret()),
-                    None => delete(&name),
+                    Ok(Some(before)) => save(&name, &before),
+                    Ok(None) => delete(&name),
+                    // The previous content cannot be read.
+                    Err(_) => Ok(()),
                 };
             }
         })
@@ -115,9 +125,11 @@ impl Keychain {
             }
             Place::Absent => return Err(keychain_fault(&Error::NoDefaultStore)),
         }
-        call(move || {
+        on_thread(move |sender| {
             let _writing = lock(&WRITING);
-            delete(&provider_id.to_string())
+            if !sender.is_closed() {
+                let _ = sender.send(delete(&provider_id.to_string()));
+            }
         })
         .await
     }

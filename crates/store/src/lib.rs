@@ -76,7 +76,7 @@ pub use info::StoreInfo;
 pub use keychain::Keychain;
 pub use listed_call::{CallQuery, ListedCall};
 pub use log_file::LogFile;
-pub use move_data::{data_folder, hold_moves, left_folders};
+pub use move_data::{data_folder, hold_moves};
 pub use open_store::may_have_window;
 pub use restore::{Corrections, restore_closed};
 pub use row::now_ms;

@@ -22,9 +22,6 @@ use crate::{backup_name, database_copy, recovery, run, unbound_key};
 
 /// Name of the pointer file, which contains the path of the current data folder.
 const POINTER: &str = "moved-to";
-/// Name of a file in the original folder. It lists the folders from which the data was moved after
-/// the first move, one path per line. Each of them still contains a copy of the data.
-const LEFT: &str = "moved-from";
 /// Name of a lock file in the original folder. A starting program holds the lock while it reads
 /// where the data is and opens the data folder. A move holds the lock while it records the new data
 /// folder.
@@ -47,17 +44,6 @@ pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
     let message = fault::moved_missing(folder.display());
     let way_back = fault::detail_use_old_folder(home.display(), pointer.display());
     Err(storage(message).with_detail(way_back.to_string()))
-}
-
-/// Returns the folders from which the data was moved, each of which may still contain a copy of it.
-/// `home` is the original data folder, and `current` is the present one, which is left out.
-pub fn left_folders(home: &Path, current: &Path) -> Vec<PathBuf> {
-    let real = |folder: &Path| folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
-    let listed = std::fs::read_to_string(home.join(LEFT)).unwrap_or_default();
-    let mut folders = vec![home.to_owned()];
-    folders.extend(listed.lines().map(PathBuf::from));
-    folders.retain(|folder| folder.is_absolute() && real(folder) != real(current));
-    folders
 }
 
 /// Prevents the data from being moved until the returned file is dropped. Otherwise, the data could
@@ -111,9 +97,6 @@ impl Store {
         // are refused.
         let mut moved_to = self.moved.write().unwrap_or_else(PoisonError::into_inner);
         self.copy_attachments(target)?;
-        if self.folder() != home {
-            record_left(home, self.folder()).map_err(|error| unrecorded(&error, &home.join(LEFT)))?;
-        }
         write_pointer(home, target)?;
         *moved_to = Some(target.to_owned());
         self.writer.replace_with(&Writer::refusing(moved(target)));
@@ -202,13 +185,6 @@ impl Store {
             .and_then(|()| sync_folder(target))
             .map_err(|error| file_fault(&error, target, fault::folder_unusable(target)))
     }
-}
-
-/// Adds `folder` to the list of the folders from which the data was moved.
-fn record_left(home: &Path, folder: &Path) -> std::io::Result<()> {
-    let mut list = File::options().create(true).append(true).open(home.join(LEFT))?;
-    writeln!(list, "{}", folder.display())?;
-    list.sync_all()
 }
 
 /// Writes the pointer file atomically by renaming a temporary file.

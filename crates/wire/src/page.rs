@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{Encoding, REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use rivulet_core::{Fault, Network};
 use url::{Host, Url};
 
@@ -228,14 +228,14 @@ fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
             .filter(|_| kind == Kind::Html)
             .and_then(|label| by_label(&label))
             // The declaration was found by searching for ASCII text, so the page is not really
-            // encoded in UTF-16, even if it declares that encoding. Decode such a page as UTF-8.
-            .map(|encoding| {
-                if encoding == UTF_16LE || encoding == UTF_16BE {
-                    UTF_8
-                } else {
-                    encoding
-                }
-            })
+            // encoded in UTF-16, even if it declares that encoding. Decode such a page as UTF-8, and
+            // also one whose encoding browsers refuse to decode (`REPLACEMENT`).
+            .map(
+                |encoding| match [UTF_16LE, UTF_16BE, REPLACEMENT].contains(&encoding) {
+                    true => UTF_8,
+                    false => encoding,
+                },
+            )
     };
     let encoding = charset.and_then(by_label).or_else(declared).unwrap_or_else(|| {
         if std::str::from_utf8(bytes).is_ok() {

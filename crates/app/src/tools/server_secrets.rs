@@ -67,7 +67,6 @@ impl App {
             .keychain()
             .set(account, SecretString::from(text))
             .await?;
-        self.tool_host.forget_aside(server_id);
         Ok(changed)
     }
 

@@ -65,6 +65,7 @@ impl App {
             self.forget_launch(server_id).await?;
         }
         self.store.save_tool_server(server_id, server).await?;
+        self.tool_host.forget_aside(server_id);
         if launch_changed || !on {
             self.tool_host.sign_ins.cancel(server_id);
             self.log_stop(server_id);

@@ -74,7 +74,7 @@ async fn a_markdown_export_of_everything_is_a_zip_with_one_file_per_conversation
         .export_file(ExportScope::Everything, ExportFormat::Markdown, None)
         .await
         .unwrap();
-    assert_eq!((report.conversations, report.messages), (2, 5));
+    assert_eq!((report.conversations, report.messages), (2, 4));
     let mut zip = zip::ZipArchive::new(std::fs::File::open(&report.path).unwrap()).unwrap();
     let mut names = Vec::new();
     for place in 0..zip.len() {

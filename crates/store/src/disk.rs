@@ -66,7 +66,7 @@ pub fn make_private(folder: &Path) -> std::io::Result<()> {
 
 /// Opens a file for writing, and creates it if it does not exist. On Unix, only the owner can
 /// access the file afterwards, even if an existing file was accessible to other users. For the
-/// exceptions, see [`restrict`].
+/// exceptions, see `restrict`.
 pub fn private_file(path: &Path) -> std::io::Result<File> {
     let mut options = File::options();
     options.write(true).create(true).truncate(false);

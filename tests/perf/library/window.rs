@@ -1,6 +1,6 @@
-//! Measures the window with a large library of conversations: how long it takes to start, how much
-//! memory it uses, how smoothly the list of conversations scrolls, and how long it takes to open a
-//! long conversation.
+//! Measures the window with a large library: how long it takes to start, how much memory it uses,
+//! how smoothly the list of conversations scrolls, and how long it takes to open a long
+//! conversation.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -15,8 +15,7 @@ use crate::library::generated::LONGEST;
 use crate::ui::process_tree::total;
 use crate::ui::session::Session;
 
-/// Number of starts with each of the two libraries of conversations, the empty and the large one.
-/// The two libraries take turns.
+/// Number of starts with each library. The two libraries take turns.
 const STARTS: usize = 10;
 /// Number of times the long conversation is opened.
 const OPENINGS: usize = 10;
@@ -52,18 +51,13 @@ for (let time = 0; time < times; time += 1) {
 return taken;
 "#;
 
-/// Distances in pixels by which the list scrolls in each frame. At 60 frames per second, the first
-/// corresponds to a fast turn of a mouse wheel. With the last, about six more conversations come
-/// into view in each frame.
-const STEPS: [u32; 3] = [20, 60, 200];
-
-/// A script that scrolls the list up and down for four seconds, in each frame by the given distance
-/// in pixels. The script returns the times between frames in milliseconds.
+/// A script that scrolls the list up and down by 200 px per frame for four seconds. The script
+/// returns the times between frames in milliseconds.
 const SCROLLING: &str = r#"
-let [step] = arguments;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const list = document.querySelector("nav [data-conversation-id]")?.closest(".list") ?? document.body;
 const gaps = [];
+let step = 200;
 let last = performance.now();
 const end = last + 4000;
 while (last < end) {
@@ -78,8 +72,8 @@ while (last < end) {
 return gaps;
 "#;
 
-/// Runs the measurements and prints their results. The starts alternate between the empty and the
-/// large library of conversations, so that other load on the machine affects both.
+/// Runs the measurements and prints their results. The two libraries take turns, so that other load
+/// on the machine affects both.
 pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     let desktop = Desktop::start().await?;
     let rivulet = program::built("rivulet")?;
@@ -107,19 +101,18 @@ pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
         "  the longest conversation to its last screen {}",
         openings(&session, LONGEST).await?
     );
-    let mut of_large = Vec::new();
-    for step in STEPS {
-        of_large.push(scrolling(&session, step).await?);
-    }
+    let large_gaps = times(session.execute_async(SCROLLING, json!([])).await?)?;
     drop(session);
     let session = open(&desktop, &rivulet, empty).await?;
+    let floor = times(session.execute_async(SCROLLING, json!([])).await?)?;
     println!(
         "  frames of the empty library                  {}",
-        scrolling(&session, 0).await?
+        Figures::new(floor)
     );
-    for (step, gaps) in STEPS.into_iter().zip(of_large) {
-        println!("  frames while the list scrolls by {step:>3} px      {gaps}");
-    }
+    println!(
+        "  frames while the list scrolls                {}",
+        Figures::new(large_gaps)
+    );
     Ok(())
 }
 
@@ -128,12 +121,6 @@ pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
 pub async fn openings(session: &Session, title: &str) -> Result<Figures> {
     let opening = session.execute_async(OPENING, json!([title, OPENINGS])).await?;
     Ok(Figures::new(times(opening)?))
-}
-
-/// Scrolls the list by `step` pixels per frame. Returns the times between frames.
-async fn scrolling(session: &Session, step: u32) -> Result<Figures> {
-    let gaps = session.execute_async(SCROLLING, json!([step])).await?;
-    Ok(Figures::new(times(gaps)?))
 }
 
 fn times(measured: Value) -> Result<Vec<Duration>> {

@@ -47,8 +47,8 @@ fn page_unsaved(unsaved: bool, closing: State<'_, Closing>) {
     closing.set_unsaved(unsaved);
 }
 
-/// Tells the program that the page has tried to save the typed text. The program waits for this
-/// before it closes. `saved` states whether the page could save everything.
+/// Reports that the page has tried to save the typed text. The program waits for this before it
+/// closes. `saved` states whether the page could save everything.
 #[tauri::command]
 fn close_continue(saved: bool, closing: State<'_, Closing>) {
     closing.page_saved(saved);

@@ -67,9 +67,9 @@ impl Frame {
         (self.width, self.height)
     }
 
-    /// Gives the page the size of the window while the window is hidden. Otherwise, the page would
-    /// have no size until the window is shown, and would be rendered twice: first for a very narrow
-    /// window, then for the real size.
+    /// Sets the size of the page to that of the window while the window is hidden. Otherwise, the
+    /// page would have no size until the window is shown, and would be rendered twice: first for a
+    /// very narrow window, then for the real size.
     #[cfg(target_os = "linux")]
     pub fn size_hidden_page(&self, window: &WebviewWindow) -> tauri::Result<()> {
         use gtk::prelude::WidgetExt;

@@ -61,7 +61,8 @@ async fn select(hands: &Hands<'_, '_>, window: &Window<'_>, from: &str, to: &str
     let ends: Vec<i16> = serde_json::from_value(window.execute(script, json!([from, to])).await?)?;
     hands.drag((ends[0], ends[1]), (ends[2], ends[3]))?;
     // A busy page handles the movements of the mouse late, so the selection may still be growing.
-    // It is complete once it ends in the element `to` and has not changed since the previous check.
+    // The selection is complete once it ends in the element `to` and no longer changes between two
+    // checks.
     let selected = "return document.querySelector(arguments[0]).contains(getSelection().focusNode)
             ? getSelection().toString() : ''";
     let mut before = String::new();

@@ -40,7 +40,7 @@ pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Resu
     }
 }
 
-/// Tells the driver at `address` to start `program`. Returns the WebDriver session, which controls
+/// Starts `program` through the driver at `address`. Returns the WebDriver session, which controls
 /// the window of the program.
 pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
     let capabilities = json!({ "webkitgtk:browserOptions": { "binary": program, "args": [] } });

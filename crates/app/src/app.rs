@@ -93,8 +93,8 @@ pub struct App {
     /// older versions stored them, to the keychain. It is set even if this failed. The process
     /// tries again after an import, and after a backup was restored.
     pub(crate) secured: Arc<OnceCell<()>>,
-    /// The reason why the keychain refused secret values, which therefore stay in the database;
-    /// `None` if it refused none when this process last tried to move them.
+    /// The reason why secret values could not be moved from the database to the keychain; `None` if
+    /// no move failed when this process last tried.
     pub(crate) exposed: Arc<Mutex<Option<Fault>>>,
     /// Whether the list of conversations was incomplete, because of a damaged database, when it was
     /// last read.

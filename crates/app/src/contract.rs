@@ -165,8 +165,8 @@ pub enum Update {
     /// Secret values that an older version stored were moved from the database to the keychain, or could not
     /// be moved.
     Exposed {
-        /// The reason why the keychain refused secret values, which therefore stay in the database;
-        /// `None` if it refused none.
+        /// The reason why secret values could not be moved from the database to the keychain;
+        /// `None` if no move failed.
         fault: Option<Fault>,
     },
     /// The list of conversations has become incomplete, because some conversations cannot be read,

@@ -10,7 +10,7 @@ use rivulet_core::texts::fault;
 use rivulet_core::{
     Attachment, ConversationId, ExportedConversation, ExportedLibrary, Fault, FaultCategory, MessageId, Part,
 };
-use rivulet_interchange::{Interrupt, JsonWriter, branch, day, html, markdown};
+use rivulet_interchange::{Interrupt, JsonWriter, day, html, markdown};
 use rivulet_store::{Attachments, now_ms, private_file, rename};
 use tokio::runtime::Handle;
 use zip::ZipWriter;
@@ -199,12 +199,16 @@ impl App {
                 conversations.conversation(|conversation| {
                     let name = unique_name(&mut names, &zipped_name(conversation), numbered);
                     zip.start_file(name, SimpleFileOptions::default())?;
-                    zip.write_all(markdown(conversation, None).as_bytes())
+                    let (text, messages) = markdown(conversation, None);
+                    zip.write_all(text.as_bytes())?;
+                    Ok(messages)
                 })?;
                 zip.finish().map_err(|error| write_interrupt(error.into()))?;
             }
             ExportFormat::Markdown => conversations.conversation(|conversation| {
-                out.write_all(markdown(conversation, plan.only_message).as_bytes())
+                let (text, messages) = markdown(conversation, plan.only_message);
+                out.write_all(text.as_bytes())?;
+                Ok(messages)
             })?,
             ExportFormat::Html => {
                 let contents = if plan.may_be_several {
@@ -231,7 +235,8 @@ impl App {
                 );
                 conversations.conversation(|conversation| {
                     files.extend(files_of(conversation));
-                    writer.element(conversation)
+                    writer.element(conversation)?;
+                    Ok(conversation.messages.len())
                 })?;
                 writer.attachments().map_err(write_interrupt)?;
                 for hash in files {
@@ -283,9 +288,10 @@ struct Conversations<'a> {
 }
 
 impl Conversations<'_> {
+    /// Calls `write` for each conversation. `write` returns the number of messages that it wrote.
     fn conversation(
         &mut self,
-        mut write: impl FnMut(&ExportedConversation) -> io::Result<()>,
+        mut write: impl FnMut(&ExportedConversation) -> io::Result<usize>,
     ) -> Result<(), Interrupt> {
         for id in &self.plan.conversations {
             self.watch.report(u64::from(self.counts.0), self.counts.0)?;
@@ -295,14 +301,8 @@ impl Conversations<'_> {
             if let (Some(only_message), ExportFormat::Json) = (self.plan.only_message, self.plan.format) {
                 keep_only(&mut conversation, only_message);
             }
-            write(&conversation).map_err(write_interrupt)?;
+            let messages = write(&conversation).map_err(write_interrupt)?;
             self.counts.0 += 1;
-            let messages = match self.plan.format {
-                ExportFormat::Json => conversation.messages.len(),
-                ExportFormat::Markdown | ExportFormat::Html => {
-                    branch(&conversation, self.plan.only_message).len()
-                }
-            };
             self.counts.1 = self
                 .counts
                 .1

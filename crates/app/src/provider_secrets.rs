@@ -217,18 +217,8 @@ impl App {
         let (mut refused, mut names) = (None, Vec::new());
         let mut moved = false;
         for (provider, deleted) in exposed {
-            let mut hidden = provider.clone();
-            let values = hidden.take_secret_values();
             let name = provider.name.clone();
-            let kept = match route_of(&hidden) {
-                Ok(route) if !deleted => self.keys.add(&hidden, route, values).await,
-                _ => Ok(()),
-            };
-            let replaced = match kept {
-                Ok(()) => self.store.replace_provider(provider, hidden).await,
-                Err(fault) => Err(fault),
-            };
-            match replaced {
+            match self.secure_provider(provider, deleted).await {
                 Ok(()) => moved = true,
                 Err(fault) => {
                     names.push(name);
@@ -253,8 +243,20 @@ impl App {
         (self.updates)(Update::Exposed { fault: exposed });
     }
 
-    /// Returns the reason why the keychain refused secret values that an older version stored in
-    /// the database, or `None` if it refused none.
+    /// Moves the secret values of one provider to the keychain, or removes them if they cannot be
+    /// bound to a route or if the provider is deleted. Fails if the keychain or the database refuses
+    /// the change.
+    async fn secure_provider(&self, provider: Provider, deleted: bool) -> Result<(), Fault> {
+        let mut hidden = provider.clone();
+        let values = hidden.take_secret_values();
+        if !deleted && let Ok(route) = route_of(&hidden) {
+            self.keys.add(&hidden, route, values).await?;
+        }
+        self.store.replace_provider(provider, hidden).await
+    }
+
+    /// Returns the reason why secret values that an older version stored in the database could not
+    /// be moved to the keychain, or `None` if no move failed.
     pub fn exposed_values(&self) -> Option<Fault> {
         self.exposed
             .lock()

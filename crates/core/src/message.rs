@@ -143,7 +143,7 @@ pub struct Timing {
     pub ended_ms: Option<u64>,
 }
 
-/// What Rivulet noticed about a reply, such as the number of events that could not be parsed.
+/// Observations about a reply, such as the number of events that could not be parsed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Notices {

@@ -13,7 +13,7 @@ pub use export::csv::csv_row;
 pub use export::html;
 pub use export::json::Writer as JsonWriter;
 pub use export::markdown::markdown;
-pub use export::transcript::{branch, day};
+pub use export::transcript::day;
 pub use format::ImportFormat;
 pub use import::json_stream::Interrupt;
 pub use import::notes::{ImportNote, Notes};

@@ -53,7 +53,7 @@ fn an_export_is_worded_in_the_chosen_language() {
         deleted_at: None,
     };
 
-    let text = markdown(&exported, None);
+    let (text, _) = markdown(&exported, None);
     assert!(text.contains("## Elyë · "), "{text}");
     assert!(text.contains("## Hanquenta · "), "{text}");
     assert!(text.contains("*Metta length* (`length`)"), "{text}");

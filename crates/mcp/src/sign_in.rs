@@ -70,8 +70,8 @@ pub enum SignInError {
         /// The address that was refused because it is insecure, without its query.
         address: String,
     },
-    /// It is unknown where the user can sign in: the server does not state it, what it states
-    /// cannot be trusted, or a request for this information failed.
+    /// The address for the sign-in is unknown: the server does not state one, the stated one cannot
+    /// be trusted, or a request for this information failed.
     NoMetadata {
         /// The protocol library's error message.
         detail: String,

@@ -21,9 +21,9 @@ const BACK_MS: i64 = DAY_MS;
 /// Time for which the clock must have run without a jump before it is trusted.
 const TRUSTED_AFTER_MS: i64 = 7 * DAY_MS;
 
-/// What the database records about the starts of Rivulet, to detect jumps of the system clock. Each
-/// start updates this record, unless the trash is empty, because nothing can expire then. Times are
-/// in milliseconds since 1970 (UTC).
+/// The record of Rivulet's starts in the database, which serves to detect jumps of the system
+/// clock. Each start updates this record, unless the trash is empty, because nothing can expire
+/// then. Times are in milliseconds since 1970 (UTC).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Clock {
     /// The time of the first start of Rivulet after the latest jump of the clock. If no jump was

@@ -4,7 +4,7 @@
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Attachment, CallEnding, Fault, MessageId, Provider, is_hash};
-use rusqlite::{Connection, Error, Result};
+use rusqlite::{Connection, Error, Result, Row};
 
 use crate::fault::storage_fault;
 use crate::row::{id, json, optional_variant};
@@ -151,28 +151,25 @@ fn correct_providers(connection: &Connection, correct: CorrectProvider) -> Resul
 /// ended messages, reads only the endings of tool calls; [`check_attachments`] reads their
 /// attachments. The other columns of a part can contain any text.
 fn read_all(connection: &Connection) -> Result<()> {
-    let mut conversations = connection.prepare(&conversation::select(""))?;
-    conversations
-        .query_map([], conversation::read)?
-        .try_for_each(|read| read.map(drop))?;
-    let mut messages = connection.prepare("SELECT * FROM message")?;
-    messages
-        .query_map([], message::read)?
-        .try_for_each(|read| read.map(drop))?;
+    read_rows(connection, &conversation::select(""), conversation::read)?;
+    read_rows(connection, "SELECT * FROM message", message::read)?;
     for (message_id, _) in message::streaming(connection)? {
         message::received(connection, message_id)?;
     }
-    let mut endings =
-        connection.prepare("SELECT DISTINCT call_ending FROM message_part WHERE kind = 'tool_result'")?;
-    endings
-        .query_map([], |row| optional_variant::<CallEnding>(row, "call_ending"))?
-        .try_for_each(|read| read.map(drop))?;
-    let mut facts = connection.prepare("SELECT * FROM model_facts")?;
-    facts
-        .query_map([], model_facts::read)?
-        .try_for_each(|read| read.map(drop))?;
+    read_rows(
+        connection,
+        "SELECT DISTINCT call_ending FROM message_part WHERE kind = 'tool_result'",
+        |row| optional_variant::<CallEnding>(row, "call_ending"),
+    )?;
+    read_rows(connection, "SELECT * FROM model_facts", model_facts::read)?;
     listed_call::read_all(connection)?;
     tool_server::list(connection).map(drop)
+}
+
+/// Reads all rows that a query returns. Fails if one of them cannot be read.
+fn read_rows<T>(connection: &Connection, query: &str, read: impl FnMut(&Row<'_>) -> Result<T>) -> Result<()> {
+    let mut statement = connection.prepare(query)?;
+    statement.query_map([], read)?.try_for_each(|read| read.map(drop))
 }
 
 /// Fails if the hash of an attachment is not valid, or if the columns `attachment` and

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use encoding_rs::{Encoding, REPLACEMENT, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 use rivulet_core::{Fault, Network};
 use url::{Host, Url};
 
@@ -229,13 +229,9 @@ fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
             .and_then(|label| by_label(&label))
             // The declaration was found by searching for ASCII text, so the page is not really
             // encoded in UTF-16, even if it declares that encoding. Decode such a page as UTF-8, and
-            // also one whose encoding browsers refuse to decode (`REPLACEMENT`).
-            .map(
-                |encoding| match [UTF_16LE, UTF_16BE, REPLACEMENT].contains(&encoding) {
-                    true => UTF_8,
-                    false => encoding,
-                },
-            )
+            // also one whose encoding browsers refuse to decode. The output encoding is UTF-8 in
+            // these cases, and otherwise the encoding itself.
+            .map(Encoding::output_encoding)
     };
     let encoding = charset.and_then(by_label).or_else(declared).unwrap_or_else(|| {
         if std::str::from_utf8(bytes).is_ok() {

@@ -55,7 +55,7 @@ pub struct Measured {
 }
 
 /// Sends the message to which the server answers with the replies of `workload` (usually only one).
-/// Takes measurements on the page before, during and after these replies.
+/// Measures the page before, during and after these replies.
 pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Workload) -> Result<Measured> {
     let arguments = json!([text::FIRST, text::LAST, workload.replies]);
     session.execute(include_str!("probe.js"), arguments).await?;

@@ -460,7 +460,7 @@ last: MessageId,
 count: number, };
 
 /**
- * What Rivulet noticed about a reply, such as the number of events that could not be parsed.
+ * Observations about a reply, such as the number of events that could not be parsed.
  */
 export type Notices = { 
 /**
@@ -3851,8 +3851,8 @@ step: TestStep, } | { "update": "storage",
  */
 fault: Fault | null, } | { "update": "exposed", 
 /**
- * The reason why the keychain refused secret values, which therefore stay in the database;
- * `None` if it refused none.
+ * The reason why secret values could not be moved from the database to the keychain;
+ * `None` if no move failed.
  */
 fault: Fault | null, } | { "update": "damaged", 
 /**

@@ -65,13 +65,13 @@ pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) ->
 pub type LoadAttachment<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
 
 /// Writes the selected branch of a conversation. If `only` is set, writes only the message with
-/// this id.
+/// this id. Returns the number of messages written.
 pub fn conversation(
     out: &mut dyn Write,
     exported: &ExportedConversation,
     only: Option<MessageId>,
     load: LoadAttachment<'_>,
-) -> io::Result<()> {
+) -> io::Result<usize> {
     let conversation = &exported.conversation;
     writeln!(
         out,
@@ -88,7 +88,8 @@ pub fn conversation(
             render_markdown(system)
         )?;
     }
-    for shown in branch(exported, only) {
+    let messages = branch(exported, only);
+    for shown in &messages {
         let message = shown.message;
         writeln!(
             out,
@@ -96,7 +97,7 @@ pub fn conversation(
             message.role,
             message.ending.map_or("", Ending::name),
             escape_text(&heading(message.role)),
-            escape_html(&subheading(&shown))
+            escape_html(&subheading(shown))
         )?;
         for part in &message.parts {
             write_part(out, part, load)?;
@@ -109,7 +110,8 @@ pub fn conversation(
         }
         writeln!(out, "</article>")?;
     }
-    writeln!(out, "</section>")
+    writeln!(out, "</section>")?;
+    Ok(messages.len())
 }
 
 /// Writes the end of the HTML page.

@@ -6,9 +6,9 @@ use rivulet_core::{ExportedConversation, MessageId, Part, one_line};
 use crate::export::transcript::{branch, describe_file, ending_sentence, heading, minute, subheading};
 use crate::import::tree::longest_fence;
 
-/// Returns the selected branch of a conversation as Markdown. If `only` is set, returns only the
-/// message with this id.
-pub fn markdown(exported: &ExportedConversation, only: Option<MessageId>) -> String {
+/// Returns the selected branch of a conversation as Markdown, and the number of its messages. If
+/// `only` is set, returns only the message with this id.
+pub fn markdown(exported: &ExportedConversation, only: Option<MessageId>) -> (String, usize) {
     let conversation = &exported.conversation;
     let mut text = format!("# {}\n\n", one_line(&conversation.title));
     let mut metadata = vec![minute(conversation.created_at)];
@@ -22,12 +22,13 @@ pub fn markdown(exported: &ExportedConversation, only: Option<MessageId>) -> Str
             close_code_block(system)
         ));
     }
-    for shown in branch(exported, only) {
+    let messages = branch(exported, only);
+    for shown in &messages {
         let message = shown.message;
         text.push_str(&format!(
             "\n## {} · {}\n",
             heading(message.role),
-            one_line(&subheading(&shown))
+            one_line(&subheading(shown))
         ));
         for part in &message.parts {
             text.push('\n');
@@ -43,7 +44,7 @@ pub fn markdown(exported: &ExportedConversation, only: Option<MessageId>) -> Str
             text.push_str(&format!("\n{}\n", fenced("", &fault.to_string())));
         }
     }
-    text
+    (text, messages.len())
 }
 
 fn part_text(part: &Part) -> String {

@@ -10,7 +10,7 @@ export const ROWS_PER_GROUP = 50;
 const settled = new WeakMap<HTMLTableElement, number>();
 
 /**
- * Gives the columns of a long table fixed widths, and lays out and paints each group of its rows
+ * Fixes the widths of the columns of a long table, and lays out and paints each group of its rows
  * separately. Otherwise, the browser would measure and paint all rows again for each new row.
  */
 export function settleColumns(table: HTMLTableElement): void {
@@ -37,7 +37,7 @@ export function settleColumns(table: HTMLTableElement): void {
 }
 
 /**
- * Gives the cells of the table's header row fixed widths, equal to their current widths. Returns
+ * Fixes the widths of the cells of the table's header row at their current values. Returns
  * false if the table has no layout yet.
  */
 function fix(table: HTMLTableElement, head: HTMLTableRowElement): boolean {
@@ -64,7 +64,7 @@ function setWidth(element: HTMLElement, width: string): void {
   element.style.width = width;
 }
 
-/** Gives the columns of every long table in `parent` fixed widths. */
+/** Fixes the widths of the columns of every long table in `parent`. */
 export function settleTables(parent: Element): void {
   for (const table of parent.querySelectorAll("table")) settleColumns(table);
 }

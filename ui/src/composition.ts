@@ -268,14 +268,14 @@ export function compose(backend: Backend) {
   }
 
   async function load(): Promise<void> {
-    shownVersion = await backend.call("data_version");
-    const [reload] = await Promise.all([
+    const [version, reload] = await Promise.all([
+      backend.call("data_version"),
       backend.subscribe(receive),
       backend.beforeClose(saveInput),
       backend.onNotification((id) => void navigation.open(id)),
-      settings.load(),
-      providers.refresh(),
     ]);
+    shownVersion = version;
+    await Promise.all([settings.load(), providers.refresh()]);
     // Do not wait for the list of conversations or the data in `later`. A long list loads slowly.
     const libraryLoaded = loadOrRetry(loadLibrary);
     for (const loadData of later) {

@@ -13,11 +13,10 @@ import { loadParts } from "./shared/part.svelte";
 import { loadSentTexts } from "./text/catalogue";
 
 /**
- * Pause between the first frame and loading the parts that the first screen does not need, in
- * milliseconds. If these parts were loaded at once, the first paint and the first key press would
- * be delayed.
+ * Pause between the first frame and all work that the first screen does not need, in milliseconds.
+ * If this work began at once, the first paint and the first key press would be delayed.
  */
-const PRELOAD_AFTER_MS = 300;
+const SETTLED_AFTER_MS = 300;
 /**
  * Pause before loading each part of the window that the first screen does not need, in
  * milliseconds. Between two parts, the page can handle key presses and draw frames, so none of
@@ -49,14 +48,10 @@ async function start(): Promise<void> {
   const target = document.querySelector("#app");
   const backend = await chooseBackend();
   if (target && backend) {
-    mount(App, { target, props: { backend } });
     // Use `requestAnimationFrame`, because WebKitGTK has no `requestIdleCallback`.
-    requestAnimationFrame(
-      () =>
-        void pause(PRELOAD_AFTER_MS)
-          .then(loadSentTexts)
-          .then(() => loadParts(() => pause(PAUSE_MS))),
-    );
+    const settled = new Promise(requestAnimationFrame).then(() => pause(SETTLED_AFTER_MS));
+    mount(App, { target, props: { backend, settled } });
+    void settled.then(loadSentTexts).then(() => loadParts(() => pause(PAUSE_MS)));
   } else if (target) {
     target.textContent = windowText.notInBrowser();
   }

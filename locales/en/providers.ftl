@@ -131,9 +131,10 @@ providers-token-counts = Token counts
 providers-test-failed-at = The test failed at the step “{ $value }”.
 providers-test-failed = The test failed.
 providers-test-answered = Connected, and the model answered
-providers-test-connected = Connected
+providers-test-listed = Connected, and the models were listed
+providers-test-not-listed = Connected, but the models could not be listed
 providers-test-empty = Connected, but the model’s answer was empty.
-# $result is “Connected” or “Connected, and the model answered”.
+# $result is one of the sentences above that begin with “Connected” and have no full stop.
 providers-test-warnings = { $result }, with { $count ->
     [one] one warning
    *[other] { $count } warnings

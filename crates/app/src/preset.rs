@@ -402,6 +402,7 @@ mod tests {
                 "low medium high",
             ),
             ("moonshot", "kimi-k2.6", EffortForm::Thinking, "none on"),
+            ("moonshot", "kimi-k3", EffortForm::ReasoningEffort, "low high max"),
             (
                 "llama-cpp",
                 "any",

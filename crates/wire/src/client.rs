@@ -80,15 +80,12 @@ impl PoolKey {
             network,
             ..
         } = server;
-        PoolKey::new(
-            network,
-            limits.connect,
-            endpoint.is_loopback(),
-            endpoint.is_plain(),
-        )
+        PoolKey::new(network, limits.connect, endpoint.is_loopback(), &endpoint.chat())
     }
 
-    fn new(network: &Network, connect_seconds: u32, loopback: bool, plain: bool) -> Result<Self, Fault> {
+    /// Returns the key for requests to the origin of `url`. `loopback` states whether the server is
+    /// on this computer.
+    fn new(network: &Network, connect_seconds: u32, loopback: bool, url: &Url) -> Result<Self, Fault> {
         let (proxy, system_proxy) = match &network.proxy {
             Proxy::System => (None, !loopback),
             Proxy::None => (None, false),
@@ -98,9 +95,14 @@ impl PoolKey {
             let changed = std::fs::metadata(path).and_then(|file| file.modified());
             (path.clone(), changed.ok())
         });
+        // The connection to a proxy may use TLS even if the server does not.
+        let tls_to_proxy = || match system_proxy {
+            true => network::system_proxy(url).is_some_and(|url| is_secure(&url)),
+            false => proxy.as_deref().is_some_and(is_secure),
+        };
         Ok(PoolKey {
             connect_seconds,
-            plain: plain && ca_file.is_none() && !proxy.as_deref().is_some_and(is_secure),
+            plain: !is_secure(url.as_str()) && ca_file.is_none() && !tls_to_proxy(),
             proxy,
             system_proxy,
             ca_file,
@@ -446,7 +448,7 @@ pub async fn get_once(
         host: host.to_owned(),
         addresses,
     };
-    let client = PoolKey::new(network, connect_seconds, loopback, url.scheme() == "http")?
+    let client = PoolKey::new(network, connect_seconds, loopback, url)?
         .builder()?
         .redirect(Policy::none())
         .dns_resolver(Arc::new(pinned))

@@ -12,6 +12,8 @@ use crate::redactor::Redactor;
 use crate::sse::{Frame, Parser};
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
+/// The data of the event that ends a stream.
+const DONE: &str = "[DONE]";
 
 /// Maximum size, in bytes, of one event, and of a whole body that is not a stream.
 pub const EVENT_LIMIT: usize = 16 * 1024 * 1024;
@@ -246,7 +248,7 @@ fn read_frame(chunks: &mut ChunkReader, frame: Frame<'_>, last: bool, events: &m
         Frame::Event { name, data } => (name, data),
     };
     match data.trim() {
-        "[DONE]" => {
+        DONE => {
             chunks.flush(|event| events.push(event));
             events.push(ModelEvent::Done);
         }
@@ -257,7 +259,7 @@ fn read_frame(chunks: &mut ChunkReader, frame: Frame<'_>, last: bool, events: &m
                 if name == "error" {
                     let fault = Fault::new(FaultCategory::Provider, fault::error_while_replying());
                     events.push(ModelEvent::Error(fault.with_detail(excerpt(data.as_bytes()))));
-                } else if !(last && unreadable.cut_off) {
+                } else if !(last && (unreadable.cut_off || DONE.starts_with(data))) {
                     // Do not report an event that was cut off by the end of the body. Unless a
                     // finish reason came before it, the reply is reported as incomplete anyway.
                     events.push(ModelEvent::Unreadable);

@@ -83,21 +83,26 @@ fn error_info(body: &Value) -> ErrorInfo {
         .or_else(|| field("message"))
         .or_else(|| field("detail"))
         .or_else(|| field("error"))
-        .or_else(|| error.get("detail").map(Value::to_string))
-        .map(|text| text.chars().take(MESSAGE_CHARS).collect());
-    // OpenRouter quotes the upstream server's error in this field.
-    let quoted = error.get("metadata").and_then(|metadata| metadata.get("raw"));
-    let refuses_images = [message.as_deref(), quoted.and_then(Value::as_str)]
-        .into_iter()
-        .flatten()
-        .any(refuses_images);
+        .or_else(|| error.get("detail").map(Value::to_string));
+    let words = match (message, quoted_message(error)) {
+        (Some(message), Some(quoted)) if message != quoted => Some(format!("{message}: {quoted}")),
+        (message, quoted) => message.or(quoted),
+    };
     let short = |code: String| code.chars().take(CODE_CHARS).collect();
     ErrorInfo {
-        message,
-        refuses_images,
+        refuses_images: words.as_deref().is_some_and(refuses_images),
+        message: words.map(|words| words.chars().take(MESSAGE_CHARS).collect()),
         code: field("code").map(short),
         kind: field("type").map(short),
     }
+}
+
+/// Returns the message of the upstream server's error, which OpenRouter quotes as JSON or as text.
+fn quoted_message(error: &Value) -> Option<String> {
+    let raw = error.get("metadata")?.get("raw")?.as_str()?.trim();
+    let json = bounded_value::parse(raw.as_bytes(), FIELD_VALUES).ok();
+    let message = json.and_then(|body| error_info(&body).message);
+    message.or_else(|| (!raw.is_empty()).then(|| raw.to_owned()))
 }
 
 /// Returns what is known about an error whose body is not a JSON object. Such a body has no fields
@@ -216,6 +221,23 @@ mod tests {
                 None,
             ),
             (r#"{"object":"error","message":"m","code":404}"#, "m", Some("404")),
+            (
+                r#"{"error":{"message":"m","code":502,"metadata":{"raw":"{\"error\":{\"message\":\"inner\",\"code\":1}}"}}}"#,
+                "m: inner",
+                Some("502"),
+            ),
+            (
+                r#"{"error":{"message":"m","metadata":{"raw":"plain words","provider_name":"p"}}}"#,
+                "m: plain words",
+                None,
+            ),
+            (
+                r#"{"error":{"message":"m","metadata":{"raw":"{\"a\":1}"}}}"#,
+                r#"m: {"a":1}"#,
+                None,
+            ),
+            (r#"{"error":{"message":"m","metadata":{"raw":""}}}"#, "m", None),
+            (r#"{"error":{"message":"m","metadata":{"raw":"m"}}}"#, "m", None),
             ("<html>Bad gateway</html>", "<html>Bad gateway</html>", None),
         ] {
             let fault = status_fault(500, None, body.as_bytes(), UNIX_EPOCH);
@@ -287,10 +309,11 @@ mod tests {
             let refused = status_fault(status, None, body.as_bytes(), UNIX_EPOCH);
             assert_eq!(refused.category, FaultCategory::NoImages, "{body}");
             assert_eq!(refused.message, fault::model_takes_no_images());
-            assert!(refused.detail.is_some());
+            assert!(refused.detail.as_deref().is_some_and(refuses_images), "{body}");
             let inside = stream_fault(&serde_json::from_str(&body).unwrap());
             assert_eq!(inside.category, FaultCategory::NoImages, "{body}");
             assert_eq!(inside.message, fault::model_takes_no_images());
+            assert_eq!(inside.detail, refused.detail, "{body}");
         }
     }
 

@@ -26,6 +26,8 @@ const RESERVED_FIELDS: [&str; 2] = ["messages", "stream"];
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChatRequest {
     body: Map<String, Value>,
+    /// The names of the fields of `body` that come from the reasoning effort.
+    effort_fields: Vec<String>,
     attached: AttachedSize,
     stream_id: Option<String>,
     resumed: bool,
@@ -69,6 +71,7 @@ impl ChatRequest {
         }
         ChatRequest {
             body,
+            effort_fields: Vec::new(),
             attached: AttachedSize::default(),
             stream_id: None,
             resumed: false,
@@ -117,17 +120,23 @@ impl ChatRequest {
         }
     }
 
-    /// Switches the model's thinking off if the request forces a tool call, unless the request
-    /// already contains the field `thinking`, from the user's extra JSON or from the reasoning
-    /// effort. Returns whether thinking was switched off. Call [`ChatRequest::set`] and
+    /// Switches the model's thinking off if the request forces a tool call, even if the reasoning
+    /// effort switches it on. If the user's extra JSON contains the field `thinking`, the request
+    /// stays as it is. Returns whether thinking was switched off. Call [`ChatRequest::set`] and
     /// [`ChatRequest::offer`] first.
     pub fn stop_thinking_if_forced(&mut self) -> bool {
+        let off = json!({ "type": "disabled" });
         let choice = self.body.get("tool_choice");
         let is_forced = choice.is_some_and(|choice| choice == "required" || choice.is_object());
-        let stops = is_forced && !self.body.contains_key("thinking");
+        let states_effort = self.effort_fields.iter().any(|name| name == "thinking");
+        let thinking = self.body.get("thinking");
+        let stops = is_forced && thinking.is_none_or(|thinking| states_effort && *thinking != off);
         if stops {
-            self.body
-                .insert("thinking".to_owned(), json!({ "type": "disabled" }));
+            // Remove `reasoning_effort`, too: Moonshot refuses it together with `thinking`.
+            for name in std::mem::take(&mut self.effort_fields) {
+                self.body.shift_remove(&name);
+            }
+            self.body.insert("thinking".to_owned(), off);
         }
         stops
     }
@@ -160,13 +169,16 @@ impl ChatRequest {
             }
         }
         if let Some(value) = &settings.reasoning_effort {
-            self.body.append(&mut effort_fields(effort, value));
+            let mut fields = effort_fields(effort, value);
+            self.effort_fields = fields.keys().cloned().collect();
+            self.body.append(&mut fields);
         }
         if let Some(format) = &settings.response_format {
             self.body
                 .insert("response_format".to_owned(), response_format_json(format)?);
         }
         for (name, value) in extra_fields(&settings.extra)? {
+            self.effort_fields.retain(|field| *field != name);
             self.body.insert(name, value);
         }
         Ok(())
@@ -274,6 +286,7 @@ impl ChatRequest {
         body.insert("stream".to_owned(), true.into());
         ChatRequest {
             body,
+            effort_fields: Vec::new(),
             attached: AttachedSize::default(),
             stream_id: None,
             resumed: false,
@@ -289,6 +302,7 @@ impl ChatRequest {
     pub fn resume(stream_id: String) -> Self {
         ChatRequest {
             body: Map::new(),
+            effort_fields: Vec::new(),
             attached: AttachedSize::default(),
             stream_id: Some(stream_id),
             resumed: true,

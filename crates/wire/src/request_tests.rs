@@ -120,33 +120,47 @@ fn tools_are_offered_with_their_settings_or_not_at_all() {
 }
 
 #[test]
-fn thinking_stops_only_for_a_forced_call_about_which_the_user_says_nothing() {
+fn thinking_stops_only_for_a_forced_call_unless_the_extra_fields_decide() {
     let tool = OfferedTool {
         name: "look".to_owned(),
         description: String::new(),
         parameters: json!({}),
     };
-    for (choice, extra, stops) in [
-        (Some(ToolChoice::Required), "", true),
-        (Some(ToolChoice::Auto), "", false),
-        (None, r#"{"tool_choice":{"type":"function"}}"#, true),
-        (Some(ToolChoice::Required), r#"{"tool_choice":"auto"}"#, false),
-        (
-            Some(ToolChoice::Required),
-            r#"{"thinking":{"type":"enabled"}}"#,
-            false,
-        ),
+    let (function, auto) = (r#"{"tool_choice":{}}"#, r#"{"tool_choice":"auto"}"#);
+    let (enabled, max) = (
+        r#"{"thinking":{"type":"enabled"}}"#,
+        r#"{"reasoning_effort":"max"}"#,
+    );
+    let (forced, free) = (ToolChoice::Required, ToolChoice::Auto);
+    for (choice, effort, extra, stops, thinking, level) in [
+        (forced, "", "", true, "disabled", ""),
+        (free, "", function, true, "disabled", ""),
+        (free, "", "", false, "", ""),
+        (forced, "", auto, false, "", ""),
+        (forced, "", enabled, false, "enabled", ""),
+        (forced, "on", "", true, "disabled", ""),
+        (forced, "2048", "", true, "disabled", ""),
+        (forced, "high", "", true, "disabled", ""),
+        (forced, "high", max, true, "disabled", "max"),
+        (forced, "none", "", false, "disabled", ""),
+        (forced, "on", enabled, false, "enabled", ""),
+        (free, "high", "", false, "enabled", "high"),
     ] {
         let mut asked = request(&[]);
         let settings = ChatSettings {
+            reasoning_effort: ReasoningEffort::new(effort),
             extra: extra.to_owned(),
             ..ChatSettings::default()
         };
-        asked.set(&settings, "max_tokens", EffortForm::default()).unwrap();
-        asked.offer(std::slice::from_ref(&tool), choice, None);
-        assert_eq!(asked.stop_thinking_if_forced(), stops, "{choice:?} {extra}");
-        let is_off = body(&asked)["thinking"] == json!({ "type": "disabled" });
-        assert_eq!(is_off, stops, "{choice:?} {extra}");
+        asked.set(&settings, "max_tokens", EffortForm::Thinking).unwrap();
+        asked.offer(std::slice::from_ref(&tool), Some(choice), None);
+        let case = format!("{choice:?} {effort} {extra}");
+        assert_eq!(asked.stop_thinking_if_forced(), stops, "{case}");
+        let sent = body(&asked);
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        assert_eq!(text(&sent["thinking"]["type"]), thinking, "{case}");
+        assert_eq!(text(&sent["reasoning_effort"]), level, "{case}");
+        assert!(sent["thinking"]["budget_tokens"].is_null(), "{case}");
     }
 }
 

@@ -321,8 +321,29 @@ fn the_other_dialects() {
             "data: {\"choices\":[{\"delta\":{\"con",
             vec![],
         ),
+        (
+            "the beginning of the end marker as a whole event",
+            "data: [DO\n\n",
+            vec![ModelEvent::Unreadable],
+        ),
     ] {
         assert_eq!(read(body), expected, "{name}");
+    }
+}
+
+#[test]
+fn a_marker_that_the_end_of_the_body_cuts_off_is_not_an_unreadable_event() {
+    let marker = "data: [DONE]";
+    for end in 0..=marker.len() {
+        let body = format!(
+            "data: {{\"choices\":[{{\"delta\":{{\"content\":\"Hi\"}}}}]}}\n\n{}",
+            &marker[..end]
+        );
+        let mut events = read(&body);
+        events.retain(|event| *event != ModelEvent::KeepAlive);
+        let done = (end == marker.len()).then_some(ModelEvent::Done);
+        let expected: Vec<ModelEvent> = [text("Hi")].into_iter().chain(done).collect();
+        assert_eq!(events, expected, "{body:?}");
     }
 }
 

@@ -106,6 +106,12 @@ async fn every_way_a_stream_can_end() {
             "Hello there",
         ),
         (
+            "half of the marker",
+            hello().raw("data: [DO").end(),
+            Unconfirmed,
+            "Hello there",
+        ),
+        (
             "close-delimited end without a sign",
             hello().close_delimited().close(),
             Unconfirmed,

@@ -56,6 +56,11 @@ async fn a_connection_test_ends_at_its_first_failed_step() {
             vec![(Model, Skipped), (Stream, Skipped)],
         ),
         (
+            "",
+            format!("{}/nowhere", engine.sandbox.base_url()),
+            vec![(Model, Unknown), (Stream, Skipped)],
+        ),
+        (
             "status-401",
             engine.sandbox.base_url(),
             vec![(Model, StepOutcome::Ok), (Key, Failed)],

@@ -5,7 +5,7 @@
 use rivulet_app::contract::{ConversationStart, NewMessage};
 use rivulet_core::{
     BUILT_IN, CallEnding, CallState, ChatSettings, ChosenTools, Ending, GrantScope, Message, MessageId, Part,
-    Provider, Role, ToolCall, ToolChoice,
+    Provider, ReasoningEffort, Role, ToolCall, ToolChoice,
 };
 
 use crate::harness::Engine;
@@ -223,25 +223,42 @@ async fn a_call_is_forced_without_thinking_or_not_at_all_where_the_provider_refu
             ..ChatSettings::default()
         },
     };
-    let start = async |engine: &Engine, provider: &Provider, model: &str| {
+    let start = async |engine: &Engine, provider: &Provider, model: &str, effort: &str| {
+        let mut start = forced.clone();
+        start.settings.reasoning_effort = ReasoningEffort::new(effort);
         let message = NewMessage::new(provider.id, model, "What time is it?");
-        engine.app.conversation_start(forced.clone(), message).await
+        engine.app.conversation_start(start, message).await
     };
-    let view = start(&engine, &moonshot, model).await.unwrap();
-    let reply = engine.finish(view).await;
-    assert_eq!(reply.ending, Some(Ending::ToolCalls), "{:?}", reply.fault);
-    assert_eq!(reply.notices.request_notes[0].id(), "fault-thinking-off");
-    let request = engine.last_request();
-    assert_eq!(request["tool_choice"], "required");
-    assert_eq!(request["thinking"], serde_json::json!({ "type": "disabled" }));
+    for effort in ["", "on"] {
+        let view = start(&engine, &moonshot, model, effort).await.unwrap();
+        let reply = engine.finish(view).await;
+        assert_eq!(
+            reply.ending,
+            Some(Ending::ToolCalls),
+            "{effort}: {:?}",
+            reply.fault
+        );
+        assert_eq!(
+            reply.notices.request_notes[0].id(),
+            "fault-thinking-off",
+            "{effort}"
+        );
+        let request = engine.last_request();
+        assert_eq!(request["tool_choice"], "required", "{effort}");
+        assert_eq!(
+            request["thinking"],
+            serde_json::json!({ "type": "disabled" }),
+            "{effort}"
+        );
+    }
     // Without the preset, Rivulet sends exactly what the user has set, and the server refuses the
     // request.
-    let view = start(&engine, &provider, model).await.unwrap();
+    let view = start(&engine, &provider, model, "").await.unwrap();
     assert_eq!(engine.finish(view).await.ending, Some(Ending::ProviderError));
     // `kimi-k3` always thinks, and its provider refuses requests that force a tool call while the
     // model thinks. Therefore, Rivulet must not send the request.
     let requests = engine.sandbox.requests().len();
-    let refused = start(&engine, &moonshot, "kimi-k3").await.unwrap_err();
+    let refused = start(&engine, &moonshot, "kimi-k3", "").await.unwrap_err();
     assert_eq!(refused.message.id(), "fault-forced-call-thinks");
     assert_eq!(engine.sandbox.requests().len(), requests);
 }

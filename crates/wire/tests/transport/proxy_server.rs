@@ -6,8 +6,10 @@ use std::sync::{Arc, Mutex};
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt, copy_bidirectional};
 use tokio::net::TcpStream;
+use tokio_rustls::rustls::ServerConfig;
 
-use crate::listener::{Received, Stream, TestListener, end, listen, read_request};
+use crate::certificates::{HTTP1, tls};
+use crate::listener::{Received, TestListener, end, listen, read_request, secured};
 
 /// How a proxy answers a request.
 #[derive(Clone, Debug)]
@@ -23,17 +25,29 @@ pub enum ProxyAction {
 pub struct HttpProxy {
     listener: TestListener,
     received: Arc<Mutex<Vec<Received>>>,
+    secure: bool,
 }
 
 impl HttpProxy {
     /// Starts an HTTP proxy that answers every request with `action`.
     pub async fn new(action: ProxyAction) -> Self {
+        HttpProxy::start(None, action).await
+    }
+
+    /// Starts an HTTP proxy that clients reach over TLS and that forwards every request.
+    pub async fn secure() -> Self {
+        HttpProxy::start(Some(tls("localhost", HTTP1)), ProxyAction::Forward).await
+    }
+
+    async fn start(tls: Option<Arc<ServerConfig>>, action: ProxyAction) -> Self {
         let received = Arc::new(Mutex::new(Vec::new()));
-        let log = Arc::clone(&received);
+        let (log, secure) = (Arc::clone(&received), tls.is_some());
         let listener = listen(move |stream| {
-            let (log, action) = (Arc::clone(&log), action.clone());
+            let (log, tls, action) = (Arc::clone(&log), tls.clone(), action.clone());
             async move {
-                let mut stream: Stream = Box::new(stream);
+                let Some(mut stream) = secured(stream, tls).await else {
+                    return;
+                };
                 let Some(request) = read_request(&mut stream).await else {
                     return;
                 };
@@ -56,12 +70,19 @@ impl HttpProxy {
             }
         })
         .await;
-        HttpProxy { listener, received }
+        HttpProxy {
+            listener,
+            received,
+            secure,
+        }
     }
 
     /// Returns the URL of this proxy as written in the settings.
     pub fn url(&self) -> String {
-        format!("http://{}", self.listener.address)
+        match self.secure {
+            true => format!("https://localhost:{}", self.listener.address.port()),
+            false => format!("http://{}", self.listener.address),
+        }
     }
 
     /// Returns the requests that the proxy has received.

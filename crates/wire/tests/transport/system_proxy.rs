@@ -7,6 +7,7 @@ use std::process::{Command, Output};
 use rivulet_core::{FaultCategory, Proxy};
 use rivulet_wire::{MANIFEST_RULES, ManifestRules, read_manifest};
 
+use crate::certificates::ca_file;
 use crate::conversation::{converse, server, whole_reply};
 use crate::listener::{TestServer, closed_port};
 use crate::proxy_server::{HttpProxy, ProxyAction};
@@ -15,7 +16,8 @@ const URL: &str = "RIVULET_TEST_URL";
 const PROXY: &str = "RIVULET_TEST_PROXY";
 
 /// Runs the test named `child` in a child process. Environment variables tell the child process the
-/// URL of its server and the proxy to use.
+/// URL of its server and the proxy to use. On Linux, one of them makes the certificate authority of
+/// the tests the only authority of the system.
 async fn ask_in_child(child: &'static str, url: String, proxy: String) {
     let output: Output = tokio::task::spawn_blocking(move || {
         let mut command = Command::new(std::env::current_exe().unwrap());
@@ -36,6 +38,7 @@ async fn ask_in_child(child: &'static str, url: String, proxy: String) {
                 (PROXY, &proxy),
                 ("HTTP_PROXY", &proxy),
                 ("http_proxy", &proxy),
+                ("SSL_CERT_FILE", &ca_file()),
             ])
             .output()
             .unwrap()
@@ -75,6 +78,24 @@ async fn the_proxy_of_the_environment_is_used_except_for_loopback() {
     .await;
     assert_eq!(proxy.received().len(), 1, "the proxy receives no further request");
     assert_eq!(listener.received().len(), 3);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[cfg_attr(
+    not(target_os = "linux"),
+    ignore = "the test cannot add an authority to this system"
+)]
+async fn the_proxy_of_the_environment_may_use_tls_in_front_of_a_server_that_does_not() {
+    let listener = TestServer::new(None, |_| whole_reply()).await;
+    let proxy = HttpProxy::secure().await;
+    ask_in_child(
+        "system_proxy::child_through_the_proxy",
+        listener.url_at("chat.test"),
+        proxy.url(),
+    )
+    .await;
+    assert_eq!(proxy.received().len(), 1);
+    assert_eq!(listener.received().len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -12,12 +12,27 @@ describe("a connection test", () => {
   });
   it.each<[string, TestStep[]]>([
     ["Connected, and the model answered.", [step("tls", "ok"), step("stream", "ok")]],
-    ["Connected.", [step("tls", "skipped"), step("stream", "skipped")]],
+    [
+      "Connected, and the models were listed.",
+      [step("model", "skipped"), step("stream", "skipped")],
+    ],
+    [
+      "Connected, but the models could not be listed.",
+      [step("model", "unknown"), step("stream", "skipped")],
+    ],
+    ["Connected, and the model answered.", [step("model", "unknown"), step("stream", "ok")]],
     [
       "Connected, and the model answered, with one warning.",
       [step("tls", "warning"), step("stream", "ok")],
     ],
-    ["Connected, with 2 warnings.", [step("tls", "warning"), step("model", "warning")]],
+    [
+      "Connected, but the models could not be listed, with one warning.",
+      [step("tls", "warning"), step("model", "unknown"), step("stream", "skipped")],
+    ],
+    [
+      "Connected, and the model answered, with 2 warnings.",
+      [step("tls", "warning"), step("model", "warning"), step("stream", "ok")],
+    ],
     [
       "Connected, but the model’s answer was empty.",
       [{ ...step("stream", "warning"), words: { id: "connection-answer-empty", args: {} } }],

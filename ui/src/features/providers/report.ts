@@ -48,6 +48,19 @@ export function stepText({ outcome, words }: TestStep, fault: Fault | null): UiT
 /** The id of the text about a step of a connection test in which the model's answer was empty. */
 const EMPTY = "connection-answer-empty";
 
+/**
+ * Says how far a test without a failed step got. If the form names no model, the test asks only for
+ * the list of models.
+ */
+function reached(steps: readonly TestStep[]): string {
+  if (steps.some(({ kind, outcome }) => kind === "stream" && outcome !== "skipped")) {
+    return providersText.testAnswered();
+  }
+  return steps.some(({ kind, outcome }) => kind === "model" && outcome === "unknown")
+    ? providersText.testNotListed()
+    : providersText.testListed();
+}
+
 /** Describes the result of a connection test in one sentence. */
 export function reportSentence({ steps, fault }: ProviderReport): string {
   const failed = steps.find(({ outcome }) => outcome === "failed");
@@ -61,8 +74,7 @@ export function reportSentence({ steps, fault }: ProviderReport): string {
     return providersText.testEmpty();
   }
   const warnings = steps.filter(({ outcome }) => outcome === "warning").length;
-  const tried = steps.some(({ kind, outcome }) => kind === "stream" && outcome !== "skipped");
-  const works = tried ? providersText.testAnswered() : providersText.testConnected();
+  const works = reached(steps);
   return warnings === 0
     ? `${works}.`
     : providersText.testWarnings({ result: works, count: warnings });

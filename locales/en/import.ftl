@@ -44,6 +44,7 @@ import-snippets-unreadable = Skipped unreadable snippets
 import-providers-unreadable = Skipped unreadable providers
 import-settings-unreadable = Skipped unreadable settings
 import-drafts-unreadable = Skipped unreadable drafts
+import-chat-settings-skipped = Skipped chat settings whose values are not allowed
 
 ## Text that an import adds to a message
 

@@ -6,13 +6,13 @@ use rivulet_core::{
     LatestMessage, Message, MessageId, one_line,
 };
 use rivulet_store::{BranchMessage, now_ms};
-use rivulet_wire::extra_fields;
 use uuid::Uuid;
 
 use crate::app::App;
 use crate::contract::{ConversationView, MessageView, Update};
 use crate::engine::still_coming;
 use crate::message::{gone, with_beside};
+use crate::settings_check::check_settings;
 
 /// Number of messages that `conversation_open` returns. The front end then requests the older
 /// messages.
@@ -326,40 +326,4 @@ impl App {
 
 pub(crate) fn deleted() -> Fault {
     Fault::new(FaultCategory::Input, fault::conversation_deleted())
-}
-
-/// Checks that each chat setting is within its range.
-pub(crate) fn check_settings(settings: &ChatSettings) -> Result<(), Fault> {
-    let ranges = [
-        (fault::temperature_range(), settings.temperature, 0.0, 2.0),
-        (fault::top_p_range(), settings.top_p, 0.0, 1.0),
-        (
-            fault::presence_penalty_range(),
-            settings.presence_penalty,
-            -2.0,
-            2.0,
-        ),
-        (
-            fault::frequency_penalty_range(),
-            settings.frequency_penalty,
-            -2.0,
-            2.0,
-        ),
-    ];
-    for (message, value, least, most) in ranges {
-        if value.is_some_and(|value| !(least..=most).contains(&value)) {
-            return Err(Fault::new(FaultCategory::Input, message));
-        }
-    }
-    if settings.max_tokens == Some(0) {
-        return Err(Fault::new(FaultCategory::Input, fault::max_tokens_zero()));
-    }
-    if settings
-        .reasoning_effort
-        .as_ref()
-        .is_some_and(|effort| !effort.is_valid())
-    {
-        return Err(Fault::new(FaultCategory::Input, fault::effort_invalid()));
-    }
-    extra_fields(&settings.extra).map(drop)
 }

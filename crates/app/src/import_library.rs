@@ -8,9 +8,9 @@ use rivulet_interchange::Notes;
 use rivulet_wire::Endpoint;
 
 use crate::contract::{ImportGroup, ImportKind};
-use crate::conversation::check_settings;
 use crate::imported_settings::importable_setting;
 use crate::provider_check::correct_provider;
+use crate::settings_check::check_settings;
 
 /// Removes invalid providers, assistants, snippets and drafts, and adds a note about each removed
 /// entry. Without a note, also removes the settings that must not be imported, and the proxies and

@@ -55,6 +55,7 @@ mod schema;
 mod secrets;
 mod sending;
 mod server_search;
+mod settings_check;
 mod summary;
 mod title;
 mod tool_host;

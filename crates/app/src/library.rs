@@ -8,7 +8,7 @@ use rivulet_core::{
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::conversation::check_settings;
+use crate::settings_check::check_settings;
 
 impl App {
     /// Returns all folders in alphabetical order.

@@ -177,8 +177,9 @@ impl Attachments {
 /// Returns the attachment for a file named `name`, and the bytes to store. Fails if the file cannot
 /// be sent, for example because of its type or size.
 ///
-/// Text that is not Unicode is converted from `encoding` to UTF-8. If `encoding` is `None` for such
-/// text, the function fails and the fault names the likely encoding.
+/// Text is stored as UTF-8 without a byte order mark. Text that is not Unicode is converted from
+/// `encoding`. If `encoding` is `None` for such text, the function fails and the fault names the
+/// likely encoding.
 pub fn describe(name: &str, bytes: Vec<u8>, encoding: Option<&str>) -> Result<(Attachment, Vec<u8>), Fault> {
     let (media_type, bytes) = recognize(name, bytes, encoding)?;
     let attachment = Attachment {

@@ -1,5 +1,7 @@
 //! Tests that import files from Jan, Cherry Studio, Chatbox and LM Studio.
 
+use std::path::Path;
+
 use rivulet_app::contract::ImportFormat;
 use rivulet_core::Part;
 use serde_json::{Value, json};
@@ -424,4 +426,56 @@ async fn a_file_that_is_attached_is_not_reported_as_skipped_and_a_large_one_not_
         .iter()
         .filter(|part| matches!(part, Part::File { .. }));
     assert_eq!(files.count(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_manifest_of_chatbox_and_a_damaged_thread_of_jan_are_named() {
+    let desk = Desk::new();
+    let session = json!({"id": "s", "name": "Box", "messages": [
+        {"id": "1", "role": "user", "contentParts": [{"type": "text", "text": "Look"}]}]});
+    let manifest =
+        r#"{"format": "chatbox-backup", "formatVersion": 1, "sessions": [], "resources": [{"id": "#;
+    let zip = zipped(&[
+        ("manifest.json", manifest.as_bytes()),
+        ("sessions/s/session.json", session.to_string().as_bytes()),
+    ]);
+    let message = |id: &str| {
+        let text = json!({"type": "text", "text": {"value": id}});
+        json!({"id": id, "thread_id": id, "role": "user", "content": [text]}).to_string()
+    };
+    let thread = r#"{"id": "a", "title": "A", "assistants": ["#;
+    desk.file("jan/a/thread.json", thread);
+    desk.file("jan/a/messages.jsonl", message("a"));
+    // The limit is 96 MB. The messages of a thread with larger metadata must still be imported.
+    desk.file(
+        "jan/b/thread.json",
+        format!("{thread}{}]}}", " ".repeat(97 << 20)),
+    );
+    desk.file("jan/b/messages.jsonl", message("b"));
+    let folder = desk.path("jan").display().to_string();
+    for (path, added, expected) in [
+        (
+            desk.file("box.zip", zip),
+            1,
+            vec![("fault-import-cut-off", "manifest.json")],
+        ),
+        (
+            folder,
+            2,
+            vec![
+                ("fault-import-cut-off", "a/thread.json"),
+                ("import-too-large", "b/thread.json"),
+            ],
+        ),
+    ] {
+        let report = desk.import(path).await;
+        assert_eq!(report.added, added, "{report:?}");
+        for (id, file) in expected {
+            let told = report.notes.iter().find(|note| note.words.id() == id);
+            assert!(
+                told.is_some_and(|note| Path::new(&note.example).ends_with(file)),
+                "{id}: {report:?}"
+            );
+        }
+    }
 }

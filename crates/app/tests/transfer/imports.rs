@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use rivulet_app::contract::{ConversationView, ImportFormat};
-use rivulet_core::{ConversationId, Ending, FaultCategory, SearchQuery};
+use rivulet_core::texts;
+use rivulet_core::{ChatSettings, ConversationId, Ending, FaultCategory, SearchQuery};
 use serde_json::{Value, json};
 
 use crate::desk::{Desk, chatgpt, noted};
@@ -355,4 +356,34 @@ async fn an_incomplete_reply_is_completed_by_a_newer_export() {
         assert_eq!((report.extended, report.known), (0, 1));
     }
     assert_eq!(words(&open(&desk, "Reasons").await), ["Why?", "Because it rains"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn chat_settings_of_a_rivulet_file_that_are_out_of_range_are_left_out_and_noted() {
+    let desk = Desk::new();
+    let id = |last: u8| format!("01890a5d-ac96-774b-bcce-0000000000{last:02x}");
+    let conversation = json!({"id": id(1), "title": "Hot", "created_at": 5, "updated_at": 5,
+        "settings": {"system": "S", "temperature": 99.0, "max_tokens": 0, "top_p": 0.5, "extra": "[]"},
+        "messages": [{"id": id(2), "role": "user", "ending": "complete", "created_at": 5}]});
+    let file = format!(r#"{{"format":"rivulet","version":1,"conversations":[{conversation}]}}"#);
+    let path = desk.file("hot.json", file);
+    let preview = desk.app.import_preview(path.clone()).await.unwrap();
+    let report = desk.import(path).await;
+    assert_eq!((report.added, &report.notes), (1, &preview.notes));
+    let [note] = &report.notes[..] else {
+        panic!("{:?}", report.notes);
+    };
+    assert_eq!(
+        (&note.words, note.count, note.example.as_str()),
+        (&texts::import::chat_settings_skipped(), 3, "Hot")
+    );
+    let settings = open(&desk, "Hot").await.conversation.settings;
+    assert_eq!(
+        settings,
+        ChatSettings {
+            system: Some("S".to_owned()),
+            top_p: Some(0.5),
+            ..ChatSettings::default()
+        }
+    );
 }

@@ -34,7 +34,8 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
             .push(message);
     }
     for versions in answers.values_mut() {
-        versions.sort_by_key(|version| version.message.id);
+        // The order is that of the store, whose numbers the window shows.
+        versions.sort_by_key(|version| (version.message.created_at, version.message.id));
     }
     let mut shown = Vec::new();
     if let Some(only) = only {
@@ -112,4 +113,40 @@ pub fn minute(ms: i64) -> String {
 pub fn day(ms: i64) -> String {
     let time = OffsetDateTime::from_unix_timestamp(ms.div_euclid(1000)).unwrap_or(OffsetDateTime::UNIX_EPOCH);
     time.date().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use rivulet_core::{Conversation, ConversationId};
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn versions_are_numbered_by_time_and_not_by_id() {
+        let id = |number: u128| MessageId(Uuid::from_u128(number));
+        let conversation_id = ConversationId(Uuid::nil());
+        let message = |number: u128, created_at: i64| ExportedMessage {
+            message: Message::new(id(number), conversation_id, None, Role::User, created_at),
+            active_child_id: None,
+            deleted_at: None,
+            number: None,
+            copied: false,
+        };
+        let mut exported = ExportedConversation {
+            conversation: Conversation::new(conversation_id, "T".to_owned(), 0),
+            titled_by: "words".to_owned(),
+            active_child_id: None,
+            deleted_at: None,
+            messages: vec![message(1, 30), message(3, 10), message(2, 10)],
+        };
+        for (chosen, shown, place) in [(None, 1, 3), (Some(1), 1, 3), (Some(2), 2, 1), (Some(3), 3, 2)] {
+            exported.active_child_id = chosen.map(id);
+            let found = branch(&exported, None);
+            assert_eq!(
+                (found.len(), found[0].message.id, found[0].version),
+                (1, id(shown), (place, 3))
+            );
+        }
+    }
 }

@@ -172,8 +172,8 @@ impl Backup {
             reader.chain(list(thread, "messages"), None);
             reader.note_thread_name(text(thread, "name"));
         }
-        // Read the current thread last, so that its system prompt replaces the prompts of older
-        // threads.
+        // Read the current thread last, so that its system prompt, or the lack of one, replaces
+        // those of older threads.
         let current = reader.chain(list(value, "messages"), None);
         if let Some(forks) = value.get("messageForksHash").and_then(Value::as_object) {
             for (after, fork) in forks {
@@ -231,13 +231,13 @@ impl Reader<'_> {
     /// Adds a sequence of messages, in which each message is the parent of the next. Returns the id
     /// of the last message.
     fn chain(&mut self, messages: &[Value], mut parent: Option<String>) -> Option<String> {
-        let first = parent.is_none();
-        for (place, message) in messages.iter().enumerate() {
+        for message in messages {
             let mut node = self.read_message(message, parent.clone());
             self.names.give(&mut node);
-            if first && place == 0 && node.role == Role::System {
-                self.system = Some(words_of(&node));
-                node.hidden = true;
+            if parent.is_none() {
+                let is_prompt = node.role == Role::System;
+                self.system = is_prompt.then(|| words_of(&node));
+                node.hidden |= is_prompt;
             }
             parent = Some(node.source_id.clone());
             self.nodes.push(node);
@@ -261,6 +261,7 @@ impl Reader<'_> {
             let key = some_text(file, "rawStorageKey").or_else(|| some_text(file, "storageKey"));
             let content = key.map_or(FileContent::Missing, |key| self.backup.content(&key));
             node.files.push(ForeignFile::file(text(file, "name"), content));
+            self.notes.unread_words("file", file, &["name", "fileType"]);
         }
         // Older versions of Chatbox stored the tool calls outside the content.
         for call in message.get("toolCalls").map(items).into_iter().flatten() {
@@ -277,6 +278,7 @@ impl Reader<'_> {
             if let Some(key) = some_text(page, "storageKey") {
                 node.files.push(ForeignFile::file(url, self.backup.content(&key)));
             }
+            self.notes.unread_words("link", page, &["url", "title"]);
         }
         for picture in list(message, "pictures") {
             node.files.push(self.image(picture));
@@ -328,11 +330,18 @@ impl Reader<'_> {
     }
 
     fn push_part(&mut self, node: &mut Node, part: &Value) {
-        match text(part, "type") {
-            "text" => node.push_text(text(part, "text")),
-            "reasoning" => node.push_reasoning(text(part, "text")),
+        let kind = text(part, "type");
+        let known: &[&str] = match kind {
+            "text" => {
+                node.push_text(text(part, "text"));
+                &["type", "text"]
+            }
+            "reasoning" => {
+                node.push_reasoning(text(part, "text"));
+                &["type", "text"]
+            }
             // Skip Chatbox's own status messages, because they are not part of the conversation.
-            "info" => self.notes.unread("info", part, &["type", "values"]),
+            "info" => &["type", "values"],
             "image" => {
                 node.files.push(self.image(part));
                 // Append the text that Chatbox recognised in the image, because Chatbox sent this
@@ -340,6 +349,7 @@ impl Reader<'_> {
                 if let Some(words) = some_text(part, "ocrResult") {
                     node.push_fenced(&import::image_text().to_string(), &words);
                 }
+                &["type", "storageKey", "url", "ocrResult"]
             }
             "tool-call" => {
                 let tool = text(part, "toolName");
@@ -347,9 +357,11 @@ impl Reader<'_> {
                 node.push_tool_call(text(part, "toolCallId"), tool, arguments);
                 let result = part.get("result").unwrap_or(&Value::Null);
                 push_tool_result(node, text(part, "toolCallId"), tool, result, self.notes);
+                &["type", "toolCallId", "toolName", "args", "result"]
             }
-            kind => node.push_unknown(kind, part, import::unknown_part, self.notes),
-        }
+            _ => return node.push_unknown(kind, part, import::unknown_part, self.notes),
+        };
+        self.notes.unread_words(kind, part, known);
     }
 }
 

@@ -172,3 +172,44 @@ fn older_tool_calls_links_and_the_name_of_the_current_thread_are_not_lost() {
     let list = notes.list();
     assert_eq!((list.len(), list[0].excerpt.as_str()), (1, "Now"));
 }
+
+#[test]
+fn a_current_thread_without_a_system_prompt_does_not_take_that_of_an_older_one() {
+    let prompt = json!({"id": "1", "role": "system", "content": "old"});
+    let question = json!({"id": "2", "role": "user", "content": "q"});
+    for (current, system, kept) in [
+        (json!([question]), None, 1),
+        // An empty thread is not imported, so the older one is shown.
+        (json!([]), Some("old"), 0),
+    ] {
+        let value = json!({"id": "s", "name": "N", "threads": [{"messages": [prompt]}], "messages": current});
+        let tree = session(&value, &mut Notes::default()).unwrap();
+        assert_eq!(tree.system.as_deref(), system);
+        assert_eq!(
+            tree.nodes[0].parts.len(),
+            kept,
+            "a prompt that is not used is noted"
+        );
+    }
+}
+
+#[test]
+fn unknown_fields_of_parts_files_and_links_are_noted() {
+    let value = json!({"id": "s", "name": "N", "messages": [{"id": "1", "role": "user",
+        "contentParts": [{"type": "text", "text": "a b", "remark": "lost words"},
+            {"type": "tool-call", "toolCallId": "c", "toolName": "look", "state": "result", "args": {"q": "c d"}, "result": "e f", "title": "lost words"}],
+        "files": [{"id": "f", "name": "g h.txt", "fileType": "text/plain; charset=utf-8", "summary": "lost words"}],
+        "links": [{"url": "https://a.example/", "title": "A page", "excerpt": "lost words"}]}]});
+    let mut notes = Notes::default();
+    session(&value, &mut notes).unwrap();
+    let mut noted: Vec<String> = notes
+        .list()
+        .into_iter()
+        .map(|note| note.words.to_string())
+        .collect();
+    noted.sort();
+    let mut expected = ["text.remark", "tool-call.title", "file.summary", "link.excerpt"]
+        .map(|field| import::unread_field(field).to_string());
+    expected.sort();
+    assert_eq!(noted, expected);
+}

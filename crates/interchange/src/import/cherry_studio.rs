@@ -342,6 +342,7 @@ fn push_old_content(node: &mut Node, message: &Value, notes: &mut Notes) -> Vec<
 fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> {
     let content = block.get("content").map(plain).unwrap_or_default();
     let kind = text(block, "type");
+    let mut sources = Vec::new();
     match kind {
         "main_text" | "translation" => node.push_text(&content),
         "compact" => {
@@ -383,13 +384,13 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
         "citation" => {
             let fields = ["response", "knowledge", "memories"];
             let fields = fields.into_iter().filter_map(|field| block.get(field));
-            return fields.flat_map(|found| sources_in(found, notes)).collect();
+            sources.extend(fields.flat_map(|found| sources_in(found, notes)));
         }
         // Append nothing, because this block was just created and has no content yet.
         "unknown" if content.is_empty() => {}
         kind => {
             node.push_unknown(kind, block, import::unknown_part, notes);
-            return Vec::new();
+            return sources;
         }
     }
     if let Some(error) = block.get("error").filter(|error| error.is_object()) {
@@ -397,7 +398,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
     }
     let known = [&BLOCK_FIELDS[..], &["filePath", "compactedContent"]].concat();
     notes.unread("block", block, &known);
-    Vec::new()
+    sources
 }
 
 /// Appends a tool call and its result. A non-empty `id` is used instead of the id in `call`, and a

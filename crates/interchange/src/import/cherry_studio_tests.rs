@@ -251,3 +251,20 @@ fn an_error_keeps_the_answer_of_the_provider_and_quotes_of_sources_are_noted() {
         (import::source_texts(), "a long quote")
     );
 }
+
+#[test]
+fn the_error_of_a_citation_is_kept_and_its_unknown_fields_are_noted() {
+    let (mut node, mut notes) = (Node::new("", None, Role::Assistant), Notes::default());
+    let block = json!({"id": "1", "type": "citation", "response": {"results": [{"title": "T", "url": "https://a.example"}]},
+        "error": {"message": "The search failed"}, "remark": "lost"});
+    assert_eq!(
+        push_block(&mut node, &block, &mut notes),
+        ["[T](https://a.example)"]
+    );
+    assert_eq!(node.fault.unwrap().detail.as_deref(), Some("The search failed"));
+    let list = notes.list();
+    assert_eq!(
+        (list.len(), &list[0].words),
+        (1, &import::unread_field("block.remark"))
+    );
+}

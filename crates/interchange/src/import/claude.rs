@@ -50,6 +50,9 @@ const MESSAGE_FIELDS: [&str; 14] = [
     "stop_reason",
     "organization_uuid",
 ];
+/// Fields of an attached file that are read or may contain spaces. Any other field that contains
+/// several words is reported as unknown; kinds, ids, times and addresses contain none.
+const FILE_FIELDS: [&str; 3] = ["file_name", "extracted_content", "file_type"];
 /// Fields that are never reported as unknown, whatever the type of the block: types, ids, names,
 /// times, and texts that only Claude's user interface shows.
 const BLOCK_FIELDS: [&str; 10] = [
@@ -109,10 +112,6 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
     if node.is_empty() {
         node.push_text(text(message, "text"));
     }
-    let mut counts: HashMap<String, usize> = HashMap::new();
-    for file in &node.files {
-        *counts.entry(file.name.clone()).or_default() += 1;
-    }
     let (with_text, without_text): (Vec<&Value>, Vec<&Value>) = list(message, "attachments")
         .iter()
         .partition(|file| !text(file, "extracted_content").is_empty());
@@ -120,9 +119,15 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
         let file_name = some_text(file, "file_name").unwrap_or_else(|| "without a name".to_owned());
         node.push_fenced(&format!("File {file_name}:"), text(file, "extracted_content"));
     }
-    push_files(&mut node, without_text, &mut counts);
-    push_files(&mut node, list(message, "files"), &mut counts);
-    push_files(&mut node, list(message, "files_v2"), &mut counts);
+    push_files(&mut node, without_text);
+    for field in ["files", "files_v2"] {
+        push_files(&mut node, list(message, field));
+    }
+    for field in ["attachments", "files", "files_v2"] {
+        for file in list(message, field) {
+            notes.unread_words("file", file, &FILE_FIELDS);
+        }
+    }
     notes.unread("message", message, &MESSAGE_FIELDS);
     if let Some(reason) = some_text(message, "stop_reason") {
         node.ending = ending_of(&reason);
@@ -134,23 +139,17 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
 }
 
 /// Appends the files of one list. Several lists of a message may contain the same files, which have
-/// no ids. Therefore, if a name occurs in this list, appends only as many files with this name as
-/// the list contains in addition to `counts`, the numbers of files with each name so far.
-fn push_files<'a>(
-    node: &mut Node,
-    files: impl IntoIterator<Item = &'a Value>,
-    counts: &mut HashMap<String, usize>,
-) {
-    let mut in_list: HashMap<&str, usize> = HashMap::new();
+/// no ids. Therefore skips as many files with each name as the message already has.
+fn push_files<'a>(node: &mut Node, files: impl IntoIterator<Item = &'a Value>) {
+    let mut known: HashMap<String, usize> = HashMap::new();
+    for file in &node.files {
+        *known.entry(file.name.clone()).or_default() += 1;
+    }
     for file in files {
         let file_name = text(file, "file_name");
-        let place = in_list.entry(file_name).or_default();
-        *place += 1;
-        let count = counts.entry(file_name.to_owned()).or_default();
-        if *place > *count {
-            *count = *place;
-            let image = text(file, "file_kind") == "image";
-            node.push_file(image, file_name, file_name);
+        match known.get_mut(file_name) {
+            Some(left) if *left > 0 => *left -= 1,
+            _ => node.push_file(text(file, "file_kind") == "image", file_name, file_name),
         }
     }
 }
@@ -186,7 +185,10 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
             unread("tool_use", block, &["input", "display_content"], notes);
         }
         "tool_result" => push_result(node, block, notes),
-        "voice_note" => node.push_text(&[text(block, "title"), text(block, "text")].join("\n\n")),
+        "voice_note" => {
+            node.push_text(&[text(block, "title"), text(block, "text")].join("\n\n"));
+            unread("voice_note", block, &["title", "text"], notes);
+        }
         // Skip blocks that contain only metadata, such as the number of remaining tokens.
         "token_budget" | "flag" => {}
         kind => node.push_unknown(kind, block, import::unknown_part, notes),
@@ -217,7 +219,7 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
 /// Returns the text with a link after each passage that has a source. The positions in `citations`
 /// are counted in characters. If a position is inside a word, it is certainly incorrect, so its
 /// link is appended to the end of the text instead. For a citation without an address, adds a note
-/// to `notes` instead of a link.
+/// to `notes` instead of a link. The quoted texts of the other citations are dropped and noted.
 fn with_citations(words: &str, citations: &[Value], notes: &mut Notes) -> String {
     let mut links: Vec<(usize, String)> = Vec::new();
     let mut known = HashSet::new();
@@ -231,6 +233,9 @@ fn with_citations(words: &str, citations: &[Value], notes: &mut Notes) -> String
             notes.note_on(import::citations_without_address(), &words.join(": "));
             continue;
         };
+        if let Some(quote) = either("cited_text") {
+            notes.note_on(import::source_texts(), &quote);
+        }
         let link = link(&either("title").unwrap_or_default(), &url);
         let end = citation.get("end_index").and_then(Value::as_u64);
         let end = end.and_then(|end| usize::try_from(end).ok()).filter(|end| {

@@ -171,3 +171,34 @@ fn many_citations_and_files_take_linear_time() {
     };
     assert_eq!(text.matches("](https://").count(), count);
 }
+
+#[test]
+fn unknown_fields_of_files_and_quotes_of_sources_are_noted() {
+    let file =
+        |name: &str| json!({"file_name": name, "file_type": "text/plain; charset=utf-8", "file_uuid": "1-2"});
+    let mut attachment = file("a b.txt");
+    attachment["extracted_content"] = json!("some words");
+    attachment["summary"] = json!("about soup");
+    let mut image = file("c d.png");
+    image["alt"] = json!("a bowl");
+    let message = json!({"uuid": "1", "sender": "assistant", "attachments": [attachment], "files": [image], "content": [
+        {"type": "text", "text": "So", "citations": [{"url": "https://a.example/", "cited_text": "a quote"}]},
+        {"type": "voice_note", "title": "T", "text": "W", "mood": "glad"}]});
+    let mut notes = Notes::default();
+    read_message(&message, None, &mut notes);
+    let mut noted: Vec<(String, String)> = notes
+        .list()
+        .into_iter()
+        .map(|note| (note.words.to_string(), note.excerpt))
+        .collect();
+    noted.sort();
+    let mut expected = [
+        (import::unread_field("file.summary"), "about soup"),
+        (import::unread_field("file.alt"), "a bowl"),
+        (import::unread_field("voice_note.mood"), "glad"),
+        (import::source_texts(), "a quote"),
+    ]
+    .map(|(words, excerpt)| (words.to_string(), excerpt.to_owned()));
+    expected.sort();
+    assert_eq!(noted, expected);
+}

@@ -210,10 +210,16 @@ fn read_message(message: &Value, notes: &mut Notes) -> Node {
             call.get("response"),
             notes,
         );
+        notes.unread_words(
+            "tool_calls",
+            call,
+            &["tool", "function", "name", "args", "response"],
+        );
     }
     for file in list(metadata, "inline_file_contents") {
         let content = FileContent::Bytes(text(file, "content").as_bytes().to_vec());
         node.files.push(ForeignFile::file(text(file, "name"), content));
+        notes.unread_words("inline_file_contents", file, &["name", "content"]);
     }
     notes.unread("message", message, &MESSAGE_FIELDS);
     notes.unread("metadata", metadata, &METADATA_FIELDS);
@@ -243,10 +249,18 @@ fn read_message(message: &Value, notes: &mut Notes) -> Node {
 fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
     let inner = part.get("text").unwrap_or(&Value::Null);
     let words = inner.as_str().unwrap_or_else(|| text(inner, "value"));
-    match text(part, "type") {
-        "text" => push_words(node, words),
-        "reasoning" => node.push_reasoning(words),
-        kind @ ("image" | "image_url" | "pdf") => {
+    notes.unread("text", inner, &["value", "annotations"]);
+    let kind = text(part, "type");
+    let known: &[&str] = match kind {
+        "text" => {
+            push_words(node, words);
+            &["type", "text"]
+        }
+        "reasoning" => {
+            node.push_reasoning(words);
+            &["type", "text"]
+        }
+        "image" | "image_url" | "pdf" => {
             let image = part.get("image_url").unwrap_or(&Value::Null);
             let url = image.as_str().unwrap_or_else(|| text(image, "url"));
             // Older versions of Jan stored the words of the message in the part that describes the
@@ -256,6 +270,8 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
             for address in paths.chain(Some(url).filter(|url| !url.is_empty())) {
                 node.push_file(kind != "pdf", "", address);
             }
+            notes.unread("image_url", image, &["url", "detail"]);
+            &["type", "text", "image_url"]
         }
         "input_audio" => {
             let audio = part.get("input_audio").unwrap_or(&Value::Null);
@@ -263,17 +279,23 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
             let content = bytes.map_or(FileContent::Missing, FileContent::Bytes);
             let file_name = format!("audio.{}", text(audio, "format"));
             node.files.push(ForeignFile::file(file_name, content));
+            notes.unread("input_audio", audio, &["data", "format"]);
+            &["type", "input_audio"]
         }
-        "tool_call" => push_call(
-            node,
-            text(part, "tool_call_id"),
-            text(part, "tool_name"),
-            part.get("input"),
-            part.get("output"),
-            notes,
-        ),
-        kind => node.push_unknown(kind, part, import::unknown_part, notes),
-    }
+        "tool_call" => {
+            push_call(
+                node,
+                text(part, "tool_call_id"),
+                text(part, "tool_name"),
+                part.get("input"),
+                part.get("output"),
+                notes,
+            );
+            &["type", "tool_call_id", "tool_name", "input", "output"]
+        }
+        _ => return node.push_unknown(kind, part, import::unknown_part, notes),
+    };
+    notes.unread(kind, part, known);
 }
 
 /// Appends text. In older versions of Jan, the text of a reply may begin with reasoning.

@@ -221,3 +221,36 @@ fn an_image_or_pdf_of_older_versions_keeps_its_words_and_its_path() {
         assert_eq!(node.files[0].content, FileContent::Path(path.to_owned()));
     }
 }
+
+#[test]
+fn unknown_fields_of_message_parts_are_noted() {
+    let call = json!({"tool": {"id": "c", "function": {"name": "look", "arguments": "{}"}}, "response": "r", "state": "ready", "remark": "lost words"});
+    let message = json!({"id": "1", "role": "assistant", "content": [
+        {"type": "text", "text": {"value": "a", "annotations": [], "tone": "lost"}, "mood": "lost"},
+        {"type": "reasoning", "text": {"value": "hm"}, "title": "lost"},
+        {"type": "image_url", "image_url": {"url": "a.png", "detail": "auto", "alt": "lost"}},
+        {"type": "input_audio", "input_audio": {"data": "aGk=", "format": "wav", "transcript": "lost"}},
+        {"type": "tool_call", "tool_call_id": "c", "tool_name": "look", "input": {}, "output": "r", "error": "lost"}],
+        "metadata": {"tool_calls": [call], "inline_file_contents": [{"name": "a b.txt", "content": "c d", "note": "lost words"}]}});
+    let mut notes = Notes::default();
+    read_message(&message, &mut notes);
+    let mut noted: Vec<String> = notes
+        .list()
+        .into_iter()
+        .map(|note| note.words.to_string())
+        .collect();
+    noted.sort();
+    let mut expected = [
+        "text.tone",
+        "text.mood",
+        "reasoning.title",
+        "image_url.alt",
+        "input_audio.transcript",
+        "tool_call.error",
+        "tool_calls.remark",
+        "inline_file_contents.note",
+    ]
+    .map(|field| import::unread_field(field).to_string());
+    expected.sort();
+    assert_eq!(noted, expected);
+}

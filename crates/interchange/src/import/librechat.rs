@@ -260,6 +260,7 @@ fn push_with_thinking(node: &mut Node, text: &str) {
 /// message.
 fn push_file(node: &mut Node, file: &Value, notes: &mut Notes) {
     let kind = text(file, "type");
+    notes.unread_words("file", file, &["type", "filename", "filepath", "text", kind]);
     if text(file, "filename").is_empty() && text(file, "filepath").is_empty() {
         // The attachment is data, such as search results. Append it as JSON.
         let results = json_of(file, kind);
@@ -281,38 +282,60 @@ fn json_of(value: &Value, key: &str) -> String {
 }
 
 fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
-    match text(part, "type") {
-        "text" | "text_delta" => push_with_thinking(node, inner_text(part, "text")),
-        "think" => node.push_reasoning(inner_text(part, "think")),
-        "tool_call" => push_call(node, part.get("tool_call").unwrap_or(&Value::Null), notes),
+    let kind = text(part, "type");
+    let field = match kind {
+        "text" | "text_delta" => {
+            push_with_thinking(node, inner_text(part, "text", notes));
+            "text"
+        }
+        "think" => {
+            node.push_reasoning(inner_text(part, "think", notes));
+            "think"
+        }
+        "tool_call" => {
+            push_call(node, part.get("tool_call").unwrap_or(&Value::Null), notes);
+            "tool_call"
+        }
         "error" => {
-            let words = match inner_text(part, "text") {
-                "" => json_of(part, "error"),
-                words => words.to_owned(),
+            let (field, words) = match inner_text(part, "text", notes) {
+                "" => ("error", json_of(part, "error")),
+                words => ("text", words.to_owned()),
             };
             node.fault = Some(provider_error(words));
+            field
         }
         "image_file" => {
-            let image = part.get("image_file").unwrap_or(&Value::Null);
-            node.push_file(true, text(image, "filename"), text(image, "filepath"));
+            push_image_file(node, part.get("image_file").unwrap_or(&Value::Null), notes);
+            "image_file"
         }
         "image_url" => {
             let image = part.get("image_url").unwrap_or(&Value::Null);
             node.push_file(true, "", image.as_str().unwrap_or_else(|| text(image, "url")));
+            notes.unread_words("image_url", image, &["url"]);
+            "image_url"
         }
         // This part only names the agent that wrote the parts after it, so there is nothing to
         // append.
-        "agent_update" => {}
-        kind => node.push_unknown(kind, part, import::unknown_part, notes),
-    }
+        "agent_update" => "agent_update",
+        _ => return node.push_unknown(kind, part, import::unknown_part, notes),
+    };
+    notes.unread_words(kind, part, &["type", field]);
+}
+
+fn push_image_file(node: &mut Node, image: &Value, notes: &mut Notes) {
+    node.push_file(true, text(image, "filename"), text(image, "filepath"));
+    notes.unread_words("image_file", image, &["filename", "filepath"]);
 }
 
 /// Returns the text in the field `key` of a part. The field contains a string, or an object with a
 /// string in its field `value`.
-fn inner_text<'a>(part: &'a Value, key: &str) -> &'a str {
+fn inner_text<'a>(part: &'a Value, key: &str, notes: &mut Notes) -> &'a str {
     match part.get(key) {
         Some(Value::String(words)) => words,
-        Some(inner) => text(inner, "value"),
+        Some(inner) => {
+            notes.unread_words(key, inner, &["value"]);
+            text(inner, "value")
+        }
         None => "",
     }
 }
@@ -320,21 +343,47 @@ fn inner_text<'a>(part: &'a Value, key: &str) -> &'a str {
 /// Appends a tool call and its result. The data of a call from OpenAI's Assistants API is in a
 /// field that is named after the type of the call.
 fn push_call(node: &mut Node, call: &Value, notes: &mut Notes) {
-    if let Some(code) = call.get("code_interpreter") {
-        let (input, outputs) = (text(code, "input"), list(code, "outputs"));
-        node.push_tool_call(text(call, "id"), "code_interpreter", input.to_owned());
-        for output in outputs {
-            match text(output, "type") {
-                "logs" => node.push_result(text(call, "id"), "code_interpreter", text(output, "logs")),
-                "image" => {
-                    let image = output.get("image").unwrap_or(&Value::Null);
-                    node.push_file(true, text(image, "filename"), text(image, "filepath"));
-                }
-                kind => node.push_unknown(kind, output, import::unknown_part, notes),
+    match call.get("code_interpreter") {
+        Some(code) => push_code_run(node, text(call, "id"), code, notes),
+        None => push_function_call(node, call, notes),
+    }
+    let known = [
+        "id",
+        "type",
+        "name",
+        "args",
+        "arguments",
+        "output",
+        "function",
+        "code_interpreter",
+        "retrieval",
+        "file_search",
+        "progress",
+        "status",
+        "asset_pointer",
+        "auth",
+    ];
+    notes.unread("tool_call", call, &known);
+}
+
+fn push_code_run(node: &mut Node, id: &str, code: &Value, notes: &mut Notes) {
+    node.push_tool_call(id, "code_interpreter", text(code, "input").to_owned());
+    for output in list(code, "outputs") {
+        let kind = text(output, "type");
+        match kind {
+            "logs" => node.push_result(id, "code_interpreter", text(output, "logs")),
+            "image" => push_image_file(node, output.get("image").unwrap_or(&Value::Null), notes),
+            _ => {
+                node.push_unknown(kind, output, import::unknown_part, notes);
+                continue;
             }
         }
-        return;
+        notes.unread_words("output", output, &["type", kind]);
     }
+    notes.unread_words("code_interpreter", code, &["input", "outputs"]);
+}
+
+fn push_function_call(node: &mut Node, call: &Value, notes: &mut Notes) {
     let searches = ["retrieval", "file_search"];
     let search = searches.into_iter().find(|kind| call.get(kind).is_some());
     let function = call.get("function").unwrap_or(call);
@@ -351,22 +400,9 @@ fn push_call(node: &mut Node, call: &Value, notes: &mut Notes) {
     if let Some(kind) = search {
         node.push_result(text(call, "id"), &tool, &json_of(call, kind).replace("{}", ""));
     }
-    let known = [
-        "id",
-        "type",
-        "name",
-        "args",
-        "arguments",
-        "output",
-        "function",
-        "retrieval",
-        "file_search",
-        "progress",
-        "status",
-        "asset_pointer",
-        "auth",
-    ];
-    notes.unread("tool_call", call, &known);
+    if let Some(function) = call.get("function") {
+        notes.unread_words("function", function, &["name", "args", "arguments", "output"]);
+    }
 }
 
 #[cfg(test)]

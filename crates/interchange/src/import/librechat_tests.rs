@@ -200,3 +200,41 @@ fn a_conversation_of_too_many_values_is_skipped_and_noted() {
     assert_eq!(conversations(&json, &mut notes).len(), 0);
     assert_eq!(notes.list()[0].words, import::too_large());
 }
+
+#[test]
+fn unknown_fields_of_message_parts_and_files_are_noted() {
+    let quote = json!([{"type": "file_citation", "file_citation": {"file_id": "f", "quote": "lost words"}}]);
+    let image = json!({"filename": "a b.png", "filepath": "/a b.png", "prompt": "lost words"});
+    let message = json!({"isCreatedByUser": false, "content": [
+        {"type": "text", "text": {"value": "a b", "annotations": quote}, "agentId": "agent_1", "remark": "lost words"},
+        {"type": "think", "think": "h m", "title": "lost words"},
+        {"type": "image_file", "image_file": image},
+        {"type": "error", "text": "no way", "error": "lost words"},
+        {"type": "tool_call", "tool_call": {"id": "1", "type": "code_interpreter", "mood": "lost", "code_interpreter": {
+            "input": "1 + 1", "language": "lost words", "outputs": [{"type": "logs", "logs": "two lines", "title": "lost words"}]}}},
+        {"type": "tool_call", "tool_call": {"id": "2", "function": {"name": "look", "output": "so be it", "remark": "lost words"}}}],
+        "files": [{"filename": "c d.txt", "filepath": "/c d.txt", "text": "some words", "summary": "lost words"}]});
+    let mut notes = Notes::default();
+    read_message(&message, None, &mut notes);
+    let mut noted: Vec<String> = notes
+        .list()
+        .into_iter()
+        .map(|note| note.words.to_string())
+        .collect();
+    noted.sort();
+    let mut expected = [
+        "text.annotations",
+        "text.remark",
+        "think.title",
+        "image_file.prompt",
+        "error.error",
+        "tool_call.mood",
+        "code_interpreter.language",
+        "output.title",
+        "function.remark",
+        "file.summary",
+    ]
+    .map(|field| import::unread_field(field).to_string());
+    expected.sort();
+    assert_eq!(noted, expected);
+}

@@ -166,7 +166,8 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
         _ => push_content(&mut node, list(version, "content"), false, notes),
     }
     for step in list(version, "steps") {
-        match text(step, "type") {
+        let kind = text(step, "type");
+        match kind {
             "contentBlock" => {
                 let style = step.get("style").unwrap_or(&Value::Null);
                 push_content(
@@ -190,16 +191,20 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
                 {
                     node.model = Some(model);
                 }
+                // `style` may also contain the heading that LM Studio shows above the reasoning.
+                notes.unread_words(kind, step, &["type", "content", "style", "genInfo"]);
             }
             // Skip LM Studio's own status messages, because they are not part of the conversation.
-            // The error of a failed tool call is added to the notes.
+            // The words about a tool call, such as its error, are added to the notes.
             "debugInfoBlock" | "status" => {}
             "toolStatus" => {
-                let status = step.get("statusState").and_then(|state| state.get("status"));
-                let error = status.and_then(|status| status.get("error"));
-                notes.unread("toolStatus", &serde_json::json!({ "error": error }), &[]);
+                let state = step.get("statusState").unwrap_or(&Value::Null);
+                let status = state.get("status").unwrap_or(&Value::Null);
+                notes.unread(kind, status, &["type"]);
+                notes.unread_words(kind, state, &["status"]);
+                notes.unread_words(kind, step, &["type", "statusState"]);
             }
-            kind => node.push_unknown(kind, step, import::unknown_step, notes),
+            _ => node.push_unknown(kind, step, import::unknown_step, notes),
         }
     }
     notes.unread("message", version, &VERSION_FIELDS);
@@ -220,15 +225,18 @@ fn push_content(node: &mut Node, content: &[Value], thinking: bool, notes: &mut 
         true => node.push_reasoning(&pieces),
         false => node.push_text(&pieces),
     }
+    let result_fields = [&["type", "mimeType"][..], &TEXT_FIELDS].concat();
     for piece in content {
-        match text(piece, "type") {
-            "text" => {}
+        let kind = text(piece, "type");
+        let known: &[&str] = match kind {
+            "text" => &["type", "text"],
             "file" => {
                 let id = text(piece, "fileIdentifier");
                 node.files.push(ForeignFile {
                     image: text(piece, "fileType") == "image",
                     ..ForeignFile::file(id, FileContent::Path(format!("user-files/{id}")))
                 });
+                &["type", "fileIdentifier"]
             }
             "toolCallRequest" => {
                 let arguments = piece
@@ -240,16 +248,21 @@ fn push_content(node: &mut Node, content: &[Value], thinking: bool, notes: &mut 
                     .or_else(|| name(piece, "callId"))
                     .unwrap_or_default();
                 node.push_tool_call(&id, text(piece, "name"), arguments);
+                &["type", "name", "parameters", "arguments"]
             }
             "toolCallResult" => {
                 node.push_fenced("Result:", &texts_in(piece));
-                let known = [&["type", "mimeType"][..], &TEXT_FIELDS].concat();
                 for part in list(piece, "content") {
-                    notes.unread("toolCallResult", part, &known);
+                    notes.unread(kind, part, &result_fields);
                 }
+                &result_fields
             }
-            kind => node.push_unknown(kind, piece, import::unknown_part, notes),
-        }
+            _ => {
+                node.push_unknown(kind, piece, import::unknown_part, notes);
+                continue;
+            }
+        };
+        notes.unread_words(kind, piece, known);
     }
 }
 

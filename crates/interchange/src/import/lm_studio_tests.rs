@@ -151,3 +151,36 @@ fn a_picture_in_a_tool_result_is_noted() {
     assert_eq!(list.len(), 1, "{list:?}");
     assert!(format!("{list:?}").contains("toolCallResult.data"), "{list:?}");
 }
+
+#[test]
+fn unknown_fields_of_steps_and_their_pieces_are_noted() {
+    let version = json!({"type": "multiStep", "role": "assistant", "steps": [
+        {"type": "contentBlock", "stepIdentifier": "1-2", "style": {"type": "thinking", "title": "Thought for 5 seconds"},
+            "genInfo": {"stats": {}}, "remark": "lost words", "content": [
+                {"type": "text", "text": "a b", "tone": "lost words"},
+                {"type": "file", "fileIdentifier": "a b.md", "summary": "lost words"},
+                {"type": "toolCallRequest", "name": "look", "parameters": {"q": "c d"}, "reason": "lost words"},
+                {"type": "toolCallResult", "content": "e f", "warning": "lost words"}]},
+        {"type": "toolStatus", "statusState": {"status": {"type": "toolCallFailed", "error": "lost"},
+            "customStatus": "lost words", "customWarnings": []}}]});
+    let mut notes = Notes::default();
+    read_version(None, &version, &mut notes);
+    let mut noted: Vec<String> = notes
+        .list()
+        .into_iter()
+        .map(|note| note.words.to_string())
+        .collect();
+    noted.sort();
+    let mut expected = [
+        "contentBlock.remark",
+        "text.tone",
+        "file.summary",
+        "toolCallRequest.reason",
+        "toolCallResult.warning",
+        "toolStatus.error",
+        "toolStatus.customStatus",
+    ]
+    .map(|field| import::unread_field(field).to_string());
+    expected.sort();
+    assert_eq!(noted, expected);
+}

@@ -164,22 +164,17 @@ pub fn read_files(
 fn read_each(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) -> Result<(), Interrupt> {
     let mut context = Context::default();
     if files.format == ImportFormat::Chatbox {
-        for (entry, _) in &files.files {
-            let bytes = Bytes::default();
-            let asides = &mut Asides {
-                backup: &mut context.chatbox,
-                bytes: bytes.clone(),
-                notes: import.sink.notes(),
-            };
-            // Ignore errors. Most of them will occur again when the conversations are read. Errors
-            // in a file or field without conversations are not reported.
-            let Ok(large) = large_values(source, entry, asides) else {
-                continue;
-            };
-            let mut large = large.counted_by(&bytes);
-            let _ = source.read(entry.index, &bytes, |reader| {
-                read_values_except(reader, asides, &mut large)
-            });
+        for (entry, found) in &files.files {
+            let notes = import.sink.notes();
+            notes.at(&entry.name);
+            let end = read_asides(source, entry, &mut context.chatbox, notes);
+            // The error in a file with conversations will occur again when these are read.
+            if let Err(Interrupt::Fault(fault)) = end
+                && found.content == Content::Aside
+            {
+                notes.at(&entry.name);
+                notes.note(fault.message);
+            }
         }
     }
     let mut unreadable = None;
@@ -207,6 +202,26 @@ fn read_each(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) 
         Some(fault) if import.conversations == 0 => Err(Interrupt::Fault(fault)),
         _ => Ok(()),
     }
+}
+
+/// Reads the images, files and folders to which the sessions in a Chatbox backup refer. Everything
+/// before an error is kept.
+fn read_asides(
+    source: &mut Source,
+    entry: &Entry,
+    backup: &mut chatbox::Backup,
+    notes: &mut Notes,
+) -> Result<(), Interrupt> {
+    let bytes = Bytes::default();
+    let mut asides = Asides {
+        backup,
+        bytes: bytes.clone(),
+        notes,
+    };
+    let mut large = large_values(source, entry, &mut asides)?.counted_by(&bytes);
+    source.read(entry.index, &bytes, |reader| {
+        read_values_except(reader, &mut asides, &mut large)
+    })?
 }
 
 /// Adds a note for each file of the export to which no message refers. Skips files whose content

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rivulet_core::texts::{fault, import};
 use serde_json::Value;
 
 use crate::format::ImportFormat;
@@ -27,44 +28,48 @@ pub fn read_jan(
         }
     }
     for (folder, files) in folders {
-        import.next()?;
-        let bytes = import.bytes.clone();
-        // If a file of this thread is damaged, store the error in `damaged`, and add a note after
-        // the thread has been imported. The import then continues with the other threads.
-        let mut damaged = None;
-        let mut metadata = Value::Null;
-        if let Some(entry) = files.metadata {
-            let mut read = Vec::new();
-            let end = source.read(entry.index, &bytes, |reader| reader.read_to_end(&mut read));
-            damaged = end.err();
-            let json = String::from_utf8_lossy(&read);
-            metadata = parse_value(&json, import.sink.notes()).unwrap_or_default();
-        }
-        let mut messages = Vec::new();
-        if let Some(entry) = files.messages {
-            let notes = import.sink.notes();
-            let end = source.read(entry.index, &bytes, |reader| {
-                read_sequence(reader, |line| {
-                    messages.extend(parse_value(line.get(), notes));
-                    Ok(())
-                })
-            });
-            match end {
-                Ok(Ok(())) => {}
-                Ok(Err(Interrupt::Stopped)) => return Err(Interrupt::Stopped),
-                Ok(Err(Interrupt::Fault(fault))) | Err(fault) => damaged = Some(fault),
-            }
-        }
+        let metadata = values_in(source, files.metadata, import)?.into_iter().next();
+        let messages = values_in(source, files.messages, import)?;
         let name = folder.rsplit(['/', '\\']).next().unwrap_or_default();
+        let metadata = metadata.unwrap_or_default();
         if let Some(tree) = jan::conversation(&metadata, &messages, name, import.sink.notes()) {
             import.tree(ImportFormat::Jan, tree)?;
         }
-        if let Some(fault) = damaged {
-            import.sink.notes().at(folder);
-            import.sink.notes().note(fault.message);
-        }
     }
     Ok(())
+}
+
+/// Returns the JSON values in a file. If the file is damaged or too large, returns the values that
+/// could be read, and adds a note.
+fn values_in(
+    source: &mut Source,
+    entry: Option<&Entry>,
+    import: &mut Import<'_>,
+) -> Result<Vec<Value>, Interrupt> {
+    let mut values = Vec::new();
+    let Some(entry) = entry else {
+        return Ok(values);
+    };
+    import.next()?;
+    let bytes = import.bytes.clone();
+    let notes = import.sink.notes();
+    notes.at(&entry.name);
+    let end = source.read(entry.index, &bytes, |reader| {
+        read_sequence(reader, |value| {
+            values.extend(parse_value(value.get(), notes));
+            Ok(())
+        })
+    });
+    match end {
+        Ok(Ok(())) => {}
+        Ok(Err(Interrupt::Stopped)) => return Err(Interrupt::Stopped),
+        // This fault says that nothing after the value is imported, but the other files are.
+        Ok(Err(Interrupt::Fault(fault))) if fault.message == fault::import_too_large() => {
+            notes.note(import::too_large());
+        }
+        Ok(Err(Interrupt::Fault(fault))) | Err(fault) => notes.note(fault.message),
+    }
+    Ok(values)
 }
 
 /// The two files of a thread.

@@ -1,6 +1,6 @@
 //! Reads Rivulet's JSON export. The file may have been edited or forged, so the structure, the
-//! times and the hashes in each conversation are validated. The chat settings of a conversation are
-//! not validated. The receiver must validate the library.
+//! times and the hashes in each conversation are validated. The receiver must validate the chat
+//! settings of the conversations, and the library.
 
 use std::collections::HashSet;
 

@@ -56,7 +56,7 @@ pub(crate) fn without_parts_of_words(found: &[Occurrence]) -> impl Iterator<Item
 /// one. In the text, any whitespace may separate the words. The phrase must be in lower case, with
 /// single spaces.
 pub(crate) fn best_phrase(text: &str, phrase: &str) -> Option<Range<usize>> {
-    let mut best: Option<(usize, Range<usize>)> = None;
+    let mut best: Option<(u32, Range<usize>)> = None;
     for range in FoldedText::with_single_spaces(text).find(phrase) {
         let edges = word_edges(text, &range);
         if best.as_ref().is_none_or(|(most, _)| edges > *most) {
@@ -148,13 +148,13 @@ fn char_ranges(text: &str, found: &[Occurrence]) -> Vec<Range<usize>> {
 }
 
 /// Returns how many of the two ends of a range are at the edge of a word: 0, 1 or 2.
-fn word_edges(text: &str, range: &Range<usize>) -> usize {
+pub(crate) fn word_edges(text: &str, range: &Range<usize>) -> u32 {
     let ends = |part: &str| part.ends_with(char::is_alphanumeric);
     let starts = |part: &str| part.starts_with(char::is_alphanumeric);
     let inside = &text[range.clone()];
     let begins = !(ends(&text[..range.start]) && starts(inside));
     let stops = !(ends(inside) && starts(&text[range.end..]));
-    usize::from(begins) + usize::from(stops)
+    u32::from(begins) + u32::from(stops)
 }
 
 #[cfg(test)]

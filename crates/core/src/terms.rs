@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use crate::best_place::{Occurrence, best_phrase, best_window, occurrences, without_parts_of_words};
+use crate::best_place::{
+    Occurrence, best_phrase, best_window, occurrences, without_parts_of_words, word_edges,
+};
 use crate::folded::folded;
 use crate::markdown_marks::marks_in_lines;
 use crate::search::SnippetPiece;
@@ -16,6 +18,8 @@ const SNIPPET_CHARS: usize = 200;
 /// Maximum number of characters that are removed at the end of a snippet, so that the snippet does
 /// not end inside a word.
 const WORD_CHARS: usize = 30;
+/// Maximum number of places of a term in a text that affect the score of the text.
+const SCORED_PLACES: usize = 50;
 
 /// Parsed search terms. A text matches if it contains every term, ignoring case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -78,26 +82,16 @@ impl Terms {
     /// order, and if the text is short.
     pub fn score(&self, text: &str) -> u32 {
         let text: String = folded(text).collect();
-        let mut score = 0;
-        for term in &self.terms {
-            let mut best = 0;
-            for (at, _) in text.match_indices(term.as_str()).take(50) {
-                let begins = text[..at]
-                    .chars()
-                    .next_back()
-                    .is_none_or(|letter| !letter.is_alphanumeric());
-                let ends = text[at + term.len()..]
-                    .chars()
-                    .next()
-                    .is_none_or(|letter| !letter.is_alphanumeric());
-                best = best.max(10 + 15 * u32::from(begins) + 15 * u32::from(ends));
-            }
-            score += best;
-        }
+        let best = |term: &String| {
+            let places = text.match_indices(term).take(SCORED_PLACES);
+            let edges = places.map(|(at, found)| word_edges(&text, &(at..at + found.len())));
+            edges.max().map_or(0, |edges| 10 + 15 * edges)
+        };
         let count = u32::try_from(self.terms.len()).unwrap_or(u32::MAX).max(1);
+        let average = self.terms.iter().map(best).sum::<u32>() / count;
         let together = self.terms.len() > 1 && text.contains(&self.terms.join(" "));
         let short = text.len() < 400;
-        score / count + 40 * u32::from(together) + 20 * u32::from(short)
+        average + 40 * u32::from(together) + 20 * u32::from(short)
     }
 
     /// Returns the text around the best place, at most 200 characters long: around the whole phrase

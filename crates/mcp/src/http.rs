@@ -120,6 +120,12 @@ pub(crate) fn is_loopback(url: &Url) -> bool {
     }
 }
 
+/// Returns whether nobody else can read what is sent to the address: it uses https, or it uses http
+/// and is on this computer.
+pub(crate) fn is_protected(url: &Url) -> bool {
+    url.scheme() == "https" || (url.scheme() == "http" && is_loopback(url))
+}
+
 /// Creates a client that follows a redirect only if it stays within the server's origin and keeps
 /// the method and the body of the request. Redirects to other origins are not followed, because the
 /// headers are secret.
@@ -143,21 +149,6 @@ fn client(url: &str) -> Result<reqwest::Client, StartError> {
         .map_err(|fault| StartError::Lost {
             detail: words(&fault),
         })
-}
-
-/// Sends a form in a POST request and returns the HTTP status of the response. The error is the
-/// network library's message.
-pub(crate) async fn post_form(address: &str, fields: &[(&str, &str)]) -> Result<u16, String> {
-    let body = url::form_urlencoded::Serializer::new(String::new())
-        .extend_pairs(fields)
-        .finish();
-    let client = client(address).map_err(|fault| format!("{fault:?}"))?;
-    let request = client
-        .post(address)
-        .header(http::header::CONTENT_TYPE, "application/x-www-form-urlencoded")
-        .body(body);
-    let response = request.send().await.map_err(|fault| words(&fault))?;
-    Ok(response.status().as_u16())
 }
 
 fn secret_headers(headers: &[(String, String)]) -> Result<HashMap<HeaderName, HeaderValue>, StartError> {
@@ -245,7 +236,7 @@ fn shown(text: &str) -> String {
 /// explains the problem. Leaves out the messages of `reqwest::Error` and [`HttpError`], because
 /// they may contain the server's address, which may contain a key. If there are no other messages,
 /// returns the message of the error without the address.
-fn words(error: &(dyn Error + 'static)) -> String {
+pub(crate) fn words(error: &(dyn Error + 'static)) -> String {
     let mut parts = Vec::new();
     let mut next = Some(error);
     while let Some(error) = next {

@@ -19,8 +19,8 @@ use url::Url;
 
 use crate::credentials::{Credentials, Saved, SavedClient, TokenStore};
 use crate::fault::Challenge;
-use crate::http::is_loopback;
-use crate::sign_in_client::authorization_manager;
+use crate::http::{is_protected, words};
+use crate::sign_in_client::{SignInClient, authorization_manager};
 
 /// Maximum length of the first line of a browser's request, in bytes.
 const LINE_LIMIT: u64 = 16 * 1024;
@@ -70,8 +70,8 @@ pub enum SignInError {
         /// The address that was refused because it is insecure, without its query.
         address: String,
     },
-    /// The address for the sign-in is unknown: the server does not state one, the stated one cannot
-    /// be trusted, or a request for this information failed.
+    /// The address for the sign-in is unknown: the server does not state one, or the stated one
+    /// cannot be trusted.
     NoMetadata {
         /// The protocol library's error message.
         detail: String,
@@ -128,8 +128,12 @@ impl From<AuthError> for SignInError {
             },
             AuthError::RegistrationFailed(detail) => Self::Registration { detail },
             AuthError::CredentialStoreError(detail) => Self::Store { detail },
+            // rmcp's message contains the address, which may contain a key, and not the cause.
+            AuthError::DiscoveryRequestFailed { url, source } => match check_address(url.as_str()) {
+                Ok(()) => failed(words(&*source)),
+                Err(insecure) => insecure,
+            },
             AuthError::MetadataError(_)
-            | AuthError::DiscoveryRequestFailed { .. }
             | AuthError::ProtectedResourceMetadataInvalid { .. }
             | AuthError::AuthorizationServersUnavailable { .. }
             | AuthError::NoAuthorizationSupport => Self::NoMetadata { detail },
@@ -170,7 +174,7 @@ impl SignIn {
         let saved = store.saved().await?;
         let client = client_of(client, saved.as_ref());
         let granted = saved.map(|saved| saved.credentials.granted_scopes);
-        let mut manager = authorization_manager(url).await?;
+        let (mut manager, network) = authorization_manager(url).await?;
         manager.set_credential_store(store.clone());
         let header = Some(challenge.header.as_str()).filter(|header| !header.is_empty());
         let resolution = manager.resolve_metadata_from_challenge(header).await?;
@@ -201,7 +205,9 @@ impl SignIn {
                 None
             }
             Client::Registered(client) => Some(client),
-            Client::Document(_) | Client::New => Some(register(&mut manager, &callback, &scopes).await?),
+            Client::Document(_) | Client::New => {
+                Some(register(&mut manager, &network, &callback, &scopes).await?)
+            }
         };
         if let Some(RegisteredClient { id, secret }) = client {
             request = request.with_preregistered_client(id);
@@ -317,7 +323,7 @@ pub(crate) fn failed(error: impl fmt::Display) -> SignInError {
 /// Fails unless the address uses https, or uses http and is on this computer.
 pub(crate) fn check_address(address: &str) -> Result<(), SignInError> {
     let url = Url::parse(address).map_err(failed)?;
-    if url.scheme() == "https" || (url.scheme() == "http" && is_loopback(&url)) {
+    if is_protected(&url) {
         return Ok(());
     }
     let mut shown = url;
@@ -377,11 +383,13 @@ fn takes_documents(metadata: &AuthorizationMetadata) -> bool {
 /// Registers Rivulet as a new client (RFC 7591).
 async fn register(
     manager: &mut AuthorizationManager,
+    network: &SignInClient,
     callback: &str,
     scopes: &[String],
 ) -> Result<RegisteredClient, SignInError> {
     let scopes: Vec<&str> = scopes.iter().map(String::as_str).collect();
-    let registered = manager.register_client("Rivulet", callback, &scopes).await?;
+    let registered = manager.register_client("Rivulet", callback, &scopes).await;
+    let registered = registered.map_err(|error| network.failure().map_or_else(|| error.into(), failed))?;
     Ok(RegisteredClient {
         id: registered.client_id,
         secret: registered.client_secret,
@@ -395,7 +403,7 @@ pub(crate) async fn manager(
     store: Arc<dyn TokenStore>,
 ) -> Result<AuthorizationManager, SignInError> {
     check_address(url)?;
-    let mut manager = authorization_manager(url).await?;
+    let (mut manager, _) = authorization_manager(url).await?;
     let store = Credentials::new(store);
     let saved = store.saved().await?;
     manager.set_credential_store(store.clone());

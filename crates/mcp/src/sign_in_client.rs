@@ -6,12 +6,15 @@
 //! only to public addresses, with three exceptions: the metadata of a tool server on this computer
 //! may name addresses on this computer, the metadata of a tool server whose URL contains a private
 //! IP address may name private addresses, and the system's proxy may have any address. Whenever a
-//! name is resolved for a connection, the resulting addresses are checked.
+//! name is resolved for a connection, the resulting addresses are checked. Unencrypted requests
+//! stay on this computer.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, ToSocketAddrs};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use http::StatusCode;
+use http::header::CONTENT_TYPE;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::redirect::Policy;
 use rmcp::transport::auth::{
@@ -20,7 +23,7 @@ use rmcp::transport::auth::{
 };
 use url::{Host, Url};
 
-use crate::http::is_loopback;
+use crate::http::{is_loopback, is_protected, words};
 
 /// Maximum time for a request.
 const TIME_LIMIT: Duration = Duration::from_secs(30);
@@ -38,10 +41,14 @@ const PROXY_VARIABLES: [&str; 6] = [
     "all_proxy",
 ];
 
-/// Returns an authorization manager for the tool server at `url`. The manager has no tokens yet.
-pub(crate) async fn authorization_manager(url: &str) -> Result<AuthorizationManager, AuthError> {
-    let client = SignInClient::new(&Url::parse(url)?)?;
-    AuthorizationManager::new_with_oauth_http_client(url, Arc::new(client)).await
+/// Returns an authorization manager for the tool server at `url`, and the client that sends the
+/// manager's requests. The manager has no tokens yet.
+pub(crate) async fn authorization_manager(
+    url: &str,
+) -> Result<(AuthorizationManager, Arc<SignInClient>), AuthError> {
+    let client = Arc::new(SignInClient::new(&Url::parse(url)?)?);
+    let manager = AuthorizationManager::new_with_oauth_http_client(url, client.clone()).await?;
+    Ok((manager, client))
 }
 
 /// The kind of an IP address.
@@ -97,10 +104,12 @@ impl Filter {
     }
 
     /// Returns whether a request may be sent to `url`. If the URL contains a host name instead of
-    /// an IP address, returns `true`, because the addresses of the name are checked later, when it
-    /// is resolved. The name `localhost` is treated like an address on this computer.
+    /// an IP address, only the scheme is checked, because the addresses of the name are checked
+    /// later, when it is resolved. The name `localhost` is treated like an address on this
+    /// computer.
     fn permits_url(&self, url: &Url) -> bool {
         match url.host() {
+            _ if !is_protected(url) => false,
             _ if is_loopback(url) => self.own == Some(Kind::ThisComputer),
             Some(Host::Ipv4(address)) => self.permits(address.into()),
             Some(Host::Ipv6(address)) => self.permits(address.into()),
@@ -195,12 +204,14 @@ struct Pair {
     stopping: reqwest::Client,
 }
 
-struct SignInClient {
+/// The HTTP client of one sign-in.
+pub(crate) struct SignInClient {
     filter: Filter,
     /// The clients for servers on this computer. They use no proxy.
     direct: Pair,
     /// The clients for servers on other computers. They use the system's proxy.
     proxied: Pair,
+    failure: Mutex<Option<String>>,
 }
 
 impl SignInClient {
@@ -216,7 +227,69 @@ impl SignInClient {
             direct: pair(true)?,
             proxied: pair(false)?,
             filter,
+            failure: Mutex::default(),
         })
+    }
+
+    /// Returns why the last request of the authorization manager failed: there was no response, or
+    /// its status was 5xx. Returns `None` if it did not fail. rmcp reports some failed requests as
+    /// if the server had refused them.
+    pub(crate) fn failure(&self) -> Option<String> {
+        self.last_failure().clone()
+    }
+
+    fn last_failure(&self) -> MutexGuard<'_, Option<String>> {
+        self.failure.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Sends a form in a POST request and returns the HTTP status of the response. Does not follow
+    /// redirects.
+    pub(crate) async fn post_form(
+        &self,
+        address: &str,
+        fields: &[(&str, &str)],
+    ) -> Result<StatusCode, OAuthHttpClientError> {
+        let body = url::form_urlencoded::Serializer::new(String::new())
+            .extend_pairs(fields)
+            .finish();
+        let request = http::Request::post(address)
+            .header(CONTENT_TYPE, "application/x-www-form-urlencoded")
+            .body(body.into_bytes())?;
+        Ok(self.send(request, false).await?.status())
+    }
+
+    async fn send(
+        &self,
+        request: http::Request<Vec<u8>>,
+        is_following: bool,
+    ) -> Result<http::Response<Vec<u8>>, OAuthHttpClientError> {
+        let request = reqwest::Request::try_from(request)?;
+        if !self.filter.permits_url(request.url()) {
+            return Err(refused(request.url().host_str().unwrap_or_default()));
+        }
+        let pair = match is_loopback(request.url()) {
+            true => &self.direct,
+            false => &self.proxied,
+        };
+        let client = match is_following {
+            true => &pair.following,
+            false => &pair.stopping,
+        };
+        let mut response = client.execute(request).await?;
+        let mut built = http::Response::builder()
+            .status(response.status())
+            .version(response.version());
+        for (name, value) in response.headers() {
+            built = built.header(name, value);
+        }
+        let mut body = Vec::new();
+        while let Some(chunk) = response.chunk().await? {
+            if chunk.len() > BODY_LIMIT - body.len() {
+                return Err(format!("the response exceeds {BODY_LIMIT} bytes").into());
+            }
+            body.extend_from_slice(&chunk);
+        }
+        Ok(built.body(body)?)
     }
 }
 
@@ -257,33 +330,15 @@ impl OAuthHttpClient for SignInClient {
     fn execute(&self, request: OAuthHttpRequest) -> OAuthHttpClientFuture<'_> {
         Box::pin(async move {
             let is_following = request.redirect_policy == OAuthHttpRedirectPolicy::Follow;
-            let request = reqwest::Request::try_from(request.request)?;
-            if !self.filter.permits_url(request.url()) {
-                return Err(refused(request.url().host_str().unwrap_or_default()));
-            }
-            let pair = match is_loopback(request.url()) {
-                true => &self.direct,
-                false => &self.proxied,
-            };
-            let client = match is_following {
-                true => &pair.following,
-                false => &pair.stopping,
-            };
-            let mut response = client.execute(request).await?;
-            let mut built = http::Response::builder()
-                .status(response.status())
-                .version(response.version());
-            for (name, value) in response.headers() {
-                built = built.header(name, value);
-            }
-            let mut body = Vec::new();
-            while let Some(chunk) = response.chunk().await? {
-                if chunk.len() > BODY_LIMIT - body.len() {
-                    return Err(format!("the response exceeds {BODY_LIMIT} bytes").into());
+            let response = self.send(request.request, is_following).await;
+            *self.last_failure() = match &response {
+                Ok(response) if response.status().is_server_error() => {
+                    Some(format!("HTTP {}", response.status()))
                 }
-                body.extend_from_slice(&chunk);
-            }
-            Ok(built.body(body)?)
+                Ok(_) => None,
+                Err(fault) => Some(words(&**fault)),
+            };
+            response
         })
     }
 }
@@ -332,15 +387,22 @@ mod tests {
         ] {
             let ip: IpAddr = address.parse().unwrap();
             let written = match ip {
-                IpAddr::V4(ip) => format!("http://{ip}:1/token"),
-                IpAddr::V6(ip) => format!("http://[{ip}]:1/token"),
+                IpAddr::V4(ip) => format!("https://{ip}:1/token"),
+                IpAddr::V6(ip) => format!("https://[{ip}]:1/token"),
             };
+            let unencrypted = Url::parse(&written.replace("https", "http")).unwrap();
             let written = Url::parse(&written).unwrap();
             for server in all {
                 let filter = filter(server);
                 let expected = servers.contains(&server);
                 assert_eq!(filter.permits(ip), expected, "{address} for {server}");
                 assert_eq!(filter.permits_url(&written), expected, "{written} for {server}");
+                let stays_here = expected && is_loopback(&unencrypted);
+                assert_eq!(
+                    filter.permits_url(&unencrypted),
+                    stays_here,
+                    "{unencrypted} for {server}"
+                );
             }
         }
     }
@@ -365,7 +427,8 @@ mod tests {
         let port = listener.local_addr().unwrap().port();
         for host in ["127.0.0.1", "localhost", "a.localhost.", "[::ffff:127.0.0.1]"] {
             let address = format!("http://{host}:{port}/register");
-            let mut manager = authorization_manager("https://mcp.example/mcp").await.unwrap();
+            let manager = authorization_manager("https://mcp.example/mcp").await;
+            let (mut manager, client) = manager.unwrap();
             let metadata = json!({
                 "authorization_endpoint": address,
                 "token_endpoint": address,
@@ -375,8 +438,13 @@ mod tests {
             });
             manager.set_metadata(serde_json::from_value(metadata).unwrap());
             let registered = manager.register_client("Rivulet", "http://127.0.0.1/", &[]).await;
-            let words = registered.unwrap_err().to_string();
-            assert!(words.contains("must not reach"), "{words}");
+            let revoked = client.post_form(&address, &[("token", "t")]).await;
+            for words in [
+                registered.unwrap_err().to_string(),
+                revoked.unwrap_err().to_string(),
+            ] {
+                assert!(words.contains("must not reach"), "{words}");
+            }
             let connected = listener.accept().map_err(|error| error.kind());
             assert_eq!(connected.err(), Some(std::io::ErrorKind::WouldBlock), "{address}");
         }

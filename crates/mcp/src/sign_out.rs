@@ -1,9 +1,10 @@
 //! Revokes the tokens of a sign-in at the authorization server (RFC 7009).
 
+use http::StatusCode;
 use serde_json::Value;
 
 use crate::credentials::Saved;
-use crate::http;
+use crate::http::words;
 use crate::sign_in::{SignInError, check_address, failed};
 use crate::sign_in_client::authorization_manager;
 
@@ -13,7 +14,7 @@ use crate::sign_in_client::authorization_manager;
 pub async fn revoke(url: &str, saved: &str) -> Result<bool, SignInError> {
     check_address(url)?;
     let Saved { credentials, client } = Saved::read(saved).map_err(failed)?;
-    let manager = authorization_manager(url).await?;
+    let (manager, network) = authorization_manager(url).await?;
     let metadata = manager.resolve_metadata().await?.metadata;
     // Tokens from one issuer must never be sent to another.
     if credentials.issuer != metadata.issuer {
@@ -45,7 +46,8 @@ pub async fn revoke(url: &str, saved: &str) -> Result<bool, SignInError> {
                     .map(|secret| ("client_secret", secret)),
             );
             sent = true;
-            accepted &= http::post_form(endpoint, &form).await.map_err(failed)? == 200;
+            let answer = network.post_form(endpoint, &form).await;
+            accepted &= answer.map_err(|fault| failed(words(&*fault)))? == StatusCode::OK;
         }
     }
     Ok(sent && accepted)

@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use rivulet_app::Keychain;
 use rivulet_app::contract::ServerState;
 use rivulet_core::{Header, MASK, ToolLimits, ToolServer, Transport};
 use rivulet_tests::guarded_server::{GuardedServer, Rules};
@@ -128,4 +129,29 @@ async fn a_changed_database_sends_the_secrets_of_a_tool_server_nowhere_else() {
     let started = engine.app.tool_server_start(server_id).await;
     assert!(!started.is_ok_and(|view| view.state == ServerState::Ready));
     assert_eq!(second.queries(), [""; 0]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_is_changed_and_deleted_and_comes_back_although_its_secrets_cannot_be_read() {
+    let engine = Engine::start().await;
+    let theirs = open_server().await;
+    let url = format!("{}?apiKey={KEY}", theirs.url);
+    let mut saved = engine.app.tool_server_save(server(url)).await.unwrap().server;
+    let server_id = saved.id.unwrap();
+    let keychain = engine.keychain.clone();
+    let engine = engine.restart_with(Keychain::absent()).await;
+    saved.name = "renamed".to_owned();
+    let saved = engine.app.tool_server_save(saved).await.unwrap().server;
+    engine.app.tool_server_delete(server_id).await.unwrap();
+    // To undo the deletion, the front end saves the server again.
+    engine.app.tool_server_save(saved).await.unwrap();
+    let engine = engine.restart_with(keychain).await;
+    let view = engine.app.tool_server_start(server_id).await.unwrap();
+    assert_eq!(
+        (view.state, view.server.name.as_str()),
+        (ServerState::Ready, "renamed")
+    );
+    let sent = theirs.queries();
+    assert!(!sent.is_empty());
+    assert!(sent.iter().all(|query| query.contains(KEY)), "{sent:?}");
 }

@@ -1,4 +1,10 @@
-import type { Conversation, Provider, ProviderId, Settings } from "../bindings/contract";
+import type {
+  ChosenModel,
+  Conversation,
+  Provider,
+  ProviderId,
+  Settings,
+} from "../bindings/contract";
 import * as modelText from "../bindings/texts/model";
 
 /** The provider and model of the next message. */
@@ -13,9 +19,9 @@ export function isSameChoice(one: ModelChoice | null, other: ModelChoice | null)
 }
 
 /**
- * Returns the provider and model that are stored with a conversation or reply: for a conversation,
- * those with which it was last continued; for a reply, those that wrote it. Returns `null` if the
- * provider or the model is unknown.
+ * Returns the provider and model that are stored, for example with a conversation or a reply: for a
+ * conversation, those with which it was last continued; for a reply, those that wrote it. Returns
+ * `null` if the provider or the model is unknown.
  */
 export function storedChoice(stored: {
   readonly provider_id: ProviderId | null;
@@ -23,6 +29,11 @@ export function storedChoice(stored: {
 }): ModelChoice | null {
   const { provider_id: providerId, model } = stored;
   return providerId === null || model === null ? null : { providerId, model };
+}
+
+/** Returns a model choice in the form in which the engine stores it. */
+export function chosenModel({ providerId, model }: ModelChoice): ChosenModel {
+  return { provider_id: providerId, model };
 }
 
 /** The models of the practice provider that a new user should try, in this order. */
@@ -67,7 +78,7 @@ export function firstChoice(
       usable.some(({ id }) => id === provider_id),
     );
     if (last) {
-      return { providerId: last.provider_id, model: last.model };
+      return storedChoice(last);
     }
   }
   return { providerId: provider.id, model: provider.model };

@@ -8,7 +8,7 @@ import type {
   Verdict,
 } from "../bindings/contract";
 import { isRunning, withCall } from "./calls";
-import type { ModelChoice } from "./choice";
+import { type ModelChoice, storedChoice } from "./choice";
 import type { Entry } from "./entry";
 import { applyChange } from "./reply";
 
@@ -157,9 +157,7 @@ export function columnModel(transcript: Transcript, id: MessageId): ModelChoice 
   const message = everyEntry(transcript).find(({ view }) => view.message.id === id)?.view.message;
   const comparison = message?.column?.comparison_id;
   const isShown = beside.some(({ view }) => view.message.column?.comparison_id === comparison);
-  return message?.column && isShown && message.provider_id !== null && message.model !== null
-    ? { providerId: message.provider_id, model: message.model }
-    : null;
+  return message?.column && isShown ? storedChoice(message) : null;
 }
 
 /**

@@ -1,10 +1,4 @@
-import type {
-  Attachment,
-  ChosenModel,
-  Message,
-  NewMessage,
-  ReasoningEffort,
-} from "../bindings/contract";
+import type { Attachment, Message, NewMessage, ReasoningEffort } from "../bindings/contract";
 import type { ModelChoice } from "./choice";
 import { textOf } from "./reply";
 
@@ -29,11 +23,6 @@ export function filesOf({ parts }: Message): Attachment[] {
 /** Returns whether there is anything to send: a file, or text that is not only whitespace. */
 export function isSomething({ text, attachments }: Typed): boolean {
   return text.trim() !== "" || attachments.length > 0;
-}
-
-/** Returns a model choice in the form in which the engine stores it. */
-export function chosenModel({ providerId, model }: ModelChoice): ChosenModel {
-  return { provider_id: providerId, model };
 }
 
 /**

@@ -30,8 +30,8 @@ const VALUES: usize = 500_000;
 /// Maximum number of faults that a check reports.
 const FAULTS: usize = 20;
 
-/// Maximum number of characters of the broken rule and of the value in a reported fault, and of the
-/// validator's message about an unusable schema. Longer texts are truncated.
+/// Maximum number of characters of each text in a reported fault, and of the validator's message
+/// about an unusable schema. Longer texts are truncated.
 const CHARS: usize = 200;
 
 /// Maximum size of a compiled pattern, in bytes.
@@ -165,7 +165,7 @@ fn faults_of(schema: &Value, error: &ValidationError<'_>, faults: &mut Vec<Schem
         | ValidationErrorKind::UnevaluatedProperties { unexpected } => {
             for name in unexpected.iter().take(FAULTS + 1) {
                 faults.push(SchemaFault {
-                    path: format!("{path}/{}", name.replace('~', "~0").replace('/', "~1")),
+                    path: cut(format!("{path}/{}", name.replace('~', "~0").replace('/', "~1"))),
                     rule: rule(&Value::Bool(false)),
                     value: error
                         .instance()
@@ -176,7 +176,7 @@ fn faults_of(schema: &Value, error: &ValidationError<'_>, faults: &mut Vec<Schem
             }
         }
         kind => faults.push(SchemaFault {
-            path: path.to_owned(),
+            path: cut(path.to_owned()),
             rule: match (kind, demand) {
                 (ValidationErrorKind::Required { property }, _) => rule(property),
                 (_, Some(demand)) => rule(demand),
@@ -260,18 +260,28 @@ mod tests {
     #[test]
     fn faults_and_their_texts_are_bounded() {
         let long = "x".repeat(100_000);
-        let value = Value::Array(vec![Value::from(long); 50]);
-        let Err(CheckError::Invalid { faults, more }) = check(&json!({"items": {"type": "null"}}), &value)
-        else {
-            panic!("the value is invalid");
-        };
-        assert!(more);
-        assert_eq!(faults.len(), FAULTS);
-        assert!(
-            faults
-                .iter()
-                .all(|fault| fault.value.chars().count() <= CHARS + 1)
-        );
+        let list = vec![Value::from(long.as_str()); 50];
+        let fields: serde_json::Map<_, _> = (0..50).map(|at| (format!("{long}{at}"), json!(long))).collect();
+        let unfit = json!({"type": "null"});
+        for (schema, value) in [
+            (json!({"items": unfit}), Value::Array(list)),
+            (
+                json!({"additionalProperties": unfit}),
+                Value::Object(fields.clone()),
+            ),
+            (json!({"additionalProperties": false}), Value::Object(fields)),
+        ] {
+            let Err(CheckError::Invalid { faults, more }) = check(&schema, &value) else {
+                panic!("the value is invalid");
+            };
+            assert!(more);
+            assert_eq!(faults.len(), FAULTS);
+            for fault in &faults {
+                for text in [&fault.path, &fault.rule, &fault.value] {
+                    assert!(text.chars().count() <= CHARS + 1, "{schema}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -33,8 +33,9 @@ pub(crate) struct ToolHost {
     pub(crate) sign_ins: Arc<SignIns>,
     /// The secrets of deleted tool servers, keyed by server id. Each entry also contains the hash
     /// of the launch configuration for which the secrets were entered. The secrets are kept so that
-    /// a deletion can be undone until the program exits.
-    aside: Arc<Mutex<HashMap<ToolServerId, (String, Secrets)>>>,
+    /// a deletion can be undone until the program exits. `None` stands for secrets that could not
+    /// be read and are still in the keychain.
+    aside: Arc<Mutex<HashMap<ToolServerId, (String, Option<Secrets>)>>>,
     /// The function that asks the user whether the program of a tool server may be started. It is
     /// called unless the user has already confirmed the server's current launch configuration. If
     /// it is `None`, as in tests, programs are started without asking.
@@ -135,26 +136,34 @@ impl ToolHost {
         !self.ignores_grants.load(Ordering::Relaxed)
     }
 
-    /// Keeps the secrets of a deleted server in memory.
-    pub(crate) fn set_aside(&self, server_id: ToolServerId, launch: String, secrets: Secrets) {
-        let mut aside = self.aside.lock().unwrap_or_else(PoisonError::into_inner);
-        aside.insert(server_id, (launch, secrets));
+    /// Keeps the secrets of a deleted server in memory. `secrets` is `None` if they are still in
+    /// the keychain.
+    pub(crate) fn set_aside(&self, server_id: ToolServerId, launch: String, secrets: Option<Secrets>) {
+        self.all_aside().insert(server_id, (launch, secrets));
     }
 
-    /// Returns the secrets of a deleted server that are kept in memory, if they were entered for the
-    /// launch configuration `launch`; otherwise an empty list.
+    /// Returns the secrets of a deleted server that are kept in memory, if they were entered for
+    /// the launch configuration `launch`; otherwise an empty list.
     pub(crate) fn aside(&self, server_id: ToolServerId, launch: &str) -> Secrets {
-        let aside = self.aside.lock().unwrap_or_else(PoisonError::into_inner);
-        match aside.get(&server_id) {
-            Some((own, secrets)) if own == launch => secrets.clone(),
+        match self.all_aside().get(&server_id) {
+            Some((own, Some(secrets))) if own == launch => secrets.clone(),
             _ => Secrets::new(),
         }
     }
 
+    /// Returns whether the secrets of a deleted server with the launch configuration `launch` are
+    /// still in the keychain.
+    pub(crate) fn left_secrets(&self, server_id: ToolServerId, launch: &str) -> bool {
+        matches!(self.all_aside().get(&server_id), Some((own, None)) if own == launch)
+    }
+
     /// Removes the secrets of a deleted server from memory.
     pub(crate) fn forget_aside(&self, server_id: ToolServerId) {
-        let mut aside = self.aside.lock().unwrap_or_else(PoisonError::into_inner);
-        aside.remove(&server_id);
+        self.all_aside().remove(&server_id);
+    }
+
+    fn all_aside(&self) -> MutexGuard<'_, HashMap<ToolServerId, (String, Option<Secrets>)>> {
+        self.aside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Cancels all sign-ins, stops all calls except those that a server runs as tasks, waits until

@@ -26,7 +26,8 @@ impl App {
     /// `before`, unless the origin of the server has changed. If `before` is `None`, uses the value
     /// that was kept in memory when the server was deleted. Returns whether a value changed. Fails
     /// without storing or forgetting anything if a value is missing or if the keychain cannot be
-    /// used.
+    /// used. The keychain is not accessed if the launch configuration is the one for which it
+    /// already contains the secrets.
     pub(super) async fn hide_server_secrets(
         &self,
         server_id: ToolServerId,
@@ -35,6 +36,13 @@ impl App {
     ) -> Result<bool, Fault> {
         let account = ProviderId(server_id.0);
         let found = transport.mask_secrets();
+        let is_unchanged = match before {
+            Some(before) => *before == *transport,
+            None => self.tool_host.left_secrets(server_id, &launch_hash(transport)),
+        };
+        if is_unchanged && found.iter().all(|(_, entered)| entered.is_none()) {
+            return Ok(false);
+        }
         let mut known = match before {
             Some(before) if is_same_place(before, transport) => {
                 self.server_secrets(server_id, before).await.unwrap_or_default()

@@ -101,12 +101,10 @@ impl App {
     pub async fn tool_server_delete(&self, server_id: ToolServerId) -> Result<(), Fault> {
         let stored = self.stored_server(server_id).await?;
         let transport = stored.server.transport.clone();
-        // Keep the secrets, so that the user can undo the deletion. If they cannot be read now, the
-        // deletion cannot be undone, and the user must add the server again.
-        let secrets = self
-            .server_secrets(server_id, &transport)
-            .await
-            .unwrap_or_default();
+        // Keep the secrets, so that the user can undo the deletion. If they cannot be read now, for
+        // example because the keychain is locked, leave them in the keychain.
+        let secrets = self.server_secrets(server_id, &transport).await.ok();
+        let are_read = secrets.is_some();
         self.tool_host.sign_ins.cancel(server_id);
         self.tool_host.servers.remove(server_id).await;
         self.store.delete_tool_server(server_id).await?;
@@ -122,7 +120,7 @@ impl App {
             .set_aside(server_id, launch_hash(&transport), secrets);
         // Continue if the secrets cannot be removed, because the secrets of a deleted server are
         // never read.
-        if let Err(fault) = self.forget_server_secrets(&stored.server).await {
+        if are_read && let Err(fault) = self.forget_server_secrets(&stored.server).await {
             tracing::warn!(
                 fault = fault.for_log(),
                 "the secrets of a deleted tool server remain"

@@ -41,9 +41,9 @@ async fn guarded(pkce: &'static [&'static str]) -> Site {
 }
 
 /// Starts the server of [`guarded`] with changed metadata. Each entry of `changed` replaces the
-/// field with the given name, or removes the field if the value is null. The field `secret` has a
-/// special meaning: each client that registers receives this secret, tokens expire at once, and a
-/// client must send the secret to get new tokens.
+/// field with the given name in both metadata documents, or removes the field if the value is null.
+/// The field `secret` has a special meaning: each client that registers receives this secret,
+/// tokens expire at once, and a client must send the secret to get new tokens.
 async fn guarded_with(
     pkce: &'static [&'static str],
     changed: Arc<Mutex<Vec<(&'static str, Value)>>>,
@@ -52,34 +52,35 @@ async fn guarded_with(
     Site::open(move |asked: &Asked| {
         let origin = format!("http://{}", asked.header("host").unwrap_or_default());
         let reply = |body: Value| Reply::json(&body);
+        let metadata = |mut metadata: Value| {
+            for (field, value) in changed.lock().unwrap().iter() {
+                metadata[field] = value.clone();
+            }
+            if let Some(fields) = metadata.as_object_mut() {
+                fields.retain(|_, value| !value.is_null());
+            }
+            Reply::json(&metadata)
+        };
         let secret = || {
             let changed = changed.lock().unwrap();
             let secret = changed.iter().find(|(field, _)| *field == "secret");
             secret.map_or(Value::Null, |(_, secret)| secret.clone())
         };
         match asked.path.as_str() {
-            "/.well-known/oauth-protected-resource/mcp" => reply(json!({
+            "/.well-known/oauth-protected-resource/mcp" => metadata(json!({
                 "resource": format!("{origin}/mcp"),
                 "authorization_servers": [origin],
             })),
-            "/.well-known/oauth-authorization-server" => {
-                let mut metadata = json!({
-                    "issuer": origin,
-                    "authorization_endpoint": format!("{origin}/authorize"),
-                    "token_endpoint": format!("{origin}/token"),
-                    "registration_endpoint": format!("{origin}/register"),
-                    "response_types_supported": ["code"],
-                    "code_challenge_methods_supported": pkce,
-                    "authorization_response_iss_parameter_supported": true,
-                });
-                for (field, value) in changed.lock().unwrap().iter() {
-                    metadata[field] = value.clone();
-                }
-                if let Some(fields) = metadata.as_object_mut() {
-                    fields.retain(|_, value| !value.is_null());
-                }
-                reply(metadata)
-            }
+            "/.well-known/oauth-authorization-server" => metadata(json!({
+                "issuer": origin,
+                "authorization_endpoint": format!("{origin}/authorize"),
+                "token_endpoint": format!("{origin}/token"),
+                "registration_endpoint": format!("{origin}/register"),
+                "response_types_supported": ["code"],
+                "code_challenge_methods_supported": pkce,
+                "authorization_response_iss_parameter_supported": true,
+            })),
+            "/overloaded" => Reply::status(503),
             "/register" => reply(json!({
                 "client_id": "rivulet-1",
                 "client_secret": secret(),
@@ -350,6 +351,51 @@ async fn a_sign_in_without_s256_or_without_encryption_is_refused() {
 }
 
 #[tokio::test]
+async fn a_failed_request_is_not_reported_as_a_refusal() {
+    let changed = Arc::new(Mutex::new(Vec::new()));
+    let site = guarded_with(&["S256"], Arc::clone(&changed)).await;
+    let origin = site.url.trim_end_matches("/mcp");
+    let closed = Site::open(|_| Reply::status(404)).await;
+    let nowhere = closed.url.clone();
+    closed.shut().await;
+    for (field, value, is_refusal) in [
+        ("registration_endpoint", Value::Null, true),
+        ("registration_endpoint", json!(format!("{origin}/missing")), true),
+        (
+            "registration_endpoint",
+            json!(format!("{origin}/overloaded")),
+            false,
+        ),
+        ("registration_endpoint", json!(nowhere), false),
+        ("authorization_servers", json!([nowhere]), false),
+    ] {
+        *changed.lock().unwrap() = vec![(field, value.clone())];
+        let error = begin(&site, &Arc::default()).await.unwrap_err();
+        let is_expected = match &error {
+            SignInError::Registration { .. } => is_refusal,
+            SignInError::Failed { .. } => !is_refusal,
+            _ => false,
+        };
+        assert!(is_expected, "{field} {value}: {error:?}");
+    }
+}
+
+#[tokio::test]
+async fn tokens_are_revoked_only_at_permitted_addresses() {
+    let endpoint = json!("https://0.0.0.0:1/revoke");
+    let changed = Arc::new(Mutex::new(vec![("revocation_endpoint", endpoint)]));
+    let site = guarded_with(&["S256"], changed).await;
+    let tokens = Arc::new(Tokens::default());
+    agree(begin(&site, &tokens).await.unwrap()).await;
+    let saved = tokens.0.lock().unwrap().clone().unwrap();
+    let refused = rivulet_mcp::revoke(&site.url, &saved).await.unwrap_err();
+    assert!(
+        matches!(&refused, SignInError::Failed { detail } if detail.contains("must not reach 0.0.0.0")),
+        "{refused:?}"
+    );
+}
+
+#[tokio::test]
 async fn nothing_is_sent_to_an_endpoint_without_encryption() {
     let elsewhere = Arc::new(Mutex::new(Vec::new()));
     let site = guarded_with(&["S256"], Arc::clone(&elsewhere)).await;
@@ -368,6 +414,15 @@ async fn nothing_is_sent_to_an_endpoint_without_encryption() {
         );
     }
     assert!(site.asked_at("/register").is_empty());
+    // The metadata of an authorization server must not be requested without encryption either.
+    let server = json!(["http://signin.invalid"]);
+    *elsewhere.lock().unwrap() = vec![("authorization_servers", server)];
+    assert_eq!(
+        begin(&site, &Arc::default()).await.unwrap_err(),
+        SignInError::Insecure {
+            address: "http://signin.invalid/.well-known/oauth-authorization-server".to_owned()
+        }
+    );
     // Saved tokens from an earlier sign-in must not be sent to an unencrypted endpoint.
     elsewhere.lock().unwrap().clear();
     let tokens = Arc::new(Tokens::default());

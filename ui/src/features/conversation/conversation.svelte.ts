@@ -21,7 +21,7 @@ import * as callsText from "../../bindings/texts/calls";
 import * as conversationText from "../../bindings/texts/conversation";
 import { loadSentTexts } from "../../text/catalogue";
 import { noChatSettings } from "../../model/blank";
-import { type ModelChoice, storedChoice } from "../../model/choice";
+import { chosenModel, type ModelChoice, storedChoice } from "../../model/choice";
 import { callSentence, shownAs } from "../../model/calls";
 import { asFault } from "../../model/fault";
 import { verdictSentence } from "../../model/verdicts";
@@ -42,7 +42,7 @@ import {
   type Transcript,
   transcriptOf,
 } from "../../model/transcript";
-import { chosenModel, newMessage, type Typed } from "../../model/typed";
+import { newMessage, type Typed } from "../../model/typed";
 import { drawScheduler } from "../../shared/draw_scheduler";
 import { ChosenModels } from "./chosen_models";
 import type { Found } from "./found";
@@ -335,7 +335,7 @@ export class OpenConversation {
   setChatSettings(id: ConversationId | null, settings: ChatSettings): void {
     if (id === null) {
       this.settings = settings;
-    } else if (id === this.id) {
+    } else if (id === this.#current.conversation?.id) {
       this.#change({ settings });
     }
   }

@@ -6,8 +6,8 @@ import type {
   ReasoningEffort,
 } from "../../bindings/contract";
 import * as composerText from "../../bindings/texts/composer";
-import type { ModelChoice } from "../../model/choice";
-import { chosenModel, newMessage, type Typed } from "../../model/typed";
+import { chosenModel, type ModelChoice } from "../../model/choice";
+import { newMessage, type Typed } from "../../model/typed";
 import type { Notices } from "../../shared/notices.svelte";
 
 /** The interface through which a queue uses the other parts of the window. */

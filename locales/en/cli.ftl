@@ -240,6 +240,7 @@ cli-restored = Backup restored. Your previous data was kept.
 cli-restored-damaged = Restored. The damaged database was renamed and is still in { $folder }. The list of trusted sites and the choice of the backup folder were not restored.
 cli-moved = Moved. All data is now in { $folder }; the files in { $old } are no longer used.
 cli-deleted = All data has been deleted.
+cli-deleted-except = All data has been deleted, with these exceptions:
 cli-no-problems = No problems found.
 cli-data-folder = Data folder
 cli-data-database = Database

@@ -111,7 +111,8 @@ fault-keychain-locked = Your system’s keychain is locked
 fault-keychain-none = This computer has no keychain that Rivulet can use
 fault-keychain-key-too-long = The key is too long for your system’s keychain
 fault-keychain-unusable = Your system’s keychain cannot be used
-fault-keychain-leftover = Everything else was deleted, but at least one key is still in the keychain. Open the keychain and remove the entries named “rivulet”
+# $cause is another fault, such as "Your system’s keychain is locked".
+fault-keychain-leftover = At least one key may still be in the keychain ({ $cause }). Open the keychain and remove the entries named “rivulet”
 
 ## Messages and conversations
 
@@ -281,7 +282,9 @@ fault-move-no-room = There is not enough free space in { $folder }: { NUMBER($ne
 fault-moved = Everything was moved to { $folder }; start Rivulet again to continue there
 fault-moved-missing = Everything was moved to { $folder }, but that folder is not available; connect its disk and start Rivulet again
 fault-move-unrecorded = The location of the new folder could not be saved
-fault-delete-incomplete = Not everything could be deleted; try again
+fault-delete-left = { $path } could not be deleted ({ $error })
+fault-delete-unlisted = { $folder } could not be read ({ $error }), so files of Rivulet may still be in it
+fault-delete-left-copy = { $folder } may still contain a copy from before your data was moved; delete the copy yourself
 
 ## Backups
 

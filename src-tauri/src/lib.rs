@@ -65,8 +65,7 @@ use crate::window_frame::Frame;
 
 /// The address of a proxy that does not exist. The page needs no network, so all its network
 /// requests are sent to this proxy and fail. The content security policy alone would not block
-/// everything that a preview could try, such as `<link rel="preconnect">`. On macOS, the address
-/// has no effect, because Tauri's feature `macos-proxy` is not enabled.
+/// everything that a preview could try, such as `<link rel="preconnect">`.
 const NO_NETWORK: &str = "http://127.0.0.1:9";
 
 /// Whether tests may control this build through environment variables. Tests use them to drive the
@@ -168,7 +167,7 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             let folders = folders::find(app)?;
             // A smoke run must always open a window of its own. If it brought the window of another
             // process to the front instead, nothing would be tested.
-            if !smoke && one_instance::hand_over(&folders.home, &start_token) {
+            if !smoke && one_instance::hand_over(&folders, &start_token) {
                 one_instance::end();
             }
             // Ignore an error. If the data folder cannot be created, opening it fails below and
@@ -196,7 +195,7 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
                 let opened = if smoke {
                     open()?
                 } else {
-                    match one_instance::open_or_hand_over(open, &place.home, &start_token) {
+                    match one_instance::open_or_hand_over(open, &place, &start_token) {
                         Some(opened) => opened?,
                         None => one_instance::end(),
                     }

@@ -7,6 +7,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use rivulet_app::AppFolders;
 use rivulet_core::{Fault, texts};
 use tauri::{AppHandle, Manager, WebviewWindow};
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader};
@@ -41,11 +42,10 @@ impl StartToken {
 
 /// Opens the data folder with the function `open`. If the window of another process uses that
 /// folder, asks that window to come to the front. Returns `None` if the window accepts; otherwise
-/// returns the result of `open`. `home` is the default data folder, from which the address of the
-/// other window is derived.
+/// returns the result of `open`.
 pub fn open_or_hand_over<T>(
     open: impl Fn() -> Result<T, Fault>,
-    home: &Path,
+    folders: &AppFolders,
     token: &StartToken,
 ) -> Option<Result<T, Fault>> {
     // Try repeatedly, because the other process may not be listening yet, or may be about to exit
@@ -54,7 +54,7 @@ pub fn open_or_hand_over<T>(
     loop {
         match open() {
             Err(fault) if fault.message == texts::fault::already_running() => {
-                if hand_over(home, token) {
+                if hand_over(folders, token) {
                     return None;
                 }
                 if begun.elapsed() > PATIENCE {
@@ -67,18 +67,19 @@ pub fn open_or_hand_over<T>(
     }
 }
 
-/// Asks the window that uses the data folder `home` to come to the front. Returns whether such a
-/// window exists and has accepted the request.
-pub fn hand_over(home: &Path, token: &StartToken) -> bool {
-    address(home).is_some_and(|address| hand_over_at(&address, home, token))
+/// Asks the window that uses the data folder to come to the front. Returns whether such a window
+/// exists and has accepted the request. The address of that window is derived from the default data
+/// folder.
+pub fn hand_over(folders: &AppFolders, token: &StartToken) -> bool {
+    address(&folders.home).is_some_and(|address| hand_over_at(&address, folders, token))
 }
 
-fn hand_over_at(address: &Path, home: &Path, token: &StartToken) -> bool {
+fn hand_over_at(address: &Path, folders: &AppFolders, token: &StartToken) -> bool {
     // Send the request only if a process holds the lock of the data folder, as the process of a
     // window does, or if the file system does not support locks. On Windows, any other program
     // could open a pipe with this name and answer the request, which would prevent Rivulet from
     // starting.
-    if !rivulet_app::may_have_window(home) {
+    if !rivulet_app::may_have_window(&folders.home, &folders.data) {
         return false;
     }
     let request = format!("{}\n", token.0.as_deref().unwrap_or_default());
@@ -276,7 +277,8 @@ mod tests {
             std::io::read_to_string(stream).unwrap()
         });
         let token = StartToken(Some("token".to_owned()));
-        let is_handed_over = || hand_over_at(&address, folder.path(), &token);
+        let folders = AppFolders::new(folder.path(), None);
+        let is_handed_over = || hand_over_at(&address, &folders, &token);
         let lock = std::fs::File::create(folder.path().join("rivulet.lock")).unwrap();
         assert!(!is_handed_over());
         lock.lock().unwrap();
@@ -298,7 +300,8 @@ mod tests {
                 )),
             }
         };
-        let opened = open_or_hand_over(open, folder.path(), &StartToken::default());
+        let folders = AppFolders::new(folder.path(), None);
+        let opened = open_or_hand_over(open, &folders, &StartToken::default());
         assert_eq!(opened, Some(Ok(())));
     }
 

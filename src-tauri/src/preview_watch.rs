@@ -10,7 +10,7 @@
 
 use std::fs;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use tauri::{AppHandle, Manager, WebviewWindow};
@@ -30,25 +30,44 @@ const LONGEST_SILENCE: Duration = Duration::from_secs(15);
 /// built (`USER_HZ` is 100).
 const MILLISECONDS_PER_TICK: u64 = 10;
 
-/// Whether a task is already watching the page. All clones share the same value.
+/// Number of previews that were loaded since a task began to watch the page; 0 if no task is
+/// watching it. All clones share the same number.
 #[derive(Clone, Default)]
-pub struct PreviewWatch(Arc<AtomicBool>);
+pub struct PreviewWatch(Arc<AtomicUsize>);
 
 impl PreviewWatch {
-    /// Watches the page for as long as it shows a preview. Does nothing if the page is being
-    /// watched already.
+    /// Watches the page for as long as it shows a preview. If a task is watching the page already,
+    /// that task also watches the preview that is being loaded now.
     pub fn start(&self, app: &AppHandle) {
         let Some(window) = app.get_webview_window("main") else {
             return;
         };
-        if self.0.swap(true, Ordering::SeqCst) {
+        if !self.add() {
             return;
         }
-        let watching = Arc::clone(&self.0);
+        let watching = self.clone();
         tauri::async_runtime::spawn(async move {
-            watch(&window).await;
-            watching.store(false, Ordering::SeqCst);
+            loop {
+                let seen = watching.0.load(Ordering::SeqCst);
+                watch(&window).await;
+                if watching.end(seen) {
+                    return;
+                }
+            }
         });
+    }
+
+    /// Adds a preview. Returns whether a task must begin to watch the page.
+    fn add(&self) -> bool {
+        self.0.fetch_add(1, Ordering::SeqCst) == 0
+    }
+
+    /// Ends the task. Returns `false` if previews were added since there were `seen`, because the
+    /// task may have looked for previews before that.
+    fn end(&self, seen: usize) -> bool {
+        self.0
+            .compare_exchange(seen, 0, Ordering::SeqCst, Ordering::SeqCst)
+            .is_ok()
     }
 }
 
@@ -147,6 +166,16 @@ fn end(window: &WebviewWindow) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_preview_that_is_loaded_while_the_watch_ends_is_watched() {
+        let watch = PreviewWatch::default();
+        assert!(watch.add(), "a task begins");
+        assert!(!watch.add(), "the same task watches this preview too");
+        assert!(!watch.end(1), "the task has not looked for the second preview");
+        assert!(watch.end(2));
+        assert!(watch.add(), "another task begins");
+    }
 
     /// Returns the number of checks until the page counts as frozen. `step` is the processor time
     /// that the page uses between two checks, or `None` if it is unknown. Returns `None` if the

@@ -178,7 +178,7 @@ async fn the_library_moves_and_a_missing_folder_is_not_replaced_by_an_empty_libr
     // be deleted too.
     std::fs::rename(place.path().join("unplugged"), &target).unwrap();
     let app = open(&home).unwrap();
-    app.data_delete().await.unwrap();
+    assert_eq!(app.data_delete().await.unwrap(), []);
     assert_eq!(titles(&app).await, Vec::<String>::new());
     assert!(app.provider_list().await.unwrap().is_empty());
     assert!(!home.join("rivulet.sqlite3").exists());

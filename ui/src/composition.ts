@@ -163,10 +163,10 @@ export function compose(backend: Backend) {
     showTrash: () => navigation.show({ over: "trash" }),
     pickFolder: (kind) => pickPath(kind),
     changed: () => settings.refresh(),
-    replacing: async () => {
-      await composer.drafts.saveAll();
-    },
+    replacing: () => composer.drafts.saveAll(),
     replaced: reload,
+    changeSettings: (change) => settings.change(change),
+    showReport: () => navigation.openSettings("data"),
   });
   const updates = new UpdatesController(backend, notices, {
     inSettings: () => navigation.screen === "settings",

@@ -94,6 +94,24 @@ describe("the data page", () => {
     expect(settings.backup_folder).toBe("/home/you/Documents");
   });
 
+  it("loads the fault of the backups again when their settings have changed", async () => {
+    const backend = await data();
+    const info = await backend.call("data_info");
+    const backup_fault = newFault("storage", plainText("The backup could not be written"));
+    backend.answer({
+      data_info: async () => {
+        const { settings } = await backend.call("app_info");
+        return { ...info, backup_fault: settings.backup_every === "never" ? null : backup_fault };
+      },
+    });
+    at("label[data-choice=week] input").click();
+    await until(() => at("[data-setting=backups] [data-fault]"));
+    at("label[data-choice=never] input").click();
+    await until(() =>
+      expect(document.querySelector("[data-setting=backups] [data-fault]")).toBeNull(),
+    );
+  });
+
   it("moves all data only after explaining what will happen", async () => {
     const backend = await data();
     backend.picks = "/home/you/Public";
@@ -132,5 +150,26 @@ describe("the data page", () => {
     await until(() => expect(sure().disabled).toBe(false));
     sure().click();
     await until(() => at("[data-screen=welcome]"));
+  });
+
+  it("shows what a deletion of all data left behind", async () => {
+    const backend = await data();
+    backend.answer({
+      provider_list: () => [],
+      data_delete: () => [plainText("/backups could not be read"), plainText("A key is left")],
+    });
+    button("Delete everything…").click();
+    await until(() => field("Type DELETE to continue"));
+    fill("Type DELETE to continue", "DELETE");
+    const sure = () => [...document.querySelectorAll("dialog button")].at(-1) as HTMLButtonElement;
+    await until(() => expect(sure().disabled).toBe(false));
+    sure().click();
+    await until(() => at("[data-screen=settings] [data-data-left]"));
+    const left = [...document.querySelectorAll("[data-data-left] li")];
+    expect(left.map((each) => each.textContent)).toEqual([
+      "/backups could not be read.",
+      "A key is left.",
+    ]);
+    expect(at("[data-data-done]").textContent).toContain("with these exceptions");
   });
 });

@@ -125,7 +125,7 @@ export function dataAnswers(): Partial<Handlers> {
   return {
     data_info: () => info,
     data_check: () => (info.last_check = { at: Date.now(), problems: [] }),
-    data_delete: () => null,
+    data_delete: () => [],
     backup_make: () => add("asked"),
     backup_restore: () => {
       add("restore");

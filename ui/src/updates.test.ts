@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest";
 import type { UpdaterView, UpdateStage } from "./bindings/contract";
+import { UpdatesController } from "./features/settings/updates_controller.svelte";
 import { newFault, plainText } from "./model/fault";
+import { Notices } from "./shared/notices.svelte";
+import { StubBackend } from "./test_backend";
 import { at, button, composer, library, settingsPage, until } from "./test_window";
 
 beforeEach(() => localStorage.clear());
@@ -127,4 +130,19 @@ it("a version that an automatic check finds is announced outside the settings", 
   put({ stage: { stage: "checking" } });
   put({ stage: { stage: "available", release } });
   await until(() => expect(document.body.textContent).toContain("Rivulet 2.0.0 is available"));
+});
+
+it("a version that stays available after a failed check is not announced again", () => {
+  const notices = new Notices();
+  const note = vi.spyOn(notices, "note");
+  const controller = new UpdatesController(new StubBackend({}), notices, {
+    inSettings: () => false,
+    changeChecks: () => Promise.resolve(),
+  });
+  const fault = newFault("connection", plainText("The server could not be reached"));
+  for (const result of [null, fault]) {
+    controller.take({ ...unchecked, stage: { stage: "checking" } });
+    controller.take({ ...unchecked, stage: { stage: "available", release }, fault: result });
+  }
+  expect(note).toHaveBeenCalledTimes(1);
 });

@@ -60,6 +60,8 @@ impl App {
             ..self.settings().await?
         };
         self.store_settings(&settings).await?;
+        // A scheduled backup that failed was to be made in the previous folder.
+        self.schedule.say(None);
         Ok(settings)
     }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, UiText, Work};
+use rivulet_core::{Fault, UiText, Work};
 use rivulet_store::{delete_left_behind, now_ms};
 
 use crate::app::App;
@@ -21,7 +21,8 @@ impl App {
     /// Returns the location and the size of all stored data.
     pub async fn data_info(&self) -> Result<DataInfo, Fault> {
         let counted = self.store.info().await?;
-        let folder = self.settings().await?.chosen_backup_folder();
+        let settings = self.settings().await?;
+        let folder = settings.chosen_backup_folder();
         let (store, log) = (self.store.clone(), self.folders.log.clone());
         let shown_folder = folder.clone().unwrap_or_else(|| store.backup_folder());
         let (backups, unreachable, backup_folder_notice, log_bytes) = blocking(move || {
@@ -48,7 +49,7 @@ impl App {
             backup_folder: shown_folder.display().to_string(),
             backup_folder_notice,
             backups: backups.into_iter().map(Into::into).collect(),
-            backup_fault: unreachable.or_else(|| self.schedule.fault()),
+            backup_fault: unreachable.or_else(|| self.schedule.fault(settings.backup_every)),
             last_check: last_check.and_then(|json| serde_json::from_str(&json).ok()),
         })
     }
@@ -90,8 +91,11 @@ impl App {
     }
 
     /// Deletes all stored data, including the keys and the backups in the data folder. Backups in
-    /// other folders are kept.
-    pub async fn data_delete(&self) -> Result<(), Fault> {
+    /// other folders are kept. Returns a sentence for everything that could not be deleted, and for
+    /// each folder that may still contain a copy from before the data was moved.
+    ///
+    /// Fails without deleting anything if the database cannot be emptied.
+    pub async fn data_delete(&self) -> Result<Vec<UiText>, Fault> {
         let _work = self.work.begin(Work::Data)?;
         self.engine.turns.stop_all().await;
         // Continue even if the database is damaged, because the user must still be able to delete
@@ -105,21 +109,10 @@ impl App {
             self.tool_host.sign_ins.cancel(server_id);
             self.tool_host.servers.remove(server_id).await;
         }
-        self.store.delete_everything().await?;
+        let mut left = self.store.delete_everything().await?;
+        // From here on, nothing may end the deletion early. The lists that say which secrets are in
+        // the keychain are gone, so a second attempt could not remove the secrets.
         self.engine.wire_log().clear();
-        let folders = Arc::clone(&self.folders);
-        blocking(move || {
-            clear_logs(&folders.log);
-            // If the user has moved the data, a copy is still in the original folder. Delete that
-            // copy too. A copy in a folder between the original and the current one stays, because
-            // the user may use that folder for other files now.
-            if folders.home != folders.data {
-                clear_logs(&folders.home.join("log"));
-                delete_left_behind(&folders.home)?;
-            }
-            Ok(())
-        })
-        .await?;
         for provider in &providers {
             kept = self.keys.forget(provider).await.err().or(kept);
         }
@@ -141,11 +134,20 @@ impl App {
             .err()
             .or(kept);
         self.keys.forget_session();
-        match kept {
-            None => Ok(()),
-            Some(fault) => Err(Fault::new(FaultCategory::Keychain, fault::keychain_leftover())
-                .with_detail(fault.to_string())),
-        }
+        left.extend(kept.map(|fault| fault::keychain_leftover(fault.message)));
+        let folders = Arc::clone(&self.folders);
+        left.extend(
+            blocking(move || {
+                let mut left = clear_logs(&folders.log);
+                if folders.home != folders.data {
+                    left.extend(clear_logs(&folders.home.join("log")));
+                }
+                left.extend(delete_left_behind(&folders.home, &folders.data));
+                Ok(left)
+            })
+            .await?,
+        );
+        Ok(left)
     }
 }
 
@@ -173,19 +175,19 @@ fn length(path: &Path) -> u64 {
 }
 
 /// Removes all log files except the newest. The newest file is emptied instead, because this
-/// process writes to it.
-fn clear_logs(folder: &Path) {
+/// process writes to it. Returns a sentence for each file for which this failed.
+fn clear_logs(folder: &Path) -> Vec<UiText> {
     let mut files = log_files(folder);
-    let last = files.pop();
-    let emptied = last.map(|last| {
-        std::fs::File::options()
-            .write(true)
-            .truncate(true)
-            .open(last)
-            .map(drop)
+    let last = files.pop().into_iter().map(|last| {
+        let emptied = std::fs::File::options().write(true).truncate(true).open(&last);
+        (last, emptied.map(drop))
     });
-    let removed = files.into_iter().map(std::fs::remove_file);
-    for error in removed.chain(emptied).filter_map(Result::err) {
-        tracing::warn!(%error, "a log file could not be removed");
-    }
+    let removed = files.into_iter().map(|file| {
+        let removed = std::fs::remove_file(&file);
+        (file, removed)
+    });
+    removed
+        .chain(last)
+        .filter_map(|(file, cleared)| Some(fault::delete_left(file.display(), cleared.err()?.to_string())))
+        .collect()
 }

@@ -63,10 +63,13 @@ impl Schedule {
         schedule
     }
 
-    /// Returns the reason why the last scheduled backup failed, or `None` if none has failed since
-    /// the program started or since a backup was last made, even one that the user requested.
-    pub fn fault(&self) -> Option<Fault> {
-        self.fault.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    /// Returns the reason why the last scheduled backup failed. Returns `None` if none has failed
+    /// since the program started, since the backup folder was changed or since a backup was last
+    /// made, even one that the user requested. Also returns `None` if no backups are scheduled.
+    /// `every` is how often they are.
+    pub fn fault(&self, every: BackupEvery) -> Option<Fault> {
+        let fault = self.fault.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        fault.filter(|_| every != BackupEvery::Never)
     }
 
     pub fn say(&self, fault: Option<Fault>) {
@@ -141,11 +144,14 @@ fn is_due(every: BackupEvery, newest: Option<i64>, now: i64) -> bool {
 mod tests {
     use std::path::Path;
 
-    use rivulet_core::{Conversation, ConversationId, Message, MessageId, Role};
+    use rivulet_core::texts::fault;
+    use rivulet_core::{Conversation, ConversationId, FaultCategory, Message, MessageId, Role};
     use rivulet_store::NewTurn;
     use uuid::Uuid;
 
     use super::*;
+    use crate::app::{App, AppFolders};
+    use crate::practice::NoPractice;
 
     #[test]
     fn a_backup_is_due_when_the_last_one_is_old() {
@@ -278,11 +284,36 @@ mod tests {
             .await
             .unwrap();
         schedule.look();
-        let fault = schedule.fault().unwrap();
+        let fault = schedule.fault(BackupEvery::Day).unwrap();
         assert!(
             fault.message.to_string().contains("Is its disk connected?"),
             "{fault}"
         );
         assert!(!folder.path().join("no").exists());
+    }
+
+    #[tokio::test]
+    async fn the_fault_of_a_scheduled_backup_goes_with_the_schedule_or_the_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let folders = AppFolders::new(folder.path().join("data"), None);
+        let app = App::open(folders, Sharing::Beside, Arc::new(NoPractice), drop).unwrap();
+        let fault = Fault::new(FaultCategory::Storage, fault::backup_unwritten());
+        app.schedule.say(Some(fault.clone()));
+        let shown = async || app.data_info().await.unwrap().backup_fault;
+        for (backup_every, expected) in [
+            (BackupEvery::Week, Some(&fault)),
+            (BackupEvery::Never, None),
+            (BackupEvery::Day, Some(&fault)),
+        ] {
+            let settings = Settings {
+                backup_every,
+                ..Settings::default()
+            };
+            app.settings_save(settings).await.unwrap();
+            assert_eq!(shown().await.as_ref(), expected, "{backup_every:?}");
+        }
+        let other = folder.path().display().to_string();
+        app.backup_folder_set(Some(other)).await.unwrap();
+        assert_eq!(shown().await, None);
     }
 }

@@ -90,7 +90,7 @@ impl App {
     async fn check_for_update(&self, clock: &dyn Clock) -> Result<UpdaterView, Fault> {
         let updater = self.updating.usable()?;
         let channel = self.settings().await?.update_checks.channel();
-        let begun = self.updating.update().begin_check();
+        let begun = self.updating.update().begin_check(channel);
         let Some(step) = begun else {
             return Ok(self.updater_view().await);
         };

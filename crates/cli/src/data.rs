@@ -68,7 +68,12 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
         // Do not ask the user for confirmation, because the command-line parser already requires
         // the option `--yes`.
         DataCommand::Delete { .. } => {
-            app.data_delete().await?;
+            let left = app.data_delete().await?;
+            if !left.is_empty() {
+                output.print(&line(&cli::deleted_except()));
+                output.print(&lines(&left));
+                return Ok(FAILED);
+            }
             output.print(&line(&cli::deleted()));
         }
     }
@@ -99,6 +104,10 @@ fn absolute(path: &str) -> Result<PathBuf, Failure> {
 /// Formats text as one line. Replaces control characters, because a terminal could interpret them.
 fn line(text: &UiText) -> String {
     format!("{}\n", harmless(&text.to_string()))
+}
+
+fn lines(texts: &[UiText]) -> String {
+    texts.iter().map(line).collect()
 }
 
 fn shown(info: &DataInfo, read_only: Option<&Fault>) -> String {
@@ -155,7 +164,7 @@ fn found(check: &DataCheck) -> String {
     if check.problems.is_empty() {
         return line(&cli::no_problems());
     }
-    check.problems.iter().map(line).collect()
+    lines(&check.problems)
 }
 
 fn size(bytes: u64) -> String {

@@ -1,6 +1,7 @@
 //! A program update as a state machine: unchecked → checking → available → downloading → ready →
-//! installing. If a step fails, the state machine returns to the preceding stage (after a failed
-//! check, always to unchecked) and records a fault.
+//! installing. If a step fails, the state machine records a fault and returns to the preceding
+//! stage; after a failed check, it returns to available if an earlier check in the same channel
+//! found a version, and otherwise to unchecked.
 //!
 //! Rivulet installs an update only if the user requests the installation while no other work is
 //! running. A cancelled step that finishes later has no effect. Property tests verify these two
@@ -10,7 +11,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::fault::{Fault, FaultCategory};
-use crate::release::Release;
+use crate::release::{Release, UpdateChannel};
 use crate::texts;
 use crate::ui_text::UiText;
 
@@ -31,7 +32,8 @@ pub enum Work {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "stage", rename_all = "snake_case")]
 pub enum UpdateStage {
-    /// There has been no check since the program started, or the last check failed.
+    /// No newer version is known, because there has been no check since the program started, or
+    /// because the last check failed.
     Unchecked,
     /// Rivulet is asking the update server whether there is a newer version.
     Checking,
@@ -74,6 +76,10 @@ pub struct StepNumber(u64);
 #[derive(Clone, Debug)]
 pub struct ProgramUpdate {
     stage: UpdateStage,
+    /// The channel of the last check; `None` before the first check.
+    channel: Option<UpdateChannel>,
+    /// The stage to which a check returns if it fails.
+    before: UpdateStage,
     /// Why the last step failed; `None` if it did not fail.
     fault: Option<Fault>,
     step: u64,
@@ -83,6 +89,8 @@ impl Default for ProgramUpdate {
     fn default() -> Self {
         ProgramUpdate {
             stage: UpdateStage::Unchecked,
+            channel: None,
+            before: UpdateStage::Unchecked,
             fault: None,
             step: 0,
         }
@@ -100,25 +108,29 @@ impl ProgramUpdate {
         self.fault.as_ref()
     }
 
-    /// Begins a check. Returns `None` if another step is running or if a downloaded version is
-    /// ready to be installed.
-    pub fn begin_check(&mut self) -> Option<StepNumber> {
-        match self.stage {
+    /// Begins a check in `channel`. Returns `None` if another step is running or if a downloaded
+    /// version is ready to be installed.
+    pub fn begin_check(&mut self, channel: UpdateChannel) -> Option<StepNumber> {
+        self.before = match &self.stage {
+            UpdateStage::Available { .. } if self.channel == Some(channel) => self.stage.clone(),
             UpdateStage::Unchecked | UpdateStage::UpToDate | UpdateStage::Available { .. } => {
-                Some(self.begin(UpdateStage::Checking))
+                UpdateStage::Unchecked
             }
-            _ => None,
-        }
+            _ => return None,
+        };
+        self.channel = Some(channel);
+        Some(self.begin(UpdateStage::Checking))
     }
 
     /// Ends a check. `found` is the newer version (`None` if there is none), or the reason why the
-    /// check failed.
+    /// check failed. If it failed, a newer version that an earlier check found in the same channel
+    /// stays available.
     pub fn end_check(&mut self, step: StepNumber, found: Result<Option<Release>, Fault>) {
         if self.is_current(step) && self.stage == UpdateStage::Checking {
             let (stage, fault) = match found {
                 Ok(Some(release)) => (UpdateStage::Available { release }, None),
                 Ok(None) => (UpdateStage::UpToDate, None),
-                Err(fault) => (UpdateStage::Unchecked, Some(fault)),
+                Err(fault) => (self.before.clone(), Some(fault)),
             };
             (self.stage, self.fault) = (stage, fault);
         }
@@ -238,6 +250,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::release::UpdateChannel::{Preview, Stable};
 
     fn release() -> Release {
         Release {
@@ -254,8 +267,8 @@ mod tests {
     fn an_update_goes_from_the_check_to_the_installation() {
         let mut update = ProgramUpdate::default();
         assert_eq!(update.begin_download(), None, "nothing is known yet");
-        let check = update.begin_check().unwrap();
-        assert_eq!(update.begin_check(), None, "a check is running");
+        let check = update.begin_check(Stable).unwrap();
+        assert_eq!(update.begin_check(Stable), None, "a check is running");
         update.end_check(check, Ok(Some(release())));
         let download = update.begin_download().unwrap();
         assert_eq!(update.receive(download, 3, Some(5)), Some(3));
@@ -265,7 +278,7 @@ mod tests {
             "the download is not complete"
         );
         assert!(update.end_download(download, Ok(())));
-        assert_eq!(update.begin_check(), None, "the download must not be lost");
+        assert_eq!(update.begin_check(Stable), None, "the download must not be lost");
         let install = update.begin_install(None).unwrap();
         assert_eq!(update.stage(), &UpdateStage::Installing { release: release() });
         update.fail_install(install, fault());
@@ -276,13 +289,13 @@ mod tests {
     #[test]
     fn a_failed_step_returns_to_the_step_before_it() {
         let mut update = ProgramUpdate::default();
-        let check = update.begin_check().unwrap();
+        let check = update.begin_check(Stable).unwrap();
         update.end_check(check, Err(fault()));
         assert_eq!(
             (update.stage(), update.fault()),
             (&UpdateStage::Unchecked, Some(&fault()))
         );
-        let check = update.begin_check().unwrap();
+        let check = update.begin_check(Stable).unwrap();
         assert_eq!(update.fault(), None, "a new step clears the fault");
         update.end_check(check, Ok(Some(release())));
         let download = update.begin_download().unwrap();
@@ -292,9 +305,31 @@ mod tests {
     }
 
     #[test]
+    fn a_failed_check_keeps_the_version_that_an_earlier_one_found_in_the_channel() {
+        let available = UpdateStage::Available { release: release() };
+        for (channels, expected) in [
+            ([Preview, Preview, Preview], available),
+            ([Preview, Stable, Stable], UpdateStage::Unchecked),
+            ([Preview, Stable, Preview], UpdateStage::Unchecked),
+        ] {
+            let mut update = ProgramUpdate::default();
+            let results = [Ok(Some(release())), Err(fault()), Err(fault())];
+            for (channel, found) in channels.into_iter().zip(results) {
+                let check = update.begin_check(channel).unwrap();
+                update.end_check(check, found);
+            }
+            assert_eq!(
+                (update.stage(), update.fault()),
+                (&expected, Some(&fault())),
+                "{channels:?}"
+            );
+        }
+    }
+
+    #[test]
     fn a_cancelled_download_never_becomes_ready() {
         let mut update = ProgramUpdate::default();
-        let check = update.begin_check().unwrap();
+        let check = update.begin_check(Stable).unwrap();
         update.end_check(check, Ok(Some(release())));
         let download = update.begin_download().unwrap();
         assert!(update.cancel());
@@ -313,7 +348,7 @@ mod tests {
     fn nothing_is_installed_while_something_runs() {
         for work in [Work::Reply, Work::ToolCall, Work::Transfer, Work::Data] {
             let mut update = ProgramUpdate::default();
-            let check = update.begin_check().unwrap();
+            let check = update.begin_check(Stable).unwrap();
             update.end_check(check, Ok(Some(release())));
             let download = update.begin_download().unwrap();
             update.end_download(download, Ok(()));
@@ -365,7 +400,7 @@ mod tests {
                 let step = |at: usize| steps.get(steps.len().saturating_sub(at + 1)).copied();
                 let mut begun = None;
                 match input {
-                    Input::BeginCheck => begun = update.begin_check(),
+                    Input::BeginCheck => begun = update.begin_check(Stable),
                     Input::EndCheck(at, found) => if let Some(step) = step(at) {
                         update.end_check(step, match found {
                             0 => Ok(Some(release())),

@@ -43,7 +43,8 @@ pub struct StoredFile {
     pub hash: String,
     /// Size of the file in bytes.
     pub bytes: u64,
-    path: PathBuf,
+    /// The path of the file.
+    pub path: PathBuf,
     changed: Option<SystemTime>,
 }
 
@@ -240,7 +241,7 @@ impl Store {
         attachments.remove_unfinished();
         let mut candidates = attachments.all();
         candidates.retain(|file| is_old(file.changed));
-        let backups = backup_name::list(&self.backup_folder());
+        let backups = backup_name::read(&self.backup_folder())?;
         let databases = std::iter::once(self.database())
             .chain(backups.into_iter().map(|backup| backup.path))
             .chain(set_aside_databases(self.folder()));

@@ -1,8 +1,13 @@
 //! Names of backup files. Each name contains the time of the backup and the reason for it.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use rivulet_core::Fault;
+use rivulet_core::texts::fault;
 use time::{Date, Month, OffsetDateTime, Time};
+
+use crate::fault::file_fault;
 
 /// Name of the default folder for backups, which is in the data folder.
 pub const FOLDER: &str = "backups";
@@ -112,8 +117,15 @@ pub fn parse(name: &str) -> Option<(i64, Reason)> {
 /// Returns the backups in a folder, latest first; empty if the folder does not exist or cannot be
 /// read.
 pub fn list(folder: &Path) -> Vec<BackupFile> {
-    let Ok(entries) = std::fs::read_dir(folder) else {
-        return Vec::new();
+    read(folder).unwrap_or_default()
+}
+
+/// Returns the backups in a folder, latest first; empty if the folder does not exist. Fails if the
+/// folder cannot be read, because it may then contain any number of backups.
+pub fn read(folder: &Path) -> Result<Vec<BackupFile>, Fault> {
+    let entries = match std::fs::read_dir(folder) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.map_err(|error| file_fault(&error, folder, fault::backup_folder_unusable()))?,
     };
     let mut found: Vec<BackupFile> = entries
         .flatten()
@@ -129,7 +141,7 @@ pub fn list(folder: &Path) -> Vec<BackupFile> {
         })
         .collect();
     found.sort_by(|one, other| (other.made_at, &other.path).cmp(&(one.made_at, &one.path)));
-    found
+    Ok(found)
 }
 
 #[cfg(test)]

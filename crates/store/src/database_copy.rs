@@ -16,7 +16,7 @@ use crate::row::now_ms;
 use crate::sqlite_path::for_sqlite;
 
 /// Temporary name of a backup while it is being created. Finished backups have other names.
-const UNFINISHED: &str = ".rivulet-backup.unfinished";
+pub const UNFINISHED: &str = ".rivulet-backup.unfinished";
 
 /// Makes a backup before a migration. If the backup fails, the migration must not run.
 pub fn snapshot(data_folder: &Path, database: &Path, version: usize) -> Result<(), Fault> {

@@ -1,79 +1,125 @@
 //! Deletes all data in a data folder.
 
+use std::io::ErrorKind;
 use std::path::Path;
 
-use rivulet_core::Fault;
 use rivulet_core::texts::fault;
+use rivulet_core::{Fault, UiText};
 
 use crate::attachment::Attachments;
-use crate::fault::{file_fault, storage_fault};
-use crate::replace_file::ASIDE_PREFIX;
+use crate::disk::remove_file;
+use crate::move_data::former_folders;
+use crate::replace_file::{ASIDE_PREFIX, PREPARED};
 use crate::restore::replace_content;
 use crate::store::{Store, blocking};
 use crate::{backup_name, database, database_copy, unbound_key};
 
 impl Store {
     /// Deletes all data, including the backups in the data folder, and continues with an empty
-    /// database. Backups in other folders are kept. Fails without changing anything if a reply is
-    /// streaming.
-    pub async fn delete_everything(&self) -> Result<(), Fault> {
+    /// database. Backups in other folders are kept. Returns a sentence for each file or folder that
+    /// could not be deleted.
+    ///
+    /// Fails without deleting anything if a reply is streaming or if the database cannot be
+    /// replaced by an empty one.
+    pub async fn delete_everything(&self) -> Result<Vec<UiText>, Fault> {
         let folder = self.folder().to_owned();
+        let mut left = Vec::new();
         if self.read_only().is_some() {
             let fresh = folder.join(".rivulet-empty.unfinished");
             let made = fresh.clone();
             blocking(move || database_copy::copy(&database::new_in_memory(database::LATEST)?, &made)).await?;
-            self.replace_unwritable(fresh).await?;
+            let replaced = self.replace_unwritable(fresh.clone()).await;
+            if replaced.is_err() {
+                let _ = database_copy::remove(&fresh);
+            }
+            replaced?;
         } else {
-            self.with_writer(move |connection| {
-                replace_content(&database::new_in_memory(database::LATEST)?, connection, &folder)?;
-                connection
-                    .execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);")
-                    .map_err(|error| storage_fault(&error))
-            })
-            .await?;
+            let vacuumed = self
+                .with_writer(move |connection| {
+                    replace_content(&database::new_in_memory(database::LATEST)?, connection, &folder)?;
+                    Ok(connection.execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);"))
+                })
+                .await?;
+            if let Err(error) = vacuumed {
+                left.push(fault::delete_left(self.database().display(), error.to_string()));
+            }
         }
         let folder = self.folder().to_owned();
-        blocking(move || {
-            unbound_key::clear(&folder).map_err(|error| incomplete(&error, &folder))?;
-            delete_beside(&folder)
-        })
-        .await
+        left.extend(
+            blocking(move || {
+                let mut left = Vec::new();
+                let record = folder.join(unbound_key::FILE_NAME);
+                note(&mut left, &record, unbound_key::clear(&folder));
+                delete_beside(&folder, &mut left);
+                Ok(left)
+            })
+            .await?,
+        );
+        Ok(left)
     }
 }
 
-/// Deletes all data in a folder that was the data folder until the data was moved to another
-/// folder. Blocks the thread.
-pub fn delete_left_behind(folder: &Path) -> Result<(), Fault> {
-    let path = folder.join(database::FILE_NAME);
-    database_copy::remove(&path).map_err(|error| incomplete(&error, &path))?;
-    let record = folder.join(unbound_key::FILE_NAME);
-    match std::fs::remove_file(&record) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-            return Err(incomplete(&error, &record));
+/// If the data was moved away from its original folder `home`, deletes the data there. Does not
+/// touch the other folders from which the data was moved, because the user may keep other files, or
+/// another library, in them now. `current` is the data folder. Returns a sentence for each file or
+/// folder that could not be deleted, and for each folder that may still contain a copy of the data.
+/// Blocks the thread.
+pub fn delete_left_behind(home: &Path, current: &Path) -> Vec<UiText> {
+    let mut left = Vec::new();
+    if home != current {
+        let database = home.join(database::FILE_NAME);
+        let record = home.join(unbound_key::FILE_NAME);
+        let files = database::beside(&database).into_iter().chain([database, record]);
+        for file in files {
+            note(&mut left, &file, remove_file(&file));
         }
-        _ => {}
+        delete_beside(home, &mut left);
     }
-    delete_beside(folder)
+    let former = former_folders(home, current).into_iter();
+    left.extend(former.map(|folder| fault::delete_left_copy(folder.display())));
+    left
 }
 
-/// Deletes the attachments, the backups and the damaged databases in a folder.
-fn delete_beside(folder: &Path) -> Result<(), Fault> {
+/// Deletes the attachments, the backups, the databases that were set aside, and the unfinished
+/// copies of the database in a folder.
+fn delete_beside(folder: &Path, left: &mut Vec<UiText>) {
     let attachments = Attachments::beside(folder);
-    if attachments.folder().exists() {
-        std::fs::remove_dir_all(attachments.folder())
-            .map_err(|error| incomplete(&error, attachments.folder()))?;
+    // Delete the files one by one first, because `remove_dir_all` stops at the first file that it
+    // cannot delete.
+    for file in attachments.all() {
+        let _ = remove_file(&file.path);
     }
-    for old in backup_name::list(&folder.join(backup_name::FOLDER)) {
-        std::fs::remove_file(&old.path).map_err(|error| incomplete(&error, &old.path))?;
-    }
-    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-        if entry.file_name().to_string_lossy().starts_with(ASIDE_PREFIX) {
-            std::fs::remove_file(entry.path()).map_err(|error| incomplete(&error, &entry.path()))?;
-        }
-    }
-    Ok(())
+    let removed = std::fs::remove_dir_all(attachments.folder());
+    note(left, attachments.folder(), removed);
+    delete_in(&folder.join(backup_name::FOLDER), left, |name| {
+        backup_name::parse(name).is_some() || name.starts_with(database_copy::UNFINISHED)
+    });
+    delete_in(folder, left, |name| {
+        name.starts_with(ASIDE_PREFIX) || name.starts_with(PREPARED)
+    });
 }
 
-fn incomplete(error: &std::io::Error, path: &Path) -> Fault {
-    file_fault(error, path, fault::delete_incomplete())
+/// Deletes the files in `folder` whose names satisfy `is_data`. Adds a sentence to `left` if the
+/// folder exists and cannot be listed.
+fn delete_in(folder: &Path, left: &mut Vec<UiText>, is_data: impl Fn(&str) -> bool) {
+    match std::fs::read_dir(folder) {
+        Ok(entries) => {
+            for entry in entries.flatten() {
+                if is_data(&entry.file_name().to_string_lossy()) {
+                    note(left, &entry.path(), remove_file(&entry.path()));
+                }
+            }
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => {}
+        Err(error) => left.push(fault::delete_unlisted(folder, error.to_string())),
+    }
+}
+
+/// Adds a sentence to `left` if `path` exists and could not be deleted.
+fn note(left: &mut Vec<UiText>, path: &Path, deleted: std::io::Result<()>) {
+    if let Err(error) = deleted
+        && error.kind() != ErrorKind::NotFound
+    {
+        left.push(fault::delete_left(path, error.to_string()));
+    }
 }

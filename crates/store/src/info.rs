@@ -52,20 +52,16 @@ impl Store {
     }
 
     /// Returns a number that changes whenever another program changes the database. The number does
-    /// not change when this store writes. If the store is read-only, the number is always 0.
+    /// not change when this store writes.
     pub async fn data_version(&self) -> FaultResult<u32> {
         // SQLite's counter ignores the changes that are made through the connection that reads it.
         // Read it on the writer's connection, because this store makes all its changes through that
-        // connection.
+        // connection. A read-only store has no such connection and makes no changes.
         if self.read_only().is_some() {
-            return Ok(0);
+            return self.read(version).await;
         }
-        self.with_writer(|connection| {
-            connection
-                .pragma_query_value(None, "data_version", |row| row.get(0))
-                .map_err(|error| storage_fault(&error))
-        })
-        .await
+        self.with_writer(|connection| version(connection).map_err(|error| storage_fault(&error)))
+            .await
     }
 
     /// Returns whether any conversation exists, including deleted ones. Blocks the thread.
@@ -74,6 +70,11 @@ impl Store {
             .query_row("SELECT EXISTS (SELECT 1 FROM conversation)", [], |row| row.get(0))
             .map_err(|error| storage_fault(&error))
     }
+}
+
+/// Reads SQLite's counter of the changes that other connections have made.
+fn version(connection: &Connection) -> Result<u32> {
+    connection.pragma_query_value(None, "data_version", |row| row.get(0))
 }
 
 /// Counts conversations, messages and trash entries. No query scans a whole table: each one reads

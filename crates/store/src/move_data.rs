@@ -1,7 +1,9 @@
 //! Moves the data folder.
 //!
 //! After a move, a pointer file in the original folder contains the path of the current data
-//! folder. The data in the old folder is not deleted.
+//! folder. The data in the old folder is not deleted. Another file in the original folder lists all
+//! folders to which the data was ever moved, so that a deletion of all data can name those that may
+//! still contain a copy.
 
 use std::fs::{File, TryLockError};
 use std::io::Write;
@@ -14,7 +16,7 @@ use rusqlite::Connection;
 
 use crate::attachment::Attachments;
 use crate::database;
-use crate::disk::{copy_private, free_bytes, length, make_private, private_file, rename, sync_folder};
+use crate::disk::{copy_private, free_bytes, length, make_private, private_file, rename, same, sync_folder};
 use crate::fault::{file_fault, moved, storage, storage_fault};
 use crate::store::Store;
 use crate::writer::Writer;
@@ -22,6 +24,9 @@ use crate::{backup_name, database_copy, recovery, run, unbound_key};
 
 /// Name of the pointer file, which contains the path of the current data folder.
 const POINTER: &str = "moved-to";
+/// Name of the file in the original folder that lists all folders to which the data was ever moved,
+/// one path per line.
+const HISTORY: &str = "moved-to-before";
 /// Name of a lock file in the original folder. A starting program holds the lock while it reads
 /// where the data is and opens the data folder. A move holds the lock while it records the new data
 /// folder.
@@ -44,6 +49,24 @@ pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
     let message = fault::moved_missing(folder.display());
     let way_back = fault::detail_use_old_folder(home.display(), pointer.display());
     Err(storage(message).with_detail(way_back.to_string()))
+}
+
+/// Returns the folders to which the data was once moved and which may still contain a copy of it.
+/// `home` is the original data folder, and `current` is the present one; neither is returned. A
+/// folder whose disk seems to be disconnected may contain a copy.
+pub fn former_folders(home: &Path, current: &Path) -> Vec<PathBuf> {
+    let may_hold_copy = |folder: &Path| {
+        let names = [database::FILE_NAME, backup_name::FOLDER];
+        names.iter().any(|name| folder.join(name).exists())
+            || Attachments::beside(folder).folder().exists()
+            || !database_copy::can_be_created(folder)
+    };
+    let listed = std::fs::read_to_string(home.join(HISTORY)).unwrap_or_default();
+    let mut folders: Vec<PathBuf> = listed.lines().map(PathBuf::from).collect();
+    folders.sort();
+    folders.dedup();
+    folders.retain(|folder| !same(folder, home) && !same(folder, current) && may_hold_copy(folder));
+    folders
 }
 
 /// Prevents the data from being moved until the returned file is dropped. Otherwise, the data could
@@ -97,6 +120,7 @@ impl Store {
         // are refused.
         let mut moved_to = self.moved.write().unwrap_or_else(PoisonError::into_inner);
         self.copy_attachments(target)?;
+        record_target(home, target).map_err(|error| unrecorded(&error, &home.join(HISTORY)))?;
         write_pointer(home, target)?;
         *moved_to = Some(target.to_owned());
         self.writer.replace_with(&Writer::refusing(moved(target)));
@@ -166,7 +190,7 @@ impl Store {
         database_copy::copy(&self.open_reader()?, &target.join(database::FILE_NAME))?;
         self.copy_attachments(target)?;
         let backups = target.join(backup_name::FOLDER);
-        for old in backup_name::list(&self.backup_folder()) {
+        for old in backup_name::read(&self.backup_folder())? {
             let Some(name) = old.path.file_name() else {
                 continue;
             };
@@ -185,6 +209,15 @@ impl Store {
             .and_then(|()| sync_folder(target))
             .map_err(|error| file_fault(&error, target, fault::folder_unusable(target)))
     }
+}
+
+/// Adds `target` to the list of the folders to which the data was moved.
+fn record_target(home: &Path, target: &Path) -> std::io::Result<()> {
+    let path = home.join(HISTORY);
+    private_file(&path)?;
+    let mut list = File::options().append(true).open(&path)?;
+    writeln!(list, "{}", target.display())?;
+    list.sync_all()
 }
 
 /// Writes the pointer file atomically by renaming a temporary file.

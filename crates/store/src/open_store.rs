@@ -14,7 +14,6 @@ use crate::backup_name;
 use crate::database::{self, in_transaction};
 use crate::disk::{make_private, private_file};
 use crate::fault::{file_fault, is_damaged, storage, storage_fault};
-use crate::move_data::data_folder;
 use crate::open_reader::Reader;
 use crate::open_writer::open_writer;
 use crate::recovery;
@@ -118,16 +117,17 @@ pub fn lock_folder(folder: &Path) -> Result<Option<File>, Fault> {
     }
 }
 
-/// Returns whether a window may be using the data whose original folder is `home`: the lock file in
-/// the present data folder or in `home` is locked, or the file system does not support locks. Other
-/// programs can lock the file too, but only if they run as a user who can read the data.
-pub fn may_have_window(home: &Path) -> bool {
+/// Returns whether a window may be using the data whose original folder is `home` and whose present
+/// folder is `current`: the lock file in one of them is locked, or the file system does not support
+/// locks. Other programs can lock the file too, but only if they run as a user who can read the
+/// data.
+pub fn may_have_window(home: &Path, current: &Path) -> bool {
     let is_locked = |folder: &Path| {
         let lock = File::open(folder.join(LOCK_NAME));
         lock.is_ok_and(|file| file.try_lock_shared().is_err())
     };
     // A window that has just moved the data away from `home` still holds the lock there.
-    is_locked(home) || data_folder(home).is_ok_and(|current| is_locked(&current))
+    is_locked(home) || is_locked(current)
 }
 
 /// Returns the fault that tells the user why the database is open for reading only, and what to do.

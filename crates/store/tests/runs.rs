@@ -171,6 +171,21 @@ async fn a_store_notices_changes_by_another_run_and_only_those() {
 }
 
 #[tokio::test]
+async fn a_store_that_cannot_write_notices_changes_by_another_run() {
+    let place = tempfile::tempdir().unwrap();
+    let (home, target) = (place.path().join("home"), place.path().join("target"));
+    let window = open(&home, Sharing::OneWindow);
+    // After a move, the store only reads the old database.
+    window.move_to(&home, &target).await.unwrap();
+    assert!(window.read_only().is_some());
+    let terminal = open(&home, Sharing::Beside);
+    let first = window.data_version().await.unwrap();
+    assert_eq!(window.data_version().await.unwrap(), first);
+    terminal.set_setting("a", "1".to_owned()).await.unwrap();
+    assert_ne!(window.data_version().await.unwrap(), first);
+}
+
+#[tokio::test]
 async fn an_interrupted_continuation_keeps_what_its_joint_did() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path(), Sharing::OneWindow);

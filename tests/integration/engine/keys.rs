@@ -1,8 +1,9 @@
 //! Tests that a key is sent in one header to one origin and appears nowhere else (wire contract,
 //! section 5).
 
+use rivulet_app::Keychain;
 use rivulet_app::contract::{NetworkDraft, ProviderDraft};
-use rivulet_core::{Ending, FaultCategory, KeyPlace, Proxy};
+use rivulet_core::{Ending, FaultCategory, KeyPlace, Provider, Proxy, UiText};
 use rivulet_sandbox::{Sandbox, Script};
 use serde_json::json;
 
@@ -294,4 +295,39 @@ fn through(url: &str) -> Proxy {
         "" => Proxy::System,
         url => Proxy::Url { url: url.to_owned() },
     }
+}
+
+async fn with_stored_key() -> (Engine, Provider) {
+    let engine = Engine::start().await;
+    let provider = engine
+        .provider(|draft| {
+            draft.key = Some(KEY.into());
+            draft.key_place = KeyPlace::Keychain;
+        })
+        .await
+        .unwrap();
+    assert!(engine.keychain.get(provider.id).await.unwrap().is_some());
+    (engine, provider)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deletion_of_all_data_that_leaves_files_removes_the_keys() {
+    let (engine, provider) = with_stored_key().await;
+    // A file cannot be listed as a folder, and a folder cannot be removed as a file.
+    std::fs::write(engine.folder.path().join("backups"), "").unwrap();
+    std::fs::create_dir(engine.folder.path().join("rivulet.damaged-folder")).unwrap();
+    let left = engine.app.data_delete().await.unwrap();
+    let ids: Vec<&str> = left.iter().map(UiText::id).collect();
+    assert_eq!(ids, ["fault-delete-unlisted", "fault-delete-left"]);
+    assert!(engine.keychain.get(provider.id).await.unwrap().is_none());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deletion_of_all_data_that_leaves_keys_deletes_the_rest() {
+    let (engine, _) = with_stored_key().await;
+    let engine = engine.restart_with(Keychain::absent()).await;
+    let left = engine.app.data_delete().await.unwrap();
+    let ids: Vec<&str> = left.iter().map(UiText::id).collect();
+    assert_eq!(ids, ["fault-keychain-leftover"]);
+    assert_eq!(engine.app.provider_list().await.unwrap(), []);
 }

@@ -100,6 +100,10 @@ async fn no_attachment_is_removed_while_a_backup_is_unreadable() {
     )
     .unwrap();
     assert!(store.remove_unreferenced_attachments().is_err());
+    // The folder of the backups cannot be listed either.
+    std::fs::remove_dir_all(store.backup_folder()).unwrap();
+    std::fs::write(store.backup_folder(), "").unwrap();
+    assert!(store.remove_unreferenced_attachments().is_err());
     store.attachment_bytes(&loose.hash).await.unwrap();
 }
 

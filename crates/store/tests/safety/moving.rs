@@ -1,9 +1,9 @@
 //! Tests of moving the data folder.
 
-use rivulet_core::{Draft, FaultCategory};
-use rivulet_store::{Reason, data_folder, may_have_window};
+use rivulet_core::{Draft, FaultCategory, UiText};
+use rivulet_store::{Reason, data_folder, delete_left_behind, may_have_window};
 
-use crate::library::{add, add_with, add_with_file, assert_says, bytes_of, open, raw, shut, titles};
+use crate::library::{add, add_with, add_with_file, assert_says, bytes_of, file, open, raw, shut, titles};
 
 #[tokio::test]
 async fn all_data_is_copied_and_the_old_folder_stays() {
@@ -18,14 +18,14 @@ async fn all_data_is_copied_and_the_old_folder_stays() {
     assert_says(&refused, "start Rivulet again");
     assert_eq!(titles(&store).await, ["T"], "still to be read");
     assert!(
-        may_have_window(&home),
+        may_have_window(&home, &target),
         "the window that moved the data is still open"
     );
     shut(store).await;
 
     assert_eq!(data_folder(&home).unwrap(), target);
     let store = open(&target).unwrap();
-    assert!(may_have_window(&home));
+    assert!(may_have_window(&home, &target));
     assert_eq!(titles(&store).await, ["T"]);
     assert_eq!(store.attachment_bytes(&attachment.hash).await.unwrap(), b"words");
     let moved = store.backups(None);
@@ -82,6 +82,11 @@ async fn an_unsuitable_folder_is_refused_and_unchanged() {
     let fault = store.move_to(&home, &place.path().join("new")).await.unwrap_err();
     assert_says(&fault, "Another copy of Rivulet");
     shut(other).await;
+    // Backups that cannot be listed cannot be copied.
+    std::fs::write(home.join("backups"), "").unwrap();
+    let fault = store.move_to(&home, &place.path().join("new")).await.unwrap_err();
+    assert_says(&fault, "backup folder");
+    assert!(!place.path().join("new").exists());
     add(&store, "Still writable", "A").await.unwrap();
 }
 
@@ -102,7 +107,9 @@ async fn deleting_all_data_leaves_an_empty_usable_store() {
         .unwrap();
     store.make_backup(None, Reason::Asked).unwrap();
     store.make_backup(Some(outside.path()), Reason::Asked).unwrap();
-    store.delete_everything().await.unwrap();
+    let unfinished = folder.path().join("backups/.rivulet-backup.unfinished");
+    std::fs::write(&unfinished, "a secret backup that a crash interrupted").unwrap();
+    assert_eq!(store.delete_everything().await.unwrap(), []);
     assert_eq!(titles(&store).await, Vec::<String>::new());
     assert_eq!(store.setting("settings").await.unwrap(), None);
     assert_eq!(store.backups(None), []);
@@ -121,6 +128,57 @@ async fn deleting_all_data_leaves_an_empty_usable_store() {
     assert_eq!(store.check().await.unwrap(), []);
     shut(store).await;
     assert_eq!(titles(&open(folder.path()).unwrap()).await, ["New"]);
+}
+
+/// Returns the ids of messages.
+fn ids(texts: &[UiText]) -> Vec<&str> {
+    texts.iter().map(UiText::id).collect()
+}
+
+#[tokio::test]
+async fn what_cannot_be_deleted_is_reported_and_the_rest_is_deleted() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    add_with_file(&store, "Secret", "my answer", "my words").await;
+    // A folder cannot be removed as a file, and a file cannot be listed as a folder. Unlike
+    // permissions, this also holds for root.
+    let aside = folder.path().join("rivulet.damaged-folder");
+    std::fs::create_dir(&aside).unwrap();
+    std::fs::write(folder.path().join("rivulet.damaged-file"), "secret").unwrap();
+    std::fs::write(folder.path().join("backups"), "").unwrap();
+    let left = store.delete_everything().await.unwrap();
+    assert_eq!(ids(&left), ["fault-delete-unlisted", "fault-delete-left"]);
+    assert!(
+        left[1].to_string().contains(&aside.display().to_string()),
+        "{left:?}"
+    );
+    assert_eq!(titles(&store).await, Vec::<String>::new());
+    assert_eq!(store.info().await.unwrap().attachments, 0);
+    assert!(!folder.path().join("rivulet.damaged-file").exists());
+}
+
+#[tokio::test]
+async fn a_copy_between_the_original_and_the_present_folder_is_named_and_kept() {
+    let place = tempfile::tempdir().unwrap();
+    let [home, between, empty, current] =
+        ["home", "between", "empty", "current"].map(|name| place.path().join(name));
+    for (from, to) in [(&home, &between), (&between, &empty), (&empty, &current)] {
+        let store = open(from).unwrap();
+        add(&store, "T", "A").await.unwrap();
+        store.move_to(&home, to).await.unwrap();
+        shut(store).await;
+    }
+    std::fs::remove_dir_all(&empty).unwrap();
+    let left = delete_left_behind(&home, &current);
+    assert_eq!(ids(&left), ["fault-delete-left-copy"]);
+    assert!(
+        left[0].to_string().contains(&between.display().to_string()),
+        "{left:?}"
+    );
+    assert!(!file(&home).exists());
+    assert!(file(&between).exists() && file(&current).exists());
+    // The user removes the pointer file and so uses the original folder again.
+    assert_eq!(delete_left_behind(&home, &home).len(), 2);
 }
 
 #[tokio::test]

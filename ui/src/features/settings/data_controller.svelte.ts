@@ -2,7 +2,7 @@ import * as settingsText from "../../bindings/texts/settings";
 import type { Backend, PickedPath } from "../../backend/backend";
 import { asFault } from "../../model/fault";
 import { say } from "../../text/catalogue";
-import type { Backup, DataInfo, Fault, PermitId } from "../../bindings/contract";
+import type { Backup, DataInfo, Fault, PermitId, Settings, UiText } from "../../bindings/contract";
 
 /** The kind of an action on all stored data. */
 export type DataWork = "check" | "backup" | "restore" | "move" | "delete";
@@ -21,9 +21,13 @@ export interface DataPorts {
    */
   changed(): Promise<void>;
   /** Called before all data is replaced. Saves what the user has just typed. */
-  replacing(): Promise<void>;
+  replacing(): Promise<unknown>;
   /** Called after all data was restored from a backup or deleted. Loads the whole window again. */
   replaced(by: "restore" | "delete"): Promise<void>;
+  /** Saves a change to the settings. */
+  changeSettings(change: Partial<Settings>): Promise<void>;
+  /** Shows the data section, because it reports something that the user must know. */
+  showReport(): void;
 }
 
 /**
@@ -38,6 +42,8 @@ export class DataController {
   fault = $state.raw<Fault | null>(null);
   /** A sentence about the last action that succeeded; empty if there is none. */
   done = $state("");
+  /** What the last deletion of all data left behind. */
+  left = $state.raw<readonly UiText[]>([]);
   readonly ports: DataPorts;
   readonly #backend: Backend;
 
@@ -101,6 +107,15 @@ export class DataController {
     });
   }
 
+  /**
+   * Changes the settings of the backups. Loads the facts about the stored data again, because they
+   * include a fault of the backups, which depends on these settings.
+   */
+  async changeBackups(change: Partial<Settings>): Promise<void> {
+    await this.ports.changeSettings(change);
+    await this.refresh();
+  }
+
   /** Lets the user choose the backup folder. */
   async chooseBackupFolder(): Promise<void> {
     const folder = await this.ports.pickFolder("backup_folder");
@@ -118,9 +133,14 @@ export class DataController {
   deleteAll(): Promise<void> {
     return this.#do("delete", async () => {
       await this.ports.replacing();
-      await this.#backend.call("data_delete");
+      const left = await this.#backend.call("data_delete");
       await this.ports.replaced("delete");
-      return settingsText.deleted();
+      if (left.length === 0) {
+        return settingsText.deleted();
+      }
+      this.left = left;
+      this.ports.showReport();
+      return settingsText.deletedExcept();
     });
   }
 
@@ -142,6 +162,7 @@ export class DataController {
     this.began = performance.now();
     this.fault = null;
     this.done = "";
+    this.left = [];
     try {
       this.done = await act();
       await this.refresh();

@@ -27,8 +27,9 @@ export class UpdatesController {
 
   /** Applies a new state of the program update, as reported by the engine. */
   take(view: UpdaterView): void {
-    const { stage } = view;
-    const checked = this.view?.stage.stage === "checking";
+    const { stage, fault } = view;
+    // After a failed check, a version that an earlier check found stays available.
+    const checked = this.view?.stage.stage === "checking" && fault === null;
     if (stage.stage === "available" && checked && !this.#ports.inSettings()) {
       this.#notices.note(settingsText.updateFound({ version: stage.release.version }));
     }

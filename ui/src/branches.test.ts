@@ -75,6 +75,41 @@ describe("a user's message", () => {
     expect(last("user")?.textContent).toContain("How does a streamed reply end?");
   });
 
+  it("is not sent while its new files are being stored", async () => {
+    const backend = show(full);
+    const stored = { hash: "a", name: "a.txt", media_type: "text/plain", bytes: 5 };
+    let store: (() => void) | undefined;
+    backend.answer({
+      attachment_add: () => new Promise((done) => (store = () => done(stored))),
+    });
+    await open("How does a streamed reply end?");
+    button("Edit").click();
+    const input = await until(() => at("[data-edit] input[type=file]"));
+    const files = [new File(["words"], stored.name)];
+    Object.defineProperty(input, "files", { value: files, configurable: true });
+    Object.defineProperty(input, "value", { value: "", writable: true, configurable: true });
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+    await until(() => expect(store).toBeDefined());
+    expect(button("Send as a new version")).toHaveProperty("disabled", true);
+    store?.();
+    await until(() => expect(button("Send as a new version")).toHaveProperty("disabled", false));
+    button("Send as a new version").click();
+    await until(() =>
+      expect(last("user")?.querySelector("[data-part=file]")?.textContent).toContain("a.txt"),
+    );
+  });
+
+  it("takes no files while it is being sent", async () => {
+    const backend = show(full);
+    await open("How does a streamed reply end?");
+    button("Edit").click();
+    const attach = await until(() => at("[data-edit] [data-attach]"));
+    expect(attach).toHaveProperty("disabled", false);
+    backend.answer({ turn_edit: () => new Promise(() => undefined) });
+    button("Send as a new version").click();
+    await until(() => expect(attach).toHaveProperty("disabled", true));
+  });
+
   it("without a reply has a button to request one", async () => {
     show(full);
     await open("Cut in the middle");

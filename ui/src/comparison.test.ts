@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { expect, it } from "vitest";
 import type { ConversationView, Message } from "./bindings/contract";
-import { conversation, reply, text, update, view } from "./model/test_fixtures";
+import { compose } from "./composition";
+import { conversation, reply, text, toolCall, update, view } from "./model/test_fixtures";
 import { canRunAgain, columnsOf, runningEntries, transcriptOf } from "./model/transcript";
-import type { StubBackend } from "./test_backend";
+import { StubBackend } from "./test_backend";
 import { full } from "./test_scenes";
 import {
   again,
@@ -78,6 +79,45 @@ it("a reply can run again while only other replies of its comparison run", () =>
   expect(canRunAgain(transcript, "r0"), "it is running itself").toBe(false);
   expect(canRunAgain(transcript, "q"), "it is not part of the comparison").toBe(false);
   expect(canRunAgain(transcriptOf(compared(1, 0, { ending: "complete" }), 0), "q")).toBe(true);
+});
+
+/** Returns the controllers of a window that shows a conversation, and their backend. */
+async function showing(given: ConversationView) {
+  const backend = new StubBackend(full);
+  const controllers = compose(backend);
+  await controllers.status.start();
+  controllers.conversation.show(given);
+  return { backend, controllers };
+}
+
+it.each(["tool_calls", null] as const)(
+  "beside a reply with the ending %s, Stop stops the calls of the other reply as well",
+  async (ending) => {
+    const both = compared(2, 0, { ending: "tool_calls" });
+    const [question, first] = both.messages;
+    const messages = [question!, { ...first!, message: column(0, { ending }) }];
+    const { backend, controllers } = await showing({ ...both, messages });
+    const stopped: string[] = [];
+    backend.answer({ turn_stop: ({ message_id }) => (stopped.push(message_id), null) });
+    for (const message_id of ["r0", "r1"]) {
+      const call = toolCall({ id: message_id, message_id, state: "started" });
+      controllers.conversation.takeCall(conversation.id, call);
+    }
+    await controllers.conversation.stop();
+    expect(stopped).toEqual(["r0", "r1"]);
+  },
+);
+
+it("an image is loaded through the provider of its reply, even beside another reply", async () => {
+  const { backend, controllers } = await showing(
+    compared(2, 0, { ending: "complete", provider_id: "stepfun" }),
+  );
+  const providers: unknown[] = [];
+  backend.answer({ image_load: ({ provider_id }) => (providers.push(provider_id), "data:,") });
+  for (const message of ["r0", "r1", "q", null]) {
+    await controllers.content.loadImage("https://example.com/a.png", message);
+  }
+  expect(providers).toEqual(["stepfun", "stepfun", "provider", null]);
 });
 
 const columns = () => [...document.querySelectorAll<HTMLElement>("[data-column]")];

@@ -127,6 +127,7 @@ export function compose(backend: Backend) {
     messagesSent: resultsSent,
     rename: (id, title) => library.rename(id, title),
     refreshLibrary: () => library.refresh(),
+    addsFiles: () => composer.files.adding > 0,
     addFiles: (files, receive) => composer.files.add(files, receive),
     addClipboardFiles: (receive) => composer.files.addFromClipboard(receive),
   });

@@ -95,22 +95,29 @@ describe("a conversation that cannot be opened", () => {
     expect([conversation.id, conversation.fault]).toEqual([id, null]);
   });
 
-  it("is not reported after another conversation was opened", async () => {
+  it.each([
+    ["from the list", "conversation_open"],
+    ["from the search results", "message_show"],
+  ] as const)("%s is not reported after another was opened", async (_, command) => {
     const backend = new StubBackend(full);
-    const { conversation, library, navigation } = await started(backend);
+    const { conversation, library, navigation, notices } = await started(backend);
     await vi.waitFor(() => expect(library.list.length).toBeGreaterThan(1));
     let fail: (() => void) | undefined;
     const usual = await backend.call("conversation_open", { conversation_id: library.list[1]!.id });
     backend.answer({
-      conversation_open: () => new Promise((_, reject) => (fail = () => reject(unreadable))),
+      [command]: () => new Promise((_, reject) => (fail = () => reject(unreadable))),
     });
-    const first = navigation.open(library.list[0]!.id);
+    const first =
+      command === "conversation_open"
+        ? navigation.open(library.list[0]!.id)
+        : navigation.openMessage("message", "");
     await vi.waitFor(() => expect(fail).toBeDefined());
     backend.answer({ conversation_open: () => usual });
     await navigation.open(usual.conversation.id);
     fail?.();
     await first;
     expect([conversation.id, conversation.fault]).toEqual([usual.conversation.id, null]);
+    expect(notices.toasts).toEqual([]);
   });
 
   it("is reported if the results of its tools were sent", async () => {

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
 import type { Change, ConversationView, Message, MessageView } from "./bindings/contract";
+import { compose } from "./composition";
+import { SummaryPanel } from "./features/conversation/summary_panel.svelte";
 import { newFault, plainText } from "./model/fault";
-import { noNotices, outcome, reply, view } from "./model/test_fixtures";
+import { conversation, noNotices, outcome, reply, view } from "./model/test_fixtures";
 import { faults } from "./test_accessibility";
-import type { StubBackend } from "./test_backend";
+import { StubBackend } from "./test_backend";
 import { full, opening, script } from "./test_scenes";
 import {
   at,
@@ -174,6 +176,29 @@ it("a typed summary survives the panel, and moves with the choice of what it rep
       draft: expect.objectContaining({ message_id: to, text: "Typed by hand, again" }) as unknown,
     }),
   );
+});
+
+it("the edit of an unanswered question is not taken for a summary", async () => {
+  const backend = new StubBackend(full);
+  const controllers = compose(backend);
+  await controllers.status.start();
+  const { drafts } = controllers.composer;
+  const message = (id: string, parent_id: string | null, role: Message["role"]) =>
+    view({ ...reply({ id, parent_id, ending: "complete" }), role });
+  controllers.conversation.show({
+    conversation,
+    unloaded: 0,
+    messages: [
+      message("q1", null, "user"),
+      message("a1", "q1", "assistant"),
+      message("q2", "a1", "user"),
+    ],
+  });
+  drafts.setEdit("q2", { text: "Edited", attachments: [] });
+  const panel = new SummaryPanel(backend, controllers.chat);
+  await panel.open(null);
+  expect([panel.last, panel.text]).toEqual(["a1", ""]);
+  expect([drafts.edit("a1"), drafts.edit("q2")?.text]).toEqual([null, "Edited"]);
 });
 
 it("what the model wrote before a crash is there again", async () => {

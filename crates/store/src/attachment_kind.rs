@@ -4,7 +4,7 @@
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, ImageHeader, UiText};
 
-use crate::attachment_text::{decoded, encoding_of, text};
+use crate::attachment_text::{decoded, guessed, text};
 
 const MB: usize = 1_000_000;
 /// Maximum size of each kind of file, in bytes.
@@ -23,7 +23,8 @@ const PDF_HEAD: usize = 1024;
 ///
 /// The encoding of text that is not Unicode can only be guessed. Such text is therefore converted
 /// only if the caller passes an `encoding` that the user has confirmed. If `encoding` is `None` for
-/// such text, the function fails and the fault names the guessed encoding.
+/// such text, the function fails and the fault names the guessed encoding, unless the converted
+/// text could not be sent either.
 pub fn recognize(
     name: &str,
     bytes: Vec<u8>,
@@ -46,23 +47,20 @@ pub fn recognize(
     }
     let length = bytes.len();
     at_most(length, LARGEST_TEXT, fault::text_file_too_large)?;
-    let text = match (text(bytes), encoding) {
-        (Ok(text), _) => text,
-        (Err(bytes), Some(label)) => {
-            decoded(&bytes, label).ok_or_else(|| refused(fault::attachment_kind()))?
-        }
-        (Err(bytes), None) => {
-            return Err(refused(match encoding_of(&bytes) {
-                Some(name) => fault::attachment_encoding(name),
-                None => fault::attachment_kind(),
-            }));
-        }
-    };
+    let (guess, text) = match (text(bytes), encoding) {
+        (Ok(text), _) => Some((None, text)),
+        (Err(bytes), Some(label)) => decoded(&bytes, label).map(|text| (None, text)),
+        (Err(bytes), None) => guessed(&bytes).map(|(name, text)| (Some(name), text)),
+    }
+    .ok_or_else(|| refused(fault::attachment_kind()))?;
     at_most(text.len(), LARGEST_TEXT, fault::text_file_too_large)?;
     if text.is_empty() {
         return Err(refused(fault::file_empty()));
     }
-    Ok((text_type(name), text.into_bytes()))
+    match guess {
+        Some(encoding) => Err(refused(fault::attachment_encoding(encoding))),
+        None => Ok((text_type(name), text.into_bytes())),
+    }
 }
 
 /// Returns the media type of a stored attachment, which is determined only from its content.
@@ -239,6 +237,14 @@ mod tests {
             ("text/plain", "café".as_bytes().to_vec())
         );
         recognize("a.zip", b"PK\x03\x04\xff".to_vec(), Some("windows-1252")).unwrap_err();
+    }
+
+    #[test]
+    fn a_conversion_that_would_make_text_too_large_is_not_offered() {
+        let phrase = b"un caf\xe9 cr\xe8me ";
+        let bytes = phrase.repeat(LARGEST_TEXT / phrase.len());
+        let fault = recognize("a.txt", bytes, None).unwrap_err();
+        assert!(fault.message.to_string().contains("at most 2 MB"), "{fault}");
     }
 
     #[test]

@@ -16,9 +16,9 @@ pub fn text(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
     text.filter(|text| !text.contains('\0')).ok_or(bytes)
 }
 
-/// Guesses the encoding of text and returns its name, such as `windows-1252`. Returns `None` if the
-/// bytes are not text.
-pub fn encoding_of(bytes: &[u8]) -> Option<&'static str> {
+/// Guesses the encoding of text. Returns its name, such as `windows-1252`, and the text. Returns
+/// `None` if the bytes are not text.
+pub fn guessed(bytes: &[u8]) -> Option<(&'static str, String)> {
     // A file with a byte order mark is Unicode. If such a file could not be decoded, it is damaged.
     if !looks_like_text(bytes) || Encoding::for_bom(bytes).is_some() {
         return None;
@@ -26,7 +26,7 @@ pub fn encoding_of(bytes: &[u8]) -> Option<&'static str> {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Allow);
     detector.feed(bytes, true);
     let name = detector.guess(None, Utf8Detection::Deny).name();
-    decoded(bytes, name).map(|_| name)
+    decoded(bytes, name).map(|text| (name, text))
 }
 
 /// Decodes bytes from the encoding named `encoding`. Returns `None` if the bytes are not text in
@@ -86,15 +86,14 @@ mod tests {
                 "こんにちは、世界",
             ),
         ] {
-            assert_eq!(encoding_of(bytes), Some(name), "{words}");
-            assert_eq!(decoded(bytes, name).as_deref(), Some(words));
+            assert_eq!(guessed(bytes), Some((name, words.to_owned())));
         }
     }
 
     #[test]
     fn binary_data_has_no_encoding() {
         for bytes in [&b"PK\x03\x04\xff"[..], b"\x7fELF\x02\x01", b"a\0b\xe9"] {
-            assert_eq!(encoding_of(bytes), None, "{bytes:?}");
+            assert_eq!(guessed(bytes), None, "{bytes:?}");
             assert_eq!(decoded(bytes, "windows-1252"), None, "{bytes:?}");
         }
         assert_eq!(decoded(b"caf\xe9", "no-such-encoding"), None);

@@ -13,8 +13,8 @@ import {
 } from "./calls";
 import { blankMessage, reply, toolCall, view } from "./test_fixtures";
 import {
+  activeEntries,
   applyCall,
-  callingEntry,
   prepend,
   putMessage,
   refreshed,
@@ -126,8 +126,8 @@ it("a change of a call applies to its reply", () => {
   const before = withResults("call_1");
   const after = applyCall(before, toolCall({ state: "started" }));
   expect(after.entries[1]?.view.calls[0]?.state).toBe("started");
-  expect(callingEntry(before)).toBeUndefined();
-  expect(callingEntry(after)?.view.message.id).toBe("reply");
+  expect(activeEntries(before)).toEqual([]);
+  expect(idsOf(activeEntries(after))).toEqual(["reply"]);
   const elsewhere = applyCall(before, toolCall({ message_id: "elsewhere" }));
   expect(elsewhere.entries).toBe(before.entries);
 });

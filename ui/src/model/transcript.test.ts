@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Change, MessageView } from "../bindings/contract";
 import { conversation, outcome, reply, text, update, view } from "./test_fixtures";
 import {
+  activeEntries,
   applyTurnUpdate,
   applyVerdict,
   changeConversation,
@@ -12,7 +13,6 @@ import {
   prepend,
   putMessage,
   refreshed,
-  runningEntry,
   type Transcript,
   transcriptOf,
 } from "./transcript";
@@ -81,7 +81,7 @@ describe("an update", () => {
       ending: "disconnected",
       parts: [{ part: "text", text: "Hi" }],
     });
-    expect(runningEntry(transcript)).toBeUndefined();
+    expect(activeEntries(transcript)).toEqual([]);
   });
 
   it("leaves the other messages unchanged", () => {

@@ -105,17 +105,19 @@ export function prepend(
   });
 }
 
-/**
- * Returns the running replies. There is at most one, except when several models were asked at the
- * same time.
- */
+/** Returns the replies that are being received. */
 export function runningEntries(transcript: Transcript): Entry[] {
   return everyEntry(transcript).filter((entry) => isStreaming(entry.view));
 }
 
-/** Returns a running reply, if there is one. */
-export function runningEntry(transcript: Transcript): Entry | undefined {
-  return runningEntries(transcript).at(-1);
+/**
+ * Returns the replies that are being received or whose tool calls are running. There is at most
+ * one, except when several models were asked at the same time.
+ */
+export function activeEntries(transcript: Transcript): Entry[] {
+  return everyEntry(transcript).filter(
+    ({ view }) => isStreaming(view) || view.calls.some(isRunning),
+  );
 }
 
 /**
@@ -141,23 +143,28 @@ export function columnsOf({ beside }: Transcript, entry: Entry): readonly Entry[
  * except other replies that are shown side by side with it.
  */
 export function canRunAgain(transcript: Transcript, id: MessageId): boolean {
-  const every = everyEntry(transcript);
-  const own = every.find(({ view }) => view.message.id === id)?.view.message.column;
-  return every
-    .filter(({ view }) => isStreaming(view) || view.calls.some(isRunning))
-    .every(({ view: { message } }) => {
-      const { column } = message;
-      return own && column?.comparison_id === own.comparison_id && column.number !== own.number;
-    });
+  const own = entryWith(transcript, id)?.view.message.column;
+  return activeEntries(transcript).every(({ view: { message } }) => {
+    const { column } = message;
+    return own && column?.comparison_id === own.comparison_id && column.number !== own.number;
+  });
 }
 
 /** If a reply is shown beside others, returns its model. Returns `null` for any other message. */
 export function columnModel(transcript: Transcript, id: MessageId): ModelChoice | null {
   const { beside } = transcript;
-  const message = everyEntry(transcript).find(({ view }) => view.message.id === id)?.view.message;
+  const message = entryWith(transcript, id)?.view.message;
   const comparison = message?.column?.comparison_id;
   const isShown = beside.some(({ view }) => view.message.column?.comparison_id === comparison);
   return message?.column && isShown ? storedChoice(message) : null;
+}
+
+/**
+ * Returns the entry of a message, even if it is shown beside those of the branch. Returns
+ * `undefined` if the message is not loaded.
+ */
+export function entryWith(transcript: Transcript, id: MessageId): Entry | undefined {
+  return everyEntry(transcript)[indexOf(transcript, id)];
 }
 
 /**
@@ -191,11 +198,6 @@ export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): App
   }
   next = { ...next, view: { ...next.view, seq: update.seq, running_ms: update.at_ms } };
   return { transcript: replace(transcript, at, next), gap: false };
-}
-
-/** Returns the reply whose tool calls are being run, if there is one. */
-export function callingEntry(transcript: Transcript): Entry | undefined {
-  return everyEntry(transcript).findLast(({ view }) => view.calls.some(isRunning));
 }
 
 /**
@@ -285,7 +287,7 @@ export function refreshed(transcript: Transcript, view: ConversationView, now: n
  */
 function withKnownState(view: MessageView, transcript: Transcript): MessageView {
   const { message } = view;
-  const loaded = everyEntry(transcript)[indexOf(transcript, message.id)]?.view.calls ?? [];
+  const loaded = entryWith(transcript, message.id)?.view.calls ?? [];
   const known = [...loaded, ...callsOf(transcript.early, message.id)[0]];
   const latest = known.length === 0 ? view : { ...view, calls: known.reduce(withCall, view.calls) };
   const verdict = transcript.verdicts.get(message.id);

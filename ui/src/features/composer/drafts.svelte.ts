@@ -209,26 +209,24 @@ export class Drafts {
   async saveAll(): Promise<boolean> {
     let busyTimes = 0;
     let quiet = false;
-    let refused = false;
+    let refusals = 0;
     while (!quiet) {
       this.flush();
       const saved = await Promise.all(this.#saving.values());
       if (saved.includes(false)) {
-        if (refused) {
-          return ![...this.#changed].some((id) => this.has(id));
-        }
-        // Save everything once more. The drafts may have changed in the meantime, and the engine
-        // may accept the new text, for example because it fits on the disk.
-        refused = true;
+        refusals += 1;
       }
       const since = performance.now();
       await new Promise((done) => setTimeout(done, QUIET_MS));
       const busy = performance.now() - since > 2 * QUIET_MS && busyTimes++ < BUSY_TIMES;
+      // After the first refusal, save everything once more. The drafts may have changed in the
+      // meantime, and the engine may accept the new text, for example because it fits on the disk.
       // While a message is being sent, its draft stays in `#changed`. Therefore, this loop also
       // waits until the message is accepted or its text is back in the draft.
-      quiet = !busy && this.#changed.size === 0 && this.#saving.size === 0;
+      const left = refusals < 2 ? this.#changed : this.#sending;
+      quiet = !busy && left.size === 0 && this.#saving.size === 0;
     }
-    return true;
+    return ![...this.#changed].some((id) => this.has(id));
   }
 
   /**

@@ -279,4 +279,19 @@ describe("before the window closes", () => {
     await answer(false);
     expect(isSaved()).toBe(true);
   });
+
+  it("a second refusal does not end the wait for the save of another draft", async () => {
+    const { drafts, texts, close, answer, isClosed, isSaved } = slowDisk();
+    drafts.set(null, "");
+    close();
+    await answer(false);
+    drafts.set("other", "typed meanwhile");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(texts).toEqual(["", "", "typed meanwhile"]);
+    await answer(false);
+    expect(isClosed()).toBe(false);
+    await answer();
+    await answer(false);
+    expect([isClosed(), isSaved()]).toEqual([true, true]);
+  });
 });

@@ -70,8 +70,8 @@ function topOf(element: Element, text: Anchor["text"]): number {
 }
 
 /**
- * Returns the innermost element that crosses the top edge of the view; if there is none, the first
- * element below the edge.
+ * Returns the innermost element that crosses the top edge of the view and of which the topmost
+ * visible line is a part; if there is none, the first element below the edge.
  */
 function innermost(row: Element, edge: number): Element {
   let element = row;
@@ -80,7 +80,7 @@ function innermost(row: Element, edge: number): Element {
       return element;
     }
     const inner = firstBelow(element.children, edge);
-    if (inner === undefined) {
+    if (inner === undefined || followsText(inner, edge)) {
       return element;
     }
     element = inner;
@@ -89,12 +89,26 @@ function innermost(row: Element, edge: number): Element {
 
 function firstBelow(elements: Iterable<Element>, edge: number): Element | undefined {
   for (const element of elements) {
-    const { bottom, height } = element.getBoundingClientRect();
-    if (height > 0 && bottom > edge + INSIDE) {
+    if (isBelow(element, edge)) {
       return element;
     }
   }
   return undefined;
+}
+
+/** Returns whether the text directly before an element is visible below the edge. */
+function followsText({ previousSibling: text }: Element, edge: number): boolean {
+  if (!(text instanceof Text)) {
+    return false;
+  }
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  return isBelow(range, edge);
+}
+
+function isBelow(content: Element | Range, edge: number): boolean {
+  const { bottom, height } = content.getBoundingClientRect();
+  return height > 0 && bottom > edge + INSIDE;
 }
 
 function characterAt(element: Element, edge: number): Anchor["text"] {

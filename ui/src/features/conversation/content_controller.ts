@@ -4,7 +4,7 @@ import type { Backend } from "../../backend/backend";
 import type { MessageId, Settings } from "../../bindings/contract";
 import * as conversationText from "../../bindings/texts/conversation";
 import { asFault } from "../../model/fault";
-import type { Transcript } from "../../model/transcript";
+import { entryWith, type Transcript } from "../../model/transcript";
 import type { Notices } from "../../shared/notices.svelte";
 
 /**
@@ -54,7 +54,7 @@ export class ContentController {
    * a `data:` address. Rejects with an `Error` whose message is a sentence for the user.
    */
   async loadImage(url: string, message: MessageId | null): Promise<string> {
-    const entry = this.#conversation.shown.entries.find(({ view }) => view.message.id === message);
+    const entry = message === null ? undefined : entryWith(this.#conversation.shown, message);
     const provider_id = entry?.view.message.provider_id ?? null;
     try {
       return await this.#backend.call("image_load", { url, provider_id });

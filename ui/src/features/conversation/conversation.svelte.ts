@@ -26,12 +26,13 @@ import { callSentence, shownAs } from "../../model/calls";
 import { asFault } from "../../model/fault";
 import { verdictSentence } from "../../model/verdicts";
 import {
+  activeEntries,
   applyCall,
   applyTurnUpdate,
   applyVerdict,
-  callingEntry,
   changeConversation,
   columnModel,
+  entryWith,
   isStreaming,
   keepMessage,
   noTranscript,
@@ -93,6 +94,8 @@ export class OpenConversation {
   more = $state.raw<readonly ModelChoice[]>([]);
   /** The reason why the last request failed. */
   fault = $state.raw<Fault | null>(null);
+  /** The provider of the failed request; `null` if the request was not for a reply. */
+  faultProvider: ProviderId | null = null;
   /** A number that changes whenever the user corrects facts about a model. */
   factsChanged = $state(0);
   /** Whether a request that starts a reply is being sent to the engine. */
@@ -197,14 +200,15 @@ export class OpenConversation {
       }
     } catch (reason) {
       if (request === this.#requests) {
-        this.fault = asFault(reason);
+        this.#fail(reason);
       }
     }
   }
 
   /**
-   * Opens the branch that contains a message and scrolls to the message. Returns whether that
-   * succeeded. If not, the current conversation stays open.
+   * Opens the branch that contains a message and scrolls to the message. If that fails, the current
+   * conversation stays open. Returns `false` if it failed, unless the user has meanwhile opened
+   * something else.
    */
   async showMessage(id: MessageId, words: string): Promise<boolean> {
     const request = ++this.#requests;
@@ -218,7 +222,10 @@ export class OpenConversation {
       }
       return true;
     } catch (reason) {
-      this.fault = asFault(reason);
+      if (request !== this.#requests) {
+        return true;
+      }
+      this.#fail(reason);
       return false;
     }
   }
@@ -298,7 +305,7 @@ export class OpenConversation {
 
   /** Requests another version of a reply, this time without a reasoning effort. */
   retryWithoutEffort(id: MessageId): Promise<boolean> {
-    return this.#start(this.choice, () =>
+    return this.#start(this.#writerOf(id), () =>
       this.#backend.call("turn_retry_without_effort", { message_id: id }),
     );
   }
@@ -340,15 +347,13 @@ export class OpenConversation {
     }
   }
 
-  /** Stops all running replies or, if there are none, the running tool calls of the last reply. */
+  /** Stops all running replies and tool calls. */
   async stop(): Promise<void> {
-    const running = runningEntries(this.#current);
-    const calling = callingEntry(this.#current);
-    const stopped = running.length === 0 && calling ? [calling] : running;
-    await Promise.all(stopped.map(({ view }) => this.stopReply(view.message.id)));
+    const active = activeEntries(this.#current);
+    await Promise.all(active.map(({ view }) => this.stopReply(view.message.id)));
   }
 
-  /** Stops one running reply. */
+  /** Stops one running reply or, if it has ended, its tool calls. */
   async stopReply(id: MessageId): Promise<void> {
     await this.#try(() => this.#backend.call("turn_stop", { message_id: id }));
   }
@@ -453,7 +458,9 @@ export class OpenConversation {
 
   /** Sends the results of a reply's tool calls to the model. Returns whether that succeeded. */
   sendResults(id: MessageId): Promise<boolean> {
-    return this.change(() => this.#backend.call("turn_results", { message_id: id }));
+    const { visit } = this;
+    const ask = () => this.#backend.call("turn_results", { message_id: id });
+    return this.#try(async () => this.#take(await ask(), visit), this.#writerOf(id));
   }
 
   /** Replaces a reply on the screen with `view`, its current state in the engine. */
@@ -466,13 +473,18 @@ export class OpenConversation {
    * not loaded.
    */
   seqOf(id: MessageId): number {
-    const { entries, beside } = this.#current;
-    return [...entries, ...beside].find(({ view }) => view.message.id === id)?.view.seq ?? 0;
+    return entryWith(this.#current, id)?.view.seq ?? 0;
   }
 
   /** Returns the provider and model that a retry of a reply uses. */
   modelFor(id: MessageId): ModelChoice | null {
     return columnModel(this.shown, id) ?? this.choice;
+  }
+
+  /** Returns the provider and model that wrote a reply; if they are unknown, the chosen ones. */
+  #writerOf(id: MessageId): ModelChoice | null {
+    const message = entryWith(this.#current, id)?.view.message;
+    return (message && storedChoice(message)) ?? this.choice;
   }
 
   #messages(): string {
@@ -524,21 +536,27 @@ export class OpenConversation {
       this.#ports.announce(conversationText.generating());
       return true;
     } catch (reason) {
-      this.fault = asFault(reason);
+      this.#fail(reason, choice);
       return false;
     } finally {
       this.starting = false;
     }
   }
 
-  async #try(ask: () => Promise<unknown>): Promise<boolean> {
+  /** Sends a request, to the model `choice` if it is for a reply. Returns whether it succeeded. */
+  async #try(ask: () => Promise<unknown>, choice: ModelChoice | null = null): Promise<boolean> {
     try {
       await ask();
       return true;
     } catch (reason) {
-      this.fault = asFault(reason);
+      this.#fail(reason, choice);
       return false;
     }
+  }
+
+  #fail(reason: unknown, choice: ModelChoice | null = null): void {
+    this.fault = asFault(reason);
+    this.faultProvider = choice?.providerId ?? null;
   }
 
   /**
@@ -591,7 +609,7 @@ export class OpenConversation {
       }
     } catch (reason) {
       if (visit === this.visit) {
-        this.fault = asFault(reason);
+        this.#fail(reason);
       }
     } finally {
       this.#loadingBefore = null;

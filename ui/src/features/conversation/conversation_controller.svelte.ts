@@ -17,7 +17,7 @@ import type { ChatFields } from "../../model/chat_settings";
 import type { ModelChoice } from "../../model/choice";
 import { messageScope } from "../../model/export_scopes";
 import type { FaultAction } from "../../model/faults";
-import { callingEntry, canRunAgain, runningEntry } from "../../model/transcript";
+import { activeEntries, canRunAgain } from "../../model/transcript";
 import type { Typed } from "../../model/typed";
 import { Handle } from "../../shared/handle";
 import type { Notices } from "../../shared/notices.svelte";
@@ -45,10 +45,7 @@ export class ConversationController {
     this.providers.find(this.conversation.choice?.providerId ?? null),
   );
   /** Whether a reply is being received or its tool calls are running. */
-  readonly running = $derived.by(() => {
-    const { shown } = this.conversation;
-    return (runningEntry(shown) ?? callingEntry(shown)) !== undefined;
-  });
+  readonly running = $derived.by(() => activeEntries(this.conversation.shown).length > 0);
   /** The reason why a message cannot be sent now; empty if a message can be sent. */
   readonly hint = $derived.by(() => {
     if (this.#ports.readOnly()) {
@@ -74,6 +71,8 @@ export class ConversationController {
   );
   /** Whether the composer contains something to send. */
   readonly hasDraft = $derived.by(() => this.#ports.hasDraft(this.id));
+  /** Whether files are being stored. Until they are, a message being edited cannot be sent. */
+  readonly addsFiles = $derived.by(() => this.#ports.addsFiles());
   readonly transcript = new Handle<TranscriptHandle>();
   /** The model picker. Its function `open` calls `then` once the user has chosen a model. */
   readonly modelPicker = new Handle<{ open(then?: () => void): void }>();
@@ -237,7 +236,7 @@ export class ConversationController {
     return this.#thenFocusComposer(this.conversation.keep(id));
   }
 
-  /** Stops the running replies or, if there are none, the running tool calls. */
+  /** Stops all running replies and tool calls. */
   stop(): Promise<void> {
     return this.#thenFocusComposer(this.conversation.stop());
   }
@@ -374,11 +373,7 @@ export class ConversationController {
    * provider, the settings or the model picker.
    */
   help(action: FaultAction): void {
-    const args = this.conversation.fault?.message.args;
-    // The fault names the provider. Find the provider by this name, because a retry may have used a
-    // provider other than the chosen one.
-    const limited = this.providers.list.find(({ name }) => name === args?.["provider"]);
-    this.helpWith(action, action === "raise_limit" && limited ? limited : this.provider);
+    this.helpWith(action, this.providers.find(this.conversation.faultProvider));
   }
 
   /**

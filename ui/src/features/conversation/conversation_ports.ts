@@ -65,6 +65,8 @@ export interface ConversationPorts {
   messagesSent(id: ConversationId): Promise<void>;
   rename(id: ConversationId, title: string): Promise<void>;
   refreshLibrary(): Promise<void>;
+  /** Returns whether files are being stored. */
+  addsFiles(): boolean;
   /** Stores files that the user adds to a message being edited. */
   addFiles(files: readonly File[], receive: (attachment: Attachment) => void): Promise<void>;
   /**

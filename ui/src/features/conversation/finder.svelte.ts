@@ -44,7 +44,8 @@ export class Finder {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #seen = new Map<MessageId, MessageView>();
   #texts = new WeakMap<MessageView, readonly (readonly string[])[]>();
-  #from = 0;
+  /** The message with which the search begins. After the last message comes the first one. */
+  #from: MessageId | undefined;
   /** Whether the search still has to select the first match for the current query. */
   #choosing = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,12 +77,12 @@ export class Finder {
    * `from`.
    */
   look(entries: readonly Entry[], from: number): void {
-    this.#from = from;
     this.#choosing = true;
     this.found = nothingFound;
     this.match = null;
     this.#seen.clear();
     this.#take(entries);
+    this.#from = this.#order[from];
     this.#stop();
     this.#slice();
   }
@@ -123,7 +124,10 @@ export class Finder {
     }
     const end = performance.now() + SLICE_MS;
     const counted: [MessageId, Counts][] = [];
-    const waiting = this.#entries.filter(({ view }) => this.#seen.get(view.message.id) !== view);
+    const from = Math.max(0, this.#order.findIndex((id) => id === this.#from));
+    const waiting = [...this.#entries.slice(from), ...this.#entries.slice(0, from)].filter(
+      ({ view }) => this.#seen.get(view.message.id) !== view,
+    );
     for (const [at, { view }] of waiting.entries()) {
       if (at > 0 && performance.now() > end) {
         this.searching = true;
@@ -138,9 +142,10 @@ export class Finder {
       this.#timer = setTimeout(() => this.#slice());
     }
     // Select a match only once per query. Results that arrive later must not change the selection.
-    const before = this.#order.slice(0, this.#from);
-    if (this.#choosing && (!this.searching || before.every((id) => found.has(id)))) {
-      this.match = firstMatch(found, this.#order, this.#from);
+    // The messages were searched in the order in which the first match is wanted, so no message
+    // that is still left can contain an earlier one.
+    if (this.#choosing) {
+      this.match = firstMatch(found, this.#order, from);
       this.#choosing = this.searching && this.match === null;
     }
   }

@@ -15,6 +15,7 @@ describe("the whole address is shown with its host marked", () => {
     ["https://münchen.de/x", "https://[xn--mnchen-3ya.de]/x"],
     ["http://[::1]:80/x", "http://[[::1]]/x"],
     ["mailto:ann@example.com", "mailto:[ann@example.com]"],
+    ["mailto:?subject=Hi", "mailto:\nsubject: Hi"],
     ["mailto:a@b.c?subject=Hi%20there&body=x", "mailto:[a@b.c]\nsubject: Hi there\nbody: x"],
     ["mailto:a@b.c%E2%80%AE%0Ax", "mailto:[a@b.c%E2%80%AE%0Ax]"],
     ["mailto:a@b.c?body=x%0Ay%E2%80%AE", "mailto:[a@b.c]\nbody: x\ny%E2%80%AE"],
@@ -22,6 +23,12 @@ describe("the whole address is shown with its host marked", () => {
   ])("%s", (address, pieces) => {
     expect(shown(address)).toBe(pieces);
   });
+});
+
+it("a mail address without a recipient is named as a whole", () => {
+  const { hostName, pieces } = linkFacts("mailto:?subject=Hi", "");
+  expect(hostName).toBe("mailto:?subject=Hi");
+  expect(pieces.filter(({ strong }) => strong)).toEqual([]);
 });
 
 describe("deceptive links show a warning", () => {

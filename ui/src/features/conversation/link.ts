@@ -114,13 +114,14 @@ function isPrivate(host: string): boolean {
 
 function mailFacts(address: string, url: URL, text: string): LinkFacts {
   const recipient = visible(decoded(url.pathname));
+  const hostName = recipient || address;
   const fields = [...url.searchParams]
     .map(([name, value]) => `\n${visible(name)}: ${value.split("\n").map(visible).join("\n")}`)
     .join("");
   const said = MAIL.exec(plain(text))?.[1];
   const warnings = fields === "" ? [] : [conversationText.mailWritten()];
   if (said !== undefined && said.toLowerCase() !== recipient.toLowerCase()) {
-    warnings.unshift(conversationText.linkSaysMail({ said, recipient }));
+    warnings.unshift(conversationText.linkSaysMail({ said, recipient: hostName }));
   }
   return {
     address,
@@ -128,9 +129,9 @@ function mailFacts(address: string, url: URL, text: string): LinkFacts {
       { text: "mailto:", strong: false },
       { text: recipient, strong: true },
       { text: fields, strong: false },
-    ],
+    ].filter(({ text: piece }) => piece !== ""),
     host: null,
-    hostName: recipient,
+    hostName,
     warnings,
   };
 }

@@ -47,6 +47,14 @@ it("empty optional fields are left out of the values", () => {
   });
 });
 
+it("an optional list from which nothing is chosen is left out, even if it has a minimum", () => {
+  const fields = questionFields({ ...form, required: [] })!;
+  const days = fields.find(({ name }) => name === "days")!;
+  expect(fieldFault(days, [])).toBe("");
+  expect(formValues([days], { days: [] })).toEqual({});
+  expect(formValues([days], { days: ["mo"] })).toEqual({ days: ["mo"] });
+});
+
 it.each([
   ["name", "", "This field is required"],
   ["name", "A", "This must have at least 2 characters"],

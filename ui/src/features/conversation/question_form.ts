@@ -118,19 +118,17 @@ export function initialInput(fields: readonly QuestionField[]): FormInput {
   return Object.fromEntries(fields.map(({ name, initial }) => [name, initial]));
 }
 
-/** Returns the input of a form as JSON values. Omits optional fields that are empty. */
+/** Returns the input of a form as JSON values. Omits fields that are empty. */
 export function formValues(
   fields: readonly QuestionField[],
   input: FormInput,
 ): Record<string, unknown> {
-  const values = fields.flatMap(({ name, kind, required }): [string, unknown][] => {
+  const values = fields.flatMap(({ name, kind }): [string, unknown][] => {
     const given = input[name] ?? "";
-    if (typeof given !== "string") {
-      return [[name, given]];
+    if (typeof given !== "boolean" && given.length === 0) {
+      return [];
     }
-    const empty = given === "" && !(kind === "text" && required);
-    const value = kind === "number" || kind === "whole" ? Number(given) : given;
-    return empty ? [] : [[name, value]];
+    return [[name, kind === "number" || kind === "whole" ? Number(given) : given]];
   });
   return Object.fromEntries(values);
 }

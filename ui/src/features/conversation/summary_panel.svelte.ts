@@ -83,7 +83,9 @@ export class SummaryPanel {
    */
   async open(wanted: MessageId | null): Promise<void> {
     const { id } = this.#chat;
-    const found = this.exchanges.find(({ last }) => this.#draftOf(last) !== "");
+    // Ignore an exchange that has not ended. Its last message may be a question that the user is
+    // editing, and the draft is then the edited question.
+    const found = this.exchanges.find(({ last, ended }) => ended && this.#draftOf(last) !== "");
     const first = firstEnd(this.exchanges, wanted ?? found?.last ?? null);
     this.last = first?.last ?? null;
     this.#typed = found ? this.#draftOf(found.last) : "";

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from "vitest";
+import { captureAnchor } from "./anchor";
+
+afterEach(() => vi.restoreAllMocks());
+
+const box = (top: number, bottom: number) => new DOMRect(0, top, 600, bottom - top);
+
+/**
+ * Creates a paragraph that crosses the top edge of the view, 0. It contains text that ends at
+ * `textBottom`, and an element further down.
+ */
+function paragraph(textBottom: number) {
+  const element = document.createElement("p");
+  const text = document.createTextNode("Words before the code ");
+  const code = document.createElement("code");
+  element.append(text, code);
+  document.body.replaceChildren(element);
+  element.getBoundingClientRect = () => box(-100, 300);
+  code.getBoundingClientRect = () => box(200, 220);
+  vi.spyOn(Range.prototype, "getBoundingClientRect").mockReturnValue(box(-100, textBottom));
+  const place = { offsetNode: text, offset: 6 };
+  Object.defineProperty(document, "caretPositionFromPoint", {
+    value: () => place,
+    configurable: true,
+  });
+  return { element, text, code };
+}
+
+it("the anchor is the character at the edge, even if an element follows further down", () => {
+  const { element, text } = paragraph(190);
+  const anchor = captureAnchor(document.body, [element]);
+  expect(anchor?.element).toBe(element);
+  expect(anchor?.text?.node).toBe(text);
+  expect(anchor?.text?.offset).toBe(6);
+});
+
+it("the anchor is the first element below the edge if the text before it is above the edge", () => {
+  const { element, code } = paragraph(2);
+  const anchor = captureAnchor(document.body, [element]);
+  expect(anchor?.element).toBe(code);
+  expect(anchor?.text).toBeNull();
+});

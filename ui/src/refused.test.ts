@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from "vitest";
+import type { Commands, MessageId } from "./bindings/contract";
+import { compose } from "./composition";
+import type { OpenConversation } from "./features/conversation/conversation.svelte";
+import { fault } from "./model/test_fixtures";
+import { nothingTyped } from "./model/typed";
+import { StubBackend } from "./test_backend";
+import { full } from "./test_scenes";
+
+type Ask = (conversation: OpenConversation, id: MessageId) => Promise<boolean>;
+
+// The provider `practice` wrote the reply, and `stepfun` is chosen for the next message.
+it.each<[keyof Commands, string, Ask]>([
+  ["turn_start", "stepfun", (open) => open.send({ ...nothingTyped, text: "Hello" })],
+  ["turn_retry", "stepfun", (open, id) => open.retry(id)],
+  [
+    "turn_retry",
+    "practice",
+    (open, id) => open.retry(id, { providerId: "practice", model: "tour" }),
+  ],
+  ["turn_retry_without_effort", "practice", (open, id) => open.retryWithoutEffort(id)],
+  ["turn_results", "practice", (open, id) => open.sendResults(id)],
+])("the advice on a refused %s opens the form of the provider %s", async (name, asked, ask) => {
+  const backend = new StubBackend(full);
+  const { chat, conversation, library, navigation, providers, status } = compose(backend);
+  await status.start();
+  await vi.waitFor(() => expect(library.list.length).toBeGreaterThan(1));
+  await navigation.open(library.list[0]!.id);
+  conversation.chooseModels([{ providerId: "stepfun", model: "step-3" }]);
+  backend.refuse(name, fault({ category: "key" }));
+  expect(await ask(conversation, conversation.shown.entries.at(-1)!.view.message.id)).toBe(false);
+  chat.help("edit_provider");
+  expect(providers.form?.provider?.id).toBe(asked);
+});

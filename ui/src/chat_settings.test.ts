@@ -4,7 +4,6 @@ import { newFault, plainText } from "./model/fault";
 import type { StubBackend } from "./test_backend";
 import { full } from "./test_scenes";
 import {
-  again,
   at,
   button,
   composer,
@@ -68,19 +67,6 @@ it("the last change is saved for the conversation in which it was made", async (
     expect((await settingsOf(backend, "Cut in the middle")).temperature).toBe(0.1),
   );
   expect((await settingsOf(backend, "Filtered")).temperature).toBeNull();
-});
-
-it("a change that is being saved when the page goes away reads nothing that is gone", async () => {
-  const backend = show(full);
-  const warn = vi.spyOn(console, "warn");
-  await open("Cut in the middle");
-  button("Chat settings").click();
-  await until(() => field("Temperature"));
-  fill("Temperature", "0.1");
-  await again();
-  await open("Cut in the middle");
-  expect((await settingsOf(backend, "Cut in the middle")).temperature).toBe(0.1);
-  expect(warn.mock.calls.join(" ")).not.toContain("derived_inert");
 });
 
 it("the last change is saved before the window closes", async () => {

@@ -193,10 +193,7 @@ export function compose(backend: Backend) {
     return picked;
   }
 
-  /**
-   * The functions that load data after the window has opened. The user can already type while they
-   * run.
-   */
+  /** The functions that load data after the window has opened, when the user can already type. */
   const later = [
     () => assistants.refresh(),
     () => snippets.refresh(),

@@ -917,6 +917,11 @@ pub mod cli {
         UiText::new("cli-deleted", [])
     }
 
+    /// `All data has been deleted, with these exceptions:`
+    pub fn deleted_except() -> UiText {
+        UiText::new("cli-deleted-except", [])
+    }
+
     /// `No problems found.`
     pub fn no_problems() -> UiText {
         UiText::new("cli-no-problems", [])
@@ -2178,9 +2183,9 @@ pub mod fault {
         UiText::new("fault-keychain-unusable", [])
     }
 
-    /// `Everything else was deleted, but at least one key is still in the keychain. Open the keychain and remove the entries named “rivulet”`
-    pub fn keychain_leftover() -> UiText {
-        UiText::new("fault-keychain-leftover", [])
+    /// `At least one key may still be in the keychain ({cause}). Open the keychain and remove the entries named “rivulet”`
+    pub fn keychain_leftover(cause: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-keychain-leftover", [("cause", cause.into())])
     }
 
     /// `Write a message first`
@@ -2913,9 +2918,19 @@ pub mod fault {
         UiText::new("fault-move-unrecorded", [])
     }
 
-    /// `Not everything could be deleted; try again`
-    pub fn delete_incomplete() -> UiText {
-        UiText::new("fault-delete-incomplete", [])
+    /// `{path} could not be deleted ({error})`
+    pub fn delete_left(path: impl Into<TextArg>, error: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-delete-left", [("path", path.into()), ("error", error.into())])
+    }
+
+    /// `{folder} could not be read ({error}), so files of Rivulet may still be in it`
+    pub fn delete_unlisted(folder: impl Into<TextArg>, error: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-delete-unlisted", [("folder", folder.into()), ("error", error.into())])
+    }
+
+    /// `{folder} may still contain a copy from before your data was moved; delete the copy yourself`
+    pub fn delete_left_copy(folder: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-delete-left-copy", [("folder", folder.into())])
     }
 
     /// `The backup folder cannot be used`
@@ -4318,6 +4333,11 @@ pub mod import {
     /// `Skipped unreadable drafts`
     pub fn drafts_unreadable() -> UiText {
         UiText::new("import-drafts-unreadable", [])
+    }
+
+    /// `Skipped chat settings whose values are not allowed`
+    pub fn chat_settings_skipped() -> UiText {
+        UiText::new("import-chat-settings-skipped", [])
     }
 
     /// `Result of {tool}:`

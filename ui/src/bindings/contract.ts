@@ -659,7 +659,8 @@ export type Enforcement = "enforced" | "asked" | "unknown";
  */
 export type SchemaFault = { 
 /**
- * JSON pointer to the value that breaks the rule; empty if the whole answer breaks the rule.
+ * JSON pointer to the value that breaks the rule, possibly truncated; empty if the whole
+ * answer breaks the rule.
  */
 path: string, 
 /**
@@ -4257,8 +4258,9 @@ export interface Commands {
   /** Copies all data to another folder. Rivulet uses that folder from the next start on. */
   data_move: { args: { folder: PermitId }; result: null };
   /** Deletes all stored data, including the keys and the backups in the data folder. */
-  /** Backups in other folders are kept. */
-  data_delete: { args: Record<string, never>; result: null };
+  /** Backups in other folders are kept. Returns a sentence for everything that could not */
+  /** be deleted or may still exist. */
+  data_delete: { args: Record<string, never>; result: Array<UiText> };
   /** Makes a backup now. */
   backup_make: { args: Record<string, never>; result: Backup };
   /** Sets the backup folder; `None` means the default folder inside the data folder. */

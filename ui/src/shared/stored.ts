@@ -3,6 +3,15 @@
  * window closes.
  */
 
+/** Returns the browser's local storage; `null` if it is disabled. */
+function localStore(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Returns the stored items of a list, without invalid items. Returns an empty list if the storage
  * cannot be used or does not contain a list.
@@ -10,7 +19,7 @@
 export function readStored<Item>(
   key: string,
   isItem: (item: unknown) => item is Item,
-  storage: Storage | null = localStorage,
+  storage: Storage | null = localStore(),
 ): Item[] {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(key) ?? "[]");
@@ -27,7 +36,7 @@ export function readStored<Item>(
 export function writeStored(
   key: string,
   items: Iterable<unknown>,
-  storage: Storage | null = localStorage,
+  storage: Storage | null = localStore(),
 ): void {
   try {
     storage?.setItem(key, JSON.stringify([...items]));

@@ -135,11 +135,17 @@ impl App {
             () = cancel.cancelled() => return,
             finished = tokio::time::timeout(limit, sign_in.finish(&words)) => finished,
         };
-        self.tool_host.sign_ins.end(server_id, &cancel);
         let signed_in = match finished {
             Ok(finished) => finished.map_err(sign_in_fault),
             Err(_) => Err(server_fault(fault::sign_in_late())),
         };
+        // Store the fault before the sign-in ends. Otherwise, the server would show its previous
+        // fault for a moment.
+        if let Err(fault) = &signed_in {
+            tracing::info!(fault = fault.for_log(), "a sign-in failed");
+            self.tool_host.servers.slot(server_id).fail(fault.clone());
+        }
+        self.tool_host.sign_ins.end(server_id, &cancel);
         match signed_in {
             // Run the call that waited for the sign-in, which also starts the server. If the tool
             // has changed since the user allowed the call, the call does not run unless the user
@@ -158,10 +164,7 @@ impl App {
                 }
                 self.tool_host.calls.all_signed_in();
             }
-            Err(fault) => {
-                tracing::info!(fault = fault.for_log(), "a sign-in failed");
-                self.tool_host.servers.slot(server_id).fail(fault);
-            }
+            Err(_) => {}
         }
         self.report_server(server_id);
     }

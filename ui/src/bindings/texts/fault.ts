@@ -265,8 +265,8 @@ export const keychainKeyTooLong = (): UiText => ({ id: "fault-keychain-key-too-l
 /** Your system’s keychain cannot be used */
 export const keychainUnusable = (): UiText => ({ id: "fault-keychain-unusable", args: {} });
 
-/** Everything else was deleted, but at least one key is still in the keychain. Open the keychain and remove the entries named “rivulet” */
-export const keychainLeftover = (): UiText => ({ id: "fault-keychain-leftover", args: {} });
+/** At least one key may still be in the keychain ({cause}). Open the keychain and remove the entries named “rivulet” */
+export const keychainLeftover = (args: { cause: string | UiText }): UiText => ({ id: "fault-keychain-leftover", args });
 
 /** Write a message first */
 export const messageMissing = (): UiText => ({ id: "fault-message-missing", args: {} });
@@ -706,8 +706,14 @@ export const movedMissing = (args: { folder: string | UiText }): UiText => ({ id
 /** The location of the new folder could not be saved */
 export const moveUnrecorded = (): UiText => ({ id: "fault-move-unrecorded", args: {} });
 
-/** Not everything could be deleted; try again */
-export const deleteIncomplete = (): UiText => ({ id: "fault-delete-incomplete", args: {} });
+/** {path} could not be deleted ({error}) */
+export const deleteLeft = (args: { path: string | UiText; error: string | UiText }): UiText => ({ id: "fault-delete-left", args });
+
+/** {folder} could not be read ({error}), so files of Rivulet may still be in it */
+export const deleteUnlisted = (args: { folder: string | UiText; error: string | UiText }): UiText => ({ id: "fault-delete-unlisted", args });
+
+/** {folder} may still contain a copy from before your data was moved; delete the copy yourself */
+export const deleteLeftCopy = (args: { folder: string | UiText }): UiText => ({ id: "fault-delete-left-copy", args });
 
 /** The backup folder cannot be used */
 export const backupFolderUnusable = (): UiText => ({ id: "fault-backup-folder-unusable", args: {} });

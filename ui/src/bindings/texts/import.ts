@@ -133,6 +133,9 @@ export const settingsUnreadable = (): UiText => ({ id: "import-settings-unreadab
 /** Skipped unreadable drafts */
 export const draftsUnreadable = (): UiText => ({ id: "import-drafts-unreadable", args: {} });
 
+/** Skipped chat settings whose values are not allowed */
+export const chatSettingsSkipped = (): UiText => ({ id: "import-chat-settings-skipped", args: {} });
+
 /** Result of {tool}: */
 export const toolResult = (args: { tool: string | UiText }): UiText => ({ id: "import-tool-result", args });
 

@@ -379,8 +379,11 @@ export const testFailed = (): string => formatText("providers-test-failed", "The
 /** Connected, and the model answered */
 export const testAnswered = (): string => formatText("providers-test-answered", "Connected, and the model answered");
 
-/** Connected */
-export const testConnected = (): string => formatText("providers-test-connected", "Connected");
+/** Connected, and the models were listed */
+export const testListed = (): string => formatText("providers-test-listed", "Connected, and the models were listed");
+
+/** Connected, but the models could not be listed */
+export const testNotListed = (): string => formatText("providers-test-not-listed", "Connected, but the models could not be listed");
 
 /** Connected, but the model’s answer was empty. */
 export const testEmpty = (): string => formatText("providers-test-empty", "Connected, but the model’s answer was empty.");

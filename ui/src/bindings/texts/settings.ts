@@ -235,8 +235,8 @@ export const dangerZone = (): string => formatText("settings-danger-zone", "Dang
 /** Copies all data to another folder. Rivulet uses that folder the next time it starts. */
 export const moveHelp = (): string => formatText("settings-move-help", "Copies all data to another folder. Rivulet uses that folder the next time it starts.");
 
-/** Removes all conversations, providers, keys, settings and backups from this computer. */
-export const deleteHelp = (): string => formatText("settings-delete-help", "Removes all conversations, providers, keys, settings and backups from this computer.");
+/** Removes all conversations, providers, keys and settings, and the backups in the data folder. */
+export const deleteHelp = (): string => formatText("settings-delete-help", "Removes all conversations, providers, keys and settings, and the backups in the data folder.");
 
 /** Keys */
 export const keys = (): string => formatText("settings-keys", "Keys");
@@ -382,8 +382,8 @@ export const folderLabel = (): string => formatText("settings-folder-label", "Co
 /** Delete everything */
 export const deleteConfirm = (): string => formatText("settings-delete-confirm", "Delete everything");
 
-/** All conversations, attachments, providers and their keys, settings and backups on this computer will be deleted. This cannot be undone. Make a backup in another folder first if you might need it later. */
-export const deleteWarning = (): string => formatText("settings-delete-warning", "All conversations, attachments, providers and their keys, settings and backups on this computer will be deleted. This cannot be undone. Make a backup in another folder first if you might need it later.");
+/** All conversations, attachments, providers and their keys, settings, and the backups in the data folder will be deleted. Backups in other folders are kept. This cannot be undone. Make a backup in another folder first if you might need it later. */
+export const deleteWarning = (): string => formatText("settings-delete-warning", "All conversations, attachments, providers and their keys, settings, and the backups in the data folder will be deleted. Backups in other folders are kept. This cannot be undone. Make a backup in another folder first if you might need it later.");
 
 /** Links and images */
 export const linksAndImages = (): string => formatText("settings-links-and-images", "Links and images");
@@ -540,6 +540,9 @@ export const moved = (args: { folder: string }): string => formatText("settings-
 
 /** Everything was deleted. */
 export const deleted = (): string => formatText("settings-deleted", "Everything was deleted.");
+
+/** Everything was deleted, with these exceptions: */
+export const deletedExcept = (): string => formatText("settings-deleted-except", "Everything was deleted, with these exceptions:");
 
 /** No key */
 export const noKey = (): string => formatText("settings-no-key", "No key");

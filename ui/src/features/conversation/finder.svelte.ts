@@ -124,7 +124,10 @@ export class Finder {
     }
     const end = performance.now() + SLICE_MS;
     const counted: [MessageId, Counts][] = [];
-    const from = Math.max(0, this.#order.findIndex((id) => id === this.#from));
+    const from = Math.max(
+      0,
+      this.#order.findIndex((id) => id === this.#from),
+    );
     const waiting = [...this.#entries.slice(from), ...this.#entries.slice(0, from)].filter(
       ({ view }) => this.#seen.get(view.message.id) !== view,
     );

@@ -70,6 +70,10 @@ export default ts.config(
           selector: "SvelteAttribute[key.name='style']",
           message: "The window's policy blocks style attributes: use a class, or element.style.",
         },
+        {
+          selector: "MemberExpression[property.name='isComposing']",
+          message: "WebKit sets it too early to false: use isComposing of shared/keys.ts.",
+        },
       ],
       "svelte/no-at-html-tags": "error",
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],

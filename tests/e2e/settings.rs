@@ -40,22 +40,20 @@ async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result
         .until_equal("the backup of the replaced data", backups, json!(2))
         .await?;
 
-    // Only the danger zone may have red buttons. Nothing may be deleted before the user types the
-    // confirmation word.
-    let red = "return [...document.querySelectorAll('[data-danger-zone] button')]
-        .map((button) => [button.textContent.trim(), getComputedStyle(button).color])";
+    // Only the button of the danger zone may be red. Nothing may be deleted before the user types
+    // the confirmation word.
+    let red = "const [danger] = document.querySelectorAll('[data-danger-zone] button');
+        const red = getComputedStyle(danger).color;
+        return [...document.querySelectorAll('button')]
+            .filter((button) => {
+                const { color, backgroundColor, borderTopColor } = getComputedStyle(button);
+                return [color, backgroundColor, borderTopColor].includes(red);
+            })
+            .map((button) => button.textContent.trim())";
     let buttons = window.execute(red, json!([])).await?;
-    let plain = window
-        .execute(
-            "return getComputedStyle(document.querySelector('[data-setting=move] button')).color",
-            json!([]),
-        )
-        .await?;
     ensure!(
-        buttons.as_array().is_some_and(|all| all.len() == 1)
-            && buttons[0][0] == "Delete everything…"
-            && buttons[0][1] != plain,
-        "{buttons}"
+        buttons == json!(["Delete everything…"]),
+        "the red buttons are {buttons}"
     );
     window.press("Delete everything…").await?;
     window.fill("Type DELETE to continue", "delete").await?;

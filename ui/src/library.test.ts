@@ -429,8 +429,11 @@ describe("the command palette", () => {
     await until(() => expect(options()[0]).toContain("Find in the conversation"));
     pressOn(field("Command"), "Enter");
     await until(() => field("Find in conversation"));
+    // A key press with which an input method ends its composition is no command.
+    pressOn(field("Find in conversation"), "Escape", { keyCode: 229 });
     pressOn(composer(), "k", { ctrlKey: true });
     await until(() => field("Command"));
+    expect(document.querySelector("[aria-label='Find in conversation'] input")).not.toBeNull();
     fill("Command", "archive this");
     await until(() => expect(options()[0]).toContain("Archive this conversation"));
     pressOn(field("Command"), "Enter");

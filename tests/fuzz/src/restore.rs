@@ -9,9 +9,12 @@ use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
-use rivulet_core::{Conversation, ConversationId, Ending, Message, MessageId, Part, Role, SearchQuery};
+use rivulet_core::{
+    Conversation, ConversationId, Draft, Ending, Folder, FolderId, Message, MessageId, Part, ProviderId,
+    QueuedMessage, QueuedMessageId, Role, SearchQuery,
+};
 use rivulet_fuzz::{folder_in_memory, within};
-use rivulet_store::{Corrections, NewTurn, Reason, Sharing, Store, restore_closed};
+use rivulet_store::{CallQuery, Corrections, NewTurn, Reason, Sharing, Store, USER_SETTINGS, restore_closed};
 use rusqlite::types::{Null, Value};
 use rusqlite::{Connection, params_from_iter};
 use tokio::runtime::Runtime;
@@ -27,7 +30,8 @@ const AS_IT_IS: Corrections = Corrections {
     settings: |_, restored| restored,
 };
 
-/// An intact backup with a provider and two conversations.
+/// An intact backup with a provider, a folder, settings, and three conversations, each with a draft
+/// and a queued message. One of the conversations is in the trash.
 static BACKUP: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let folder = empty_folder("base");
     let store = open(&folder);
@@ -129,7 +133,20 @@ async fn read_everything(store: &Store) {
     for conversation in conversations {
         let branch = store.branch(conversation.id, usize::MAX, None).await.unwrap();
         assert!(branch.is_some(), "{conversation:?} has no branch");
+        store.queue(conversation.id).await.unwrap();
     }
+    store.trash().await.unwrap();
+    store.drafts().await.unwrap();
+    store.folders().await.unwrap();
+    store.setting(USER_SETTINGS).await.unwrap();
+    let servers = store.tool_servers().await.unwrap();
+    assert!(servers.iter().all(|stored| !stored.server.on), "{servers:?}");
+    assert_eq!(store.grants().await.unwrap(), []);
+    store
+        .listed_calls(CallQuery::default(), None, u32::MAX)
+        .await
+        .unwrap();
+    store.exported_library().await.unwrap();
     store.providers().await.unwrap();
     store.snippets().await.unwrap();
     store.assistants().await.unwrap();
@@ -142,8 +159,9 @@ async fn read_everything(store: &Store) {
 }
 
 async fn fill(store: &Store) {
-    for title in ["First", "Second"] {
+    for (title, deleted) in [("First", false), ("Second", false), ("Third", true)] {
         let conversation = Conversation::new(ConversationId(uuid()), title.to_owned(), 1);
+        let conversation_id = conversation.id;
         let mut question = Message::new(MessageId(uuid()), conversation.id, None, Role::User, 1);
         question.ending = Some(Ending::Complete);
         question.parts = vec![Part::Text {
@@ -168,7 +186,37 @@ async fn fill(store: &Store) {
             queued: None,
         };
         store.begin_turn(turn).await.unwrap();
+        let draft = Draft {
+            conversation_id: Some(conversation_id),
+            message_id: None,
+            text: "A draft".to_owned(),
+            attachments: Vec::new(),
+        };
+        store.save_draft(draft).await.unwrap();
+        let queued = QueuedMessage {
+            id: QueuedMessageId(uuid()),
+            conversation_id,
+            position: 0,
+            provider_id: ProviderId(uuid()),
+            model: "m".to_owned(),
+            more: Vec::new(),
+            effort: None,
+            text: "A queued message".to_owned(),
+            attachments: Vec::new(),
+            hold: None,
+        };
+        store.add_queued(queued).await.unwrap();
+        store
+            .set_conversation_deleted(conversation_id, deleted)
+            .await
+            .unwrap();
     }
+    let folder = Folder {
+        id: FolderId(uuid()),
+        name: "A folder".to_owned(),
+    };
+    store.save_folder(folder).await.unwrap();
+    store.set_setting(USER_SETTINGS, "{}".to_owned()).await.unwrap();
     let database = Connection::open(store.database()).unwrap();
     database
         .execute_batch(

@@ -29,7 +29,6 @@ const FOR_DEVELOPERS: &[&str] = &[
     "assert_eq",
     "assert_ne",
     "cfg",
-    "concat",
     "debug",
     "debug_assert",
     "debug_assert_eq",
@@ -261,6 +260,7 @@ fn a_sentence_in_the_code_is_found() {
             r#"fn f() { fault.with_detail("it is empty") }"#,
             Some("it is empty"),
         ),
+        (r#"fn f() { f(concat!("two words", "!")) }"#, Some("two words")),
         (
             r#"fn f() { tracing::warn!(%error, "two words"); warn!("two words") }"#,
             None,

@@ -37,10 +37,23 @@ it("choosing a server includes its future tools, and choosing a tool does not", 
   expect(withServer([{ server_id: "server", only: null }], all!, false)).toEqual([]);
   const one = withTool([{ server_id: "server", only: null }], all!, "read", false);
   expect(one).toEqual([{ server_id: "server", only: ["write"] }]);
+  expect(withTool(one, offered(...one)[0]!, "read", true)).toEqual([
+    { server_id: "server", only: null },
+  ]);
   const [some] = offered(...one);
   expect(withTool(one, some!, "write", false)).toEqual([]);
   expect(withTool([{ server_id: "other", only: null }], server!, "read", true)).toEqual([
     { server_id: "other", only: null },
     { server_id: "server", only: ["read"] },
+  ]);
+});
+
+it("chosen tools that are not offered at present stay chosen", () => {
+  const chosen = [{ server_id: "server", only: ["never", "read", "unlisted"] }];
+  const [server] = offered(...chosen);
+  const fewer = [{ server_id: "server", only: ["never", "unlisted"] }];
+  expect(withTool(chosen, server!, "read", false)).toEqual(fewer);
+  expect(withTool(fewer, offered(...fewer)[0]!, "write", true)).toEqual([
+    { server_id: "server", only: ["never", "unlisted", "write"] },
   ]);
 });

@@ -76,17 +76,26 @@ export function withServer(
   return on ? [...others, { server_id: id, only: null }] : others;
 }
 
-/** Adds a tool of a server to the chosen tools if `on` is true; otherwise, removes it from them. */
+/**
+ * Adds a tool of a server to the chosen tools if `on` is true; otherwise, removes it from them.
+ * Chosen tools that the server does not offer at present stay chosen. When all offered tools are
+ * chosen, future tools are chosen, too.
+ */
 export function withTool(
   chosen: readonly ChosenTools[],
   server: OfferedServer,
   name: string,
   on: boolean,
 ): ChosenTools[] {
-  const { id, tools } = server;
+  const { id } = server;
+  const offered = server.tools.map((tool) => tool.name);
   const others = chosen.filter(({ server_id }) => server_id !== id);
-  const only = tools
-    .filter((tool) => (tool.name === name ? on : tool.chosen))
-    .map((tool) => tool.name);
+  const choice = chosen.find(({ server_id }) => server_id === id);
+  const before = choice ? (choice.only ?? offered) : [];
+  const rest = before.filter((each) => each !== name);
+  const only = on ? [...rest, name] : rest;
+  if (offered.every((each) => only.includes(each))) {
+    return withServer(chosen, server, true);
+  }
   return only.length === 0 ? others : [...others, { server_id: id, only }];
 }

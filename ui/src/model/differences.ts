@@ -281,18 +281,15 @@ function replaced(old: string, now: string): Stretch[] {
  * without a line break, they become one difference that includes the whitespace.
  */
 function joined(stretches: readonly Stretch[]): Stretch[] {
-  const some = stretches.filter(({ text }) => text !== "");
-  const all: Stretch[] = [];
-  for (const [at, stretch] of some.entries()) {
-    const blank =
-      stretch.kind === "same" && /^[^\S\n]+$/u.test(stretch.text) && at > 0 && at < some.length - 1;
-    if (blank) {
-      all.push({ kind: "removed", text: stretch.text }, { kind: "added", text: stretch.text });
-    } else {
-      all.push(stretch);
-    }
-  }
-  return runs(all);
+  const some = runs(stretches.filter(({ text }) => text !== ""));
+  // In `some`, what stands before and after a stretch that is the same is always a difference.
+  const between = ({ kind, text }: Stretch, at: number) =>
+    kind === "same" && /^[^\S\n]+$/u.test(text) && at > 0 && at < some.length - 1;
+  return runs(
+    some.flatMap((stretch, at) =>
+      between(stretch, at) ? replaced(stretch.text, stretch.text) : [stretch],
+    ),
+  );
 }
 
 function runs(stretches: readonly Stretch[]): Stretch[] {

@@ -74,6 +74,16 @@ describe("rows of a partial JSON text", () => {
     ]);
   });
 
+  it.each(["1", '"x'])("a long value that begins with %s is updated only at its end", (start) => {
+    const rows = parsed(start, "7".repeat(2_000));
+    const [row] = rows.rows;
+    expect(row?.text).toBe(start.replace('"', ""));
+    rows.append("7");
+    expect(rows.rows[0]).toBe(row);
+    rows.finish();
+    expect(rows.rows[0]?.text).toBe(start.replace('"', "") + "7".repeat(2_001));
+  });
+
   it("an incomplete escape at the end is left out", () => {
     expect(parsed('"a\\').rows[0]?.text).toBe("a");
     expect(parsed('"a\\u00').rows[0]?.text).toBe("a");

@@ -24,9 +24,9 @@ type State =
 
 const SPACE = /[ \t\r\n]/u;
 /**
- * Maximum length of an arriving string, in characters, up to which its row is updated with each
- * piece. The row of a longer string is not updated again until the string is complete, because
- * updating it with each piece would take quadratic time.
+ * Maximum length of an arriving string, number or literal, in characters, up to which its row is
+ * updated with each piece. The row of a longer one is not updated again until it is complete,
+ * because updating it with each piece would take quadratic time.
  */
 const LIVE_CHARS = 2_000;
 const SCALAR = /[-+.\w]/u;
@@ -70,13 +70,14 @@ export class JsonRows {
             ? this.#scalar(text, at)
             : this.#mark(text, at);
     }
-    if (this.#state === "string" && this.#length <= LIVE_CHARS) {
-      this.#change(this.rows.length - 1, { text: unescaped(this.#pieces.join("")) });
+    if (this.#length <= LIVE_CHARS) {
+      this.#showArriving();
     }
   }
 
   /** Marks the text as complete. Only then is a number at the end of the text complete. */
   finish(): void {
+    this.#showArriving();
     if (this.#state === "scalar") {
       this.#endScalar();
     }
@@ -165,6 +166,13 @@ export class JsonRows {
     return at;
   }
 
+  /** Puts what was received of a string or other scalar that is not complete into its row. */
+  #showArriving(): void {
+    if (this.#state === "string" || this.#state === "scalar") {
+      this.#change(this.rows.length - 1, { text: unescaped(this.#pieces.join("")) });
+    }
+  }
+
   #endString(text: string): void {
     if (this.#state === "keyString") {
       this.#key = text;
@@ -181,7 +189,6 @@ export class JsonRows {
       at += 1;
     }
     this.#push(text.slice(start, at));
-    this.#change(this.rows.length - 1, { text: this.#pieces.join("") });
     if (at < text.length) {
       this.#endScalar();
     }
@@ -189,8 +196,10 @@ export class JsonRows {
   }
 
   #endScalar(): void {
+    const text = this.#pieces.join("");
+    this.#change(this.rows.length - 1, { text });
     try {
-      JSON.parse(this.#pieces.join(""));
+      JSON.parse(text);
       this.#change(this.rows.length - 1, { done: true });
       this.#valueEnded();
     } catch {

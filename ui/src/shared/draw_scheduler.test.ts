@@ -115,6 +115,22 @@ describe("a request", () => {
     expect(times).toHaveLength(0);
   });
 
+  it("is not drawn if an earlier function of its frame cancels it", () => {
+    const { one, draw, times } = scheduler();
+    one.request(() => one.cancel(draw));
+    one.request(draw);
+    vi.advanceTimersByTime(1000);
+    expect(times).toHaveLength(0);
+  });
+
+  it("is drawn once if an earlier function of its frame flushes it", () => {
+    const { one, draw, times } = scheduler();
+    one.request(() => one.flush(draw));
+    one.request(draw);
+    vi.advanceTimersByTime(1000);
+    expect(times).toHaveLength(1);
+  });
+
   it("is drawn after 200 ms if there are no animation frames", () => {
     vi.stubGlobal("requestAnimationFrame", () => 0);
     const { one, draw, times } = scheduler();
@@ -165,6 +181,15 @@ describe("a measurement", () => {
     one.requestNext(() => order.push("next"));
     vi.advanceTimersByTime(FRAME_MS);
     expect(order).toEqual(["draw", "next", "measure"]);
+  });
+
+  it("runs before the next paint if another measurement requests it", async () => {
+    const { one } = scheduler();
+    const measure = vi.fn();
+    one.request(() => one.afterDrawing(() => one.afterDrawing(measure)));
+    vi.advanceTimersByTime(FRAME_MS);
+    await Promise.resolve();
+    expect(measure).toHaveBeenCalledOnce();
   });
 
   it("runs once, before the next paint, if no frame is drawn", async () => {

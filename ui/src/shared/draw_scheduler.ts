@@ -82,11 +82,12 @@ export class DrawScheduler {
 
   /**
    * Calls `measure` once before the next paint. During a frame, calls it after all functions that
-   * draw in this frame. Outside a frame, calls it in a microtask.
+   * draw in this frame. Outside a frame, or if another such function requests it, calls it in a
+   * microtask.
    */
   afterDrawing(measure: Draw): void {
     this.#after.add(measure);
-    if (this.#afterPending || this.#drawing) {
+    if (this.#afterPending) {
       return;
     }
     this.#afterPending = true;
@@ -149,13 +150,15 @@ export class DrawScheduler {
 }
 
 /**
- * Calls all functions of a set and removes them from the set. Functions that are added during these
- * calls stay in the set. An error in one function does not prevent the calls of the others.
+ * Calls the functions of a set, and removes each one before its call. Skips functions that an
+ * earlier one has removed. Functions that are added during these calls stay in the set. An error in
+ * one function does not prevent the calls of the others.
  */
 function runAll(draws: Set<Draw>): void {
-  const all = [...draws];
-  draws.clear();
-  for (const draw of all) {
+  for (const draw of [...draws]) {
+    if (!draws.delete(draw)) {
+      continue;
+    }
     try {
       draw();
     } catch (error) {

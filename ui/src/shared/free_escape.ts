@@ -1,3 +1,5 @@
+import { isComposing } from "./keys";
+
 /**
  * Returns whether a key press is Escape and nothing else uses it. This is false if the key press
  * was handled, belongs to an input method, or happened in a popover or while a dialog is open.
@@ -7,7 +9,7 @@ export function isFreeEscape(event: KeyboardEvent): boolean {
   return (
     event.key === "Escape" &&
     !event.defaultPrevented &&
-    !event.isComposing &&
+    !isComposing(event) &&
     !taken &&
     document.querySelector("dialog[open]") === null
   );

@@ -120,6 +120,7 @@ cli-file = file { $name }
 cli-disk-refuses = { $fault }. The reply stays in memory until it can be saved
 cli-disk-accepts = The disk is writable again; everything is saved
 cli-output-closed = The text received so far is saved, but the reply could not be written to standard output: { $reason }
+cli-output-unwritten = The output could not be written to standard output: { $reason }
 cli-disk-late = The disk was full or too slow when rivulet-cli exited; the text that was not yet written is lost
 
 ## Questions in the terminal

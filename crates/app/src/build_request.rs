@@ -8,7 +8,7 @@ use rivulet_core::{
     ChatSettings, Fault, FaultCategory, Message, Part, Provider, ToolChoice, UiText, left_out,
 };
 use rivulet_wire::{
-    ChatRequest, Files, Server, Thinking, extra_fields, has_result_images, kimi_thinking,
+    ChatRequest, Files, ForcedCalls, Server, extra_fields, has_result_images, kimi_forced_calls,
     leave_out_result_images, needs_reasoning_content,
 };
 
@@ -34,7 +34,7 @@ pub(crate) struct ToolPlan {
     pub(crate) servers: Vec<ChosenServer>,
     choice: Option<ToolChoice>,
     parallel: Option<bool>,
-    thinking: Thinking,
+    forced_calls: ForcedCalls,
 }
 
 impl App {
@@ -75,29 +75,29 @@ impl App {
     }
 
     /// Determines which tool servers a request uses, and how the model may use their tools. Some
-    /// providers refuse requests that force a tool call while the model thinks. Fails if the chat
-    /// settings force a tool call, the provider is one of these, and the model always thinks.
+    /// models refuse requests that force a tool call while they think. Fails if the chat settings
+    /// force a tool call and the model is one of these and always thinks.
     async fn plan_tools(
         &self,
         provider: &Provider,
         model: &str,
         settings: &ChatSettings,
     ) -> Result<ToolPlan, Fault> {
-        let thinking = match forced_calls_exclude_thinking(provider.preset.as_deref()) {
-            true => kimi_thinking(model),
-            false => Thinking::Never,
+        let forced_calls = match forced_calls_exclude_thinking(provider.preset.as_deref()) {
+            true => kimi_forced_calls(model),
+            false => ForcedCalls::Accepted,
         };
         let servers = self.chosen_servers(settings).await?;
         let is_forced = settings.tool_choice == Some(ToolChoice::Required)
             && !extra_fields(&settings.extra)?.contains_key("tool_choice");
-        if is_forced && thinking == Thinking::Always && !servers.is_empty() {
+        if is_forced && forced_calls == ForcedCalls::Refused && !servers.is_empty() {
             return Err(Fault::new(FaultCategory::Input, fault::forced_call_thinks()));
         }
         Ok(ToolPlan {
             servers,
             choice: settings.tool_choice,
             parallel: settings.parallel_tool_calls,
-            thinking,
+            forced_calls,
         })
     }
 
@@ -134,7 +134,7 @@ impl ToolPlan {
             tools: tools.iter().map(Offered::for_request).collect(),
             choice: self.choice,
             parallel: self.parallel,
-            forced_calls_exclude_thinking: self.thinking == Thinking::Optional,
+            forced_calls_exclude_thinking: self.forced_calls == ForcedCalls::WithoutThinking,
             request_notes,
         }
     }

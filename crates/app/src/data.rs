@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, UiText, Work};
+use rivulet_core::{Fault, ProviderId, UiText, Work};
 use rivulet_store::{delete_left_behind, now_ms};
 
 use crate::app::App;
@@ -125,6 +125,10 @@ impl App {
                 kept = self.forget_launch(server_id).await.err().or(kept);
             }
             kept = self.forget_server_secrets(&stored.server).await.err().or(kept);
+        }
+        for server_id in self.tool_host.forget_all_aside() {
+            let account = ProviderId(server_id.0);
+            kept = self.keys.keychain().remove(account).await.err().or(kept);
         }
         kept = self
             .tool_host

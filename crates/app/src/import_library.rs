@@ -10,12 +10,12 @@ use rivulet_wire::Endpoint;
 use crate::contract::{ImportGroup, ImportKind};
 use crate::imported_settings::importable_setting;
 use crate::provider_check::correct_provider;
-use crate::settings_check::check_settings;
+use crate::settings_check::correct_settings;
 
-/// Removes invalid providers, assistants, snippets and drafts, and adds a note about each removed
-/// entry. Without a note, also removes the settings that must not be imported, and the proxies and
-/// certificate authorities of providers, because an attacker could use them to read everything that
-/// is sent.
+/// Removes invalid providers, assistants, snippets and drafts, and chat settings of assistants
+/// whose values are not allowed, and adds a note about each of them. Without a note, also removes
+/// the settings that must not be imported, and the proxies and certificate authorities of
+/// providers, because an attacker could use them to read everything that is sent.
 pub fn keep_valid(mut library: ExportedLibrary, notes: &mut Notes) -> ExportedLibrary {
     library.providers.retain_mut(|exported| {
         let valid = is_valid(&exported.provider);
@@ -28,11 +28,15 @@ pub fn keep_valid(mut library: ExportedLibrary, notes: &mut Notes) -> ExportedLi
         correct_provider(&mut exported.provider);
         valid
     });
-    library.assistants.retain(|assistant| {
-        let valid = !assistant.name.trim().is_empty() && check_settings(&assistant.settings).is_ok();
+    library.assistants.retain_mut(|assistant| {
+        let valid = !assistant.name.trim().is_empty();
         if !valid {
             notes.at(&assistant.name);
             notes.note(import::assistants_unreadable());
+        }
+        for _ in correct_settings(&mut assistant.settings) {
+            notes.at(&assistant.name);
+            notes.note(import::chat_settings_skipped());
         }
         valid
     });

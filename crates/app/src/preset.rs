@@ -42,7 +42,7 @@ struct Entry {
     /// the field `reasoning_content`.
     #[serde(default)]
     reasoning_back: bool,
-    /// Whether the server refuses requests that force a tool call while the model thinks.
+    /// Whether models of the server refuse requests that force a tool call while they think.
     #[serde(default)]
     forced_calls_exclude_thinking: bool,
     /// Whether the server software is llama.cpp, which can count the tokens of a request and state
@@ -154,8 +154,8 @@ pub fn requires_reasoning_content(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.reasoning_back)
 }
 
-/// Returns whether providers with this preset refuse requests that force a tool call while the
-/// model thinks.
+/// Returns whether models of providers with this preset refuse requests that force a tool call
+/// while they think.
 pub fn forced_calls_exclude_thinking(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.forced_calls_exclude_thinking)
 }
@@ -401,7 +401,8 @@ mod tests {
                 EffortForm::ReasoningEffort,
                 "low medium high",
             ),
-            ("moonshot", "kimi-k2.6", EffortForm::Thinking, "none on"),
+            ("moonshot", "kimi-k2.6", EffortForm::ThinkingAlone, "none on"),
+            ("deepseek", "any", EffortForm::Thinking, "none low high max"),
             ("moonshot", "kimi-k3", EffortForm::ReasoningEffort, "low high max"),
             (
                 "llama-cpp",

@@ -15,7 +15,7 @@ use crate::ask_plan::{Plan, plan, start};
 use crate::dry_run::dry_run;
 use crate::exit::{self, Failure};
 use crate::json::{self, Line};
-use crate::output::{Output, Piece, To};
+use crate::output::{Output, Piece, To, is_loss};
 use crate::plain::Plain;
 use crate::program::Program;
 use crate::status_line::Ended;
@@ -133,7 +133,7 @@ pub async fn ask(
     let Asking { output, unheard, .. } = asking;
     // If writing the output or storing the reply failed, report this on standard error, even in
     // JSON mode, because the last line on standard output must state how the reply ended.
-    if let Some(error) = unheard.filter(|error| error.kind() != io::ErrorKind::BrokenPipe) {
+    if let Some(error) = unheard.filter(is_loss) {
         let words = texts::cli::output_closed(error.to_string());
         output.say(&format!("rivulet-cli: {words}\n"));
         return Ok(exit::FAILED);

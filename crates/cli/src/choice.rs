@@ -20,7 +20,8 @@ enum Missed {
 
 /// Returns the item that `named` identifies. `named` is compared with the ids of the items, then
 /// with their names, and then with the beginnings of their names. Case is ignored. The first
-/// comparison that finds anything must find exactly one item. `key` returns an item's id and name.
+/// comparison that finds anything must find exactly one item. An empty `named`, with which every
+/// name begins, identifies nothing. `key` returns an item's id and name.
 fn named<'a, T>(items: &'a [T], named: &str, key: impl Fn(&T) -> (String, String)) -> Result<&'a T, Missed> {
     let wanted = named.trim().to_lowercase();
     let by = |fits: &dyn Fn(&str, &str) -> bool| -> Vec<&T> {
@@ -35,7 +36,7 @@ fn named<'a, T>(items: &'a [T], named: &str, key: impl Fn(&T) -> (String, String
     let by_beginning = by(&|_, name| name.starts_with(&wanted));
     let found = [by_id, by_name, by_beginning]
         .into_iter()
-        .find(|found| !found.is_empty());
+        .find(|found| !found.is_empty() && !wanted.is_empty());
     let all = |items: &[&T]| {
         let names = items.iter().map(|item| key(item));
         let names: Vec<String> = names.map(|(id, name)| format!("{name} ({id})")).collect();
@@ -186,6 +187,11 @@ mod tests {
             let one = named_provider(&providers, named).ok().map(|provider| provider.id);
             let wanted = found.map(|last| id(last).parse().unwrap());
             assert_eq!(one, wanted, "{named:?}");
+        }
+        for empty in ["", "  "] {
+            let fault = named_provider(&providers[..1], empty).unwrap_err();
+            let all = format!("Tera ({})", id(1));
+            assert_eq!(fault.message, cli::provider_unknown(format!("{empty:?}"), all));
         }
         let fault = named_provider(&[], "tera").unwrap_err();
         assert_eq!(fault.message, cli::provider_missing());

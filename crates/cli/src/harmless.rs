@@ -2,6 +2,18 @@
 
 use std::borrow::Cow;
 
+/// The flags of England, Scotland and Wales, the only flags in which Unicode recommends tag
+/// characters.
+const TAGGED_FLAGS: [&str; 3] = [
+    "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
+    "🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}",
+    "🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}",
+];
+
+/// The maximum number of characters that decide whether an invisible character may follow them. The
+/// last character of a flag follows this many others.
+const END_CHARS: usize = 6;
+
 /// Replaces every control character except line feed and tab, and every character that reorders or
 /// hides text, with visible characters such as `␛` or `<U+202E>`.
 ///
@@ -9,20 +21,34 @@ use std::borrow::Cow;
 /// were printed unchanged, a model could set the clipboard or the terminal's title, overwrite
 /// earlier output, or make a copied command differ from the one on the screen.
 pub fn harmless(text: &str) -> Cow<'_, str> {
-    harmless_after(None, text)
+    harmless_after(&mut String::new(), text)
 }
 
-/// Replaces the same characters as [`harmless`], but in one piece of a longer text. `before` is the
-/// last character before this piece.
-pub fn harmless_after(before: Option<char>, text: &str) -> Cow<'_, str> {
-    if !text.chars().any(may_be_harmful) {
-        return Cow::Borrowed(text);
-    }
-    let mut shown = String::with_capacity(text.len() + 8);
+/// Replaces the same characters as [`harmless`], but in one piece of a longer text. `end` is the
+/// end of the text that was shown before this piece, and afterwards also contains this piece. It
+/// stays short.
+pub fn harmless_after<'a>(end: &mut String, text: &'a str) -> Cow<'a, str> {
+    let shown = match text.chars().any(may_be_harmful) {
+        true => Cow::Owned(replaced(end, text)),
+        false => Cow::Borrowed(text),
+    };
+    end.push_str(end_of(&shown));
+    *end = end_of(end).to_owned();
+    shown
+}
+
+/// Returns the last [`END_CHARS`] characters of a text.
+fn end_of(text: &str) -> &str {
+    let first = text.char_indices().rev().nth(END_CHARS - 1);
+    &text[first.map_or(0, |(at, _)| at)..]
+}
+
+fn replaced(before: &str, text: &str) -> String {
+    let mut shown = before.to_owned();
+    shown.reserve(text.len() + 8);
     for letter in text.chars() {
-        let before = shown.chars().next_back().or(before);
         match u32::from(letter) {
-            _ if !may_be_harmful(letter) || belongs_after(before, letter) => shown.push(letter),
+            _ if !may_be_harmful(letter) || belongs_after(&shown, letter) => shown.push(letter),
             // Unicode has a visible symbol for each of these control characters. The symbols start
             // at U+2400 and have the same order.
             code @ 0..=0x1F => shown.extend(char::from_u32(0x2400 + code)),
@@ -30,7 +56,7 @@ pub fn harmless_after(before: Option<char>, text: &str) -> Cow<'_, str> {
             code => shown.push_str(&format!("<U+{code:04X}>")),
         }
     }
-    Cow::Owned(shown)
+    shown.split_off(before.len())
 }
 
 /// Joins the lines of a string into one line, for tables and the status line.
@@ -53,18 +79,20 @@ pub fn may_be_harmful(letter: char) -> bool {
             | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
 }
 
-/// Returns whether the invisible character `letter` occurs in normal writing after the character
-/// `before`. A joiner never occurs after another joiner, so a sequence of joiners cannot hide text.
-fn belongs_after(before: Option<char>, letter: char) -> bool {
-    let Some(before) = before else {
+/// Returns whether the invisible character `letter` occurs in normal writing after the text
+/// `before`. A joiner never occurs after another joiner, and a tag character only in a flag, so a
+/// sequence of such characters cannot hide text.
+fn belongs_after(before: &str, letter: char) -> bool {
+    let Some(last) = before.chars().next_back() else {
         return false;
     };
     match letter {
-        '\u{200C}' => joins(before),
-        '\u{200D}' => joins(before) || is_pictograph(before),
-        // The flags of England, Scotland and Wales consist of a black flag followed by tag
-        // characters.
-        '\u{E0020}'..='\u{E007F}' => matches!(before, '🏴' | '\u{E0020}'..='\u{E007E}'),
+        '\u{200C}' => joins(last),
+        '\u{200D}' => joins(last) || is_pictograph(last),
+        '\u{E0020}'..='\u{E007F}' => TAGGED_FLAGS.iter().any(|flag| {
+            let mut places = flag.match_indices(letter);
+            places.any(|(at, _)| before.ends_with(&flag[..at]))
+        }),
         _ => false,
     }
 }
@@ -120,13 +148,18 @@ mod tests {
             ("a\u{200d}b \u{200c}c", "a<U+200D>b <U+200C>c"),
             ("👩\u{200d}\u{200d}", "👩\u{200d}<U+200D>"),
             ("\u{200d}👩", "<U+200D>👩"),
-            // Tag characters that follow a black flag are kept. Other tag characters are replaced,
-            // because they can hide text.
-            (
-                "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
-                "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
-            ),
+            // Tag characters of a flag are kept. Other tag characters are replaced, because they
+            // can hide text, also after a flag.
             ("a\u{e0068}\u{e0069}", "a<U+E0068><U+E0069>"),
+            ("🏴\u{e0068}\u{e0069}", "🏴<U+E0068><U+E0069>"),
+            (
+                "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e0062}",
+                "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}<U+E0062>",
+            ),
+            (
+                "🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}\u{e0067}",
+                "🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}<U+E0067>",
+            ),
         ] {
             assert_eq!(harmless(text), shown, "{text:?}");
         }
@@ -134,9 +167,27 @@ mod tests {
     }
 
     #[test]
-    fn a_joiner_in_the_next_piece_belongs_to_the_character_before() {
-        assert_eq!(harmless_after(Some('👩'), "\u{200d}👧"), "\u{200d}👧");
-        assert_eq!(harmless_after(Some('a'), "\u{200d}b"), "<U+200D>b");
+    fn text_in_pieces_is_shown_like_the_whole_text() {
+        for text in TAGGED_FLAGS
+            .into_iter()
+            .chain(["👩\u{200d}👧", "x\u{200d}b", "a long text"])
+        {
+            let mut end = String::new();
+            let mut letter = [0; 4];
+            let shown: String = text
+                .chars()
+                .map(|one| harmless_after(&mut end, one.encode_utf8(&mut letter)).into_owned())
+                .collect();
+            assert_eq!(shown, harmless(text));
+            assert!(
+                shown.ends_with(&end) && end.chars().count() <= END_CHARS,
+                "{end:?}"
+            );
+        }
+        for flag in TAGGED_FLAGS {
+            assert_eq!(harmless(flag), flag);
+        }
+        assert_eq!(harmless("x\u{200d}b"), "x<U+200D>b");
     }
 
     #[test]

@@ -38,6 +38,7 @@ pub struct Output {
     pub terminals: Terminals,
     out: Box<dyn Write>,
     err: Box<dyn Write>,
+    unprinted: Option<io::Error>,
 }
 
 impl Output {
@@ -60,6 +61,7 @@ impl Output {
                 true => Box::new(AutoStream::auto(io::stderr())),
                 false => Box::new(io::stderr()),
             },
+            unprinted: None,
         }
     }
 
@@ -78,13 +80,18 @@ impl Output {
         Ok(())
     }
 
-    /// Writes data to standard output. Ignores errors: if the program at the other end of the pipe
-    /// has closed it, that program needs no more data.
+    /// Writes data to standard output. [`Self::unprinted`] returns the error if that fails.
     pub fn print(&mut self, text: &str) {
-        let _ = self
-            .out
-            .write_all(text.as_bytes())
-            .and_then(|()| self.out.flush());
+        let written = self.out.write_all(text.as_bytes());
+        if let Err(error) = written.and_then(|()| self.out.flush()) {
+            self.unprinted.get_or_insert(error);
+        }
+    }
+
+    /// Returns the first error of [`Self::print`], unless the program at the other end of a pipe
+    /// has closed it, because that program needs no more data.
+    pub fn unprinted(&self) -> Option<&io::Error> {
+        self.unprinted.as_ref().filter(|error| is_loss(error))
     }
 
     /// Writes text to standard error.
@@ -94,4 +101,10 @@ impl Output {
             .write_all(text.as_bytes())
             .and_then(|()| self.err.flush());
     }
+}
+
+/// Returns whether a failed write to standard output loses data that somebody wanted. That is not
+/// so if the program at the other end of a pipe has closed it.
+pub fn is_loss(error: &io::Error) -> bool {
+    error.kind() != io::ErrorKind::BrokenPipe
 }

@@ -35,10 +35,10 @@ pub struct Plain {
     err_open: bool,
     /// Whether the next text must start on a new line, because it belongs to another reply.
     between: bool,
-    /// The last character written to each stream. If the next piece begins with an invisible
-    /// joiner, this character decides whether the joiner is kept or replaced.
-    out_last: Option<char>,
-    err_last: Option<char>,
+    /// The end of the text written to each stream, if the stream is a terminal. If the next piece
+    /// begins with an invisible character, it decides whether that character is kept or replaced.
+    out_end: String,
+    err_end: String,
 }
 
 impl Plain {
@@ -52,8 +52,8 @@ impl Plain {
             out_open: false,
             err_open: false,
             between: false,
-            out_last: None,
-            err_last: None,
+            out_end: String::new(),
+            err_end: String::new(),
         }
     }
 
@@ -253,10 +253,9 @@ impl Plain {
         }
         self.out_open = !text.ends_with('\n');
         let text = match self.terminals.out {
-            true => harmless_after(self.out_last, text).into_owned(),
+            true => harmless_after(&mut self.out_end, text).into_owned(),
             false => text.to_owned(),
         };
-        self.out_last = text.chars().next_back();
         pieces.push(Piece { to: To::Out, text });
     }
 
@@ -267,8 +266,7 @@ impl Plain {
         self.err_open = !text.ends_with('\n');
         let text = match self.terminals.err {
             true => {
-                let text = harmless_after(self.err_last, text);
-                self.err_last = text.chars().next_back();
+                let text = harmless_after(&mut self.err_end, text);
                 format!("{style}{text}{style:#}")
             }
             false => text.to_owned(),

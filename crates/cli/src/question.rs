@@ -31,9 +31,22 @@ pub fn agreed(question: &UiText, yes: bool, output: &mut Output) -> Result<bool,
 
 /// Discards the text that the user typed before a question appeared, because that text does not
 /// answer the question.
+#[cfg(unix)]
 pub fn discard_typed() {
-    #[cfg(unix)]
     let _ = rustix::termios::tcflush(io::stdin(), rustix::termios::QueueSelector::IFlush);
+}
+
+/// Discards the text that the user typed before a question appeared, because that text does not
+/// answer the question.
+#[cfg(windows)]
+#[allow(unsafe_code)]
+pub fn discard_typed() {
+    use std::os::windows::io::AsRawHandle;
+
+    let input = io::stdin().as_raw_handle();
+    // SAFETY: The handle of standard input stays valid while the process runs. If it is not a
+    // console, the function fails and changes nothing.
+    unsafe { windows_sys::Win32::System::Console::FlushConsoleInputBuffer(input) };
 }
 
 /// Waits for a line from the terminal. Returns whether the line is a yes. An empty line and the end

@@ -28,6 +28,12 @@ pub fn run(args: &Args) -> ExitCode {
         say(&failure, as_json, &mut output);
         failure.code()
     });
+    // Report this on standard error even in JSON mode, because standard output refuses the text.
+    if let Some(error) = output.unprinted() {
+        let words = texts::cli::output_unwritten(error.to_string());
+        output.say(&format!("rivulet-cli: {words}\n"));
+        return ExitCode::from(code.max(FAILED));
+    }
     ExitCode::from(code)
 }
 

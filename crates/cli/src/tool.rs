@@ -1,4 +1,5 @@
-//! The command `tool`, with the subcommands `add`, `list`, `test`, `enable`, `disable` and `remove`.
+//! The command `tool`, with the subcommands `add`, `list`, `test`, `enable`, `disable` and
+//! `remove`.
 
 use rivulet_app::contract::{ServerState, ToolServerView};
 use rivulet_core::texts::cli;
@@ -124,15 +125,10 @@ async fn test(program: &Program, name: &str, output: &mut Output) -> Result<u8, 
     let Some(fault) = &view.fault else {
         return Ok(u8::from(view.state != ServerState::Ready));
     };
-    // Leave out the fault's detail. It contains the last lines that the server wrote to standard
-    // error, which are printed below.
-    let fault = match view.stderr.is_empty() {
-        true => fault.clone(),
-        false => Fault {
-            detail: None,
-            ..fault.clone()
-        },
-    };
+    // Leave out a detail that repeats what the server wrote to standard error, which is printed
+    // below.
+    let mut fault = fault.clone();
+    fault.detail = fault.detail.filter(|detail| !view.stderr.contains(detail.trim()));
     output.say(&format!("rivulet-cli: {}\n", harmless(&fault_line(&fault))));
     if !view.stderr.is_empty() {
         output.say(&format!("{}\n", cli::tool_stderr()));

@@ -647,6 +647,11 @@ pub mod cli {
         UiText::new("cli-output-closed", [("reason", reason.into())])
     }
 
+    /// `The output could not be written to standard output: {reason}`
+    pub fn output_unwritten(reason: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-output-unwritten", [("reason", reason.into())])
+    }
+
     /// `The disk was full or too slow when rivulet-cli exited; the text that was not yet written is lost`
     pub fn disk_late() -> UiText {
         UiText::new("cli-disk-late", [])

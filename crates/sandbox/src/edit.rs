@@ -4,22 +4,23 @@ use crate::script::Script;
 use crate::step::Step;
 
 impl Script {
-    /// Returns the length of the body in bytes, not counting the framing and the bytes that
-    /// [`Script::forever`] repeats.
+    /// Returns the length of the body in bytes, not counting the framing, the bytes of
+    /// [`Script::unframed`], and the parts of [`Script::until`] and [`Script::forever`], whose
+    /// lengths depend on when they end.
     #[must_use]
     pub fn body_len(&self) -> usize {
         self.steps.iter().filter_map(body_of).map(<[u8]>::len).sum()
     }
 
-    /// Returns the bytes of the body, without framing and without the bytes that
-    /// [`Script::forever`] repeats.
+    /// Returns the bytes of the body that [`Script::body_len`] counts.
     #[must_use]
     pub fn body_bytes(&self) -> Vec<u8> {
         self.steps.iter().filter_map(body_of).flatten().copied().collect()
     }
 
-    /// Inserts the steps of `part` after the first `offset` bytes of the body, for example
-    /// `script.at(17, Script::new().cut())`. If the offset is at or after the end, appends `part`.
+    /// Inserts the steps of `part` after the first `offset` bytes of the body, as
+    /// [`Script::body_len`] counts them, for example `script.at(17, Script::new().cut())`. If the
+    /// offset is at or after the end, appends `part`.
     #[must_use]
     pub fn at(mut self, offset: usize, part: Self) -> Self {
         let mut left = offset;

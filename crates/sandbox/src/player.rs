@@ -9,6 +9,7 @@ use tokio::net::TcpStream;
 use tokio::net::tcp::{ReadHalf, WriteHalf};
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
+use crate::gate::Gate;
 use crate::head;
 use crate::record::{Entry, State};
 use crate::script::Script;
@@ -104,81 +105,79 @@ impl<'a> Player<'a> {
     }
 
     async fn run(&mut self, steps: &[Step]) -> io::Result<Exit> {
-        let mut steps = steps;
-        let mut index = 0;
-        let mut round = false;
-        loop {
-            let Some(step) = steps.get(index) else {
-                if !round {
-                    return self.exit(&Exit::End).await;
-                }
-                if steps.is_empty() {
-                    return self.exit(&Exit::Stall).await;
-                }
-                index = 0;
-                // Before the steps are repeated, write the buffered bytes and yield, so that a
-                // closed connection is noticed. Otherwise this loop would never end if the repeated
-                // steps neither wait nor send anything.
-                self.flush().await?;
-                tokio::task::yield_now().await;
-                continue;
-            };
-            index += 1;
-            match step {
-                Step::Exit(exit) => return self.exit(exit).await,
-                Step::Forever(part) => (steps, index, round) = (part, 0, true),
-                step => self.play(step).await?,
-            }
+        match self.part(steps, None).await? {
+            Some(exit) => Ok(exit),
+            None => self.exit(&Exit::End).await,
         }
     }
 
-    async fn play(&mut self, step: &Step) -> io::Result<()> {
+    /// Plays steps until one of them ends the connection, and returns how it ends. Returns `None`
+    /// if no step does, or as soon as `gate` is open when the next step is due.
+    async fn part(&mut self, steps: &[Step], gate: Option<&Gate>) -> io::Result<Option<Exit>> {
+        for step in steps {
+            if gate.is_some_and(Gate::is_open) {
+                break;
+            }
+            if let Some(exit) = self.play(step, gate).await? {
+                return Ok(Some(exit));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Plays a step of a part that `gate` can end. If the step ends the connection, returns how.
+    async fn play(&mut self, step: &Step, gate: Option<&Gate>) -> io::Result<Option<Exit>> {
         match step {
-            Step::Body { bytes, event } => self.body(bytes, *event).await,
+            Step::Body { bytes, event } => self.body(bytes, *event).await?,
             Step::Unframed(bytes) => {
                 self.head_sent = true;
                 self.buffer.extend_from_slice(bytes);
-                self.flush().await
+                self.flush().await?;
             }
             Step::Head => {
                 self.head();
-                self.flush().await
+                self.flush().await?;
             }
-            Step::Tick => match self.interval {
-                Some(interval) => self.wait_until_due(interval).await,
-                None => Ok(()),
-            },
-            Step::Pace(interval) => {
-                self.interval = *interval;
-                Ok(())
+            Step::Tick => {
+                if let Some(interval) = self.interval {
+                    self.wait_until_due(interval).await?;
+                }
             }
-            Step::Split(bytes) => {
-                self.split = *bytes;
-                Ok(())
-            }
-            Step::ByteRate(rate) => {
-                self.byte_rate = *rate;
-                Ok(())
-            }
+            Step::Pace(interval) => self.interval = *interval,
+            Step::Split(bytes) => self.split = *bytes,
+            Step::ByteRate(rate) => self.byte_rate = *rate,
             Step::Delay(time) => {
                 self.flush().await?;
                 sleep(*time).await;
-                Ok(())
             }
             Step::Hold(gate) => {
                 self.flush().await?;
                 self.entry.set_state(State::Holding);
                 gate.pass().await;
                 self.entry.set_state(State::Running);
-                Ok(())
             }
-            Step::Until(gate, steps) => {
-                for step in steps.iter().take_while(|_| !gate.is_open()) {
-                    Box::pin(self.play(step)).await?;
-                }
-                Ok(())
+            Step::Until(gate, steps) => return Box::pin(self.part(steps, Some(gate))).await,
+            Step::Forever(steps) => return self.forever(steps, gate).await,
+            Step::Exit(exit) => return self.exit(exit).await.map(Some),
+        }
+        Ok(None)
+    }
+
+    /// Repeats steps until one of them ends the connection or `gate` is open.
+    async fn forever(&mut self, steps: &[Step], gate: Option<&Gate>) -> io::Result<Option<Exit>> {
+        if steps.is_empty() {
+            return self.exit(&Exit::Stall).await.map(Some);
+        }
+        loop {
+            let exit = Box::pin(self.part(steps, gate)).await?;
+            if exit.is_some() || gate.is_some_and(Gate::is_open) {
+                return Ok(exit);
             }
-            Step::Forever(_) | Step::Exit(_) => Ok(()),
+            // Before the steps are repeated, write the buffered bytes and yield, so that a closed
+            // connection is noticed. Otherwise this loop would never end if the repeated steps
+            // neither wait nor send anything.
+            self.flush().await?;
+            tokio::task::yield_now().await;
         }
     }
 

@@ -169,7 +169,8 @@ impl Script {
     }
 
     /// Plays the steps of `part` one after another while `gate` is closed. If the gate opens, skips
-    /// the remaining steps of `part`. Then continues with the step after `part`.
+    /// the remaining steps of `part`. Then continues with the step after `part`, unless `part` has
+    /// ended the connection.
     #[must_use]
     pub fn until(self, gate: &Gate, part: Self) -> Self {
         self.step(Step::Until(gate.clone(), part.steps.into()))
@@ -190,7 +191,8 @@ impl Script {
         self
     }
 
-    /// Repeats the steps of `part` until the client closes the connection.
+    /// Repeats the steps of `part` until the client closes the connection, or until the gate opens
+    /// if this is inside [`until`](Self::until).
     #[must_use]
     pub fn forever(self, part: Self) -> Self {
         self.step(Step::Forever(part.steps.into()))

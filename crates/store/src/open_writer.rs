@@ -138,3 +138,22 @@ fn check_not_lost(folder: &Path, path: &Path) -> Result<(), Fault> {
         false => fault::database_gone(),
     }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_writer_uses_wal_and_full_synchronisation() {
+        let folder = tempfile::tempdir().unwrap();
+        let writer = open_writer(folder.path(), Uuid::nil()).unwrap();
+        let mode: String = writer
+            .pragma_query_value(None, "journal_mode", |row| row.get(0))
+            .unwrap();
+        // Ask this connection, because other connections have their own value. 2 stands for FULL.
+        let synchronous: i64 = writer
+            .pragma_query_value(None, "synchronous", |row| row.get(0))
+            .unwrap();
+        assert_eq!((mode.as_str(), synchronous), ("wal", 2));
+    }
+}

@@ -330,17 +330,6 @@ async fn providers_and_settings_read_back() {
 }
 
 #[tokio::test]
-async fn the_database_uses_wal_and_full_synchronisation() {
-    let folder = tempfile::tempdir().unwrap();
-    let _store = open(folder.path()).unwrap();
-    let reader = rusqlite::Connection::open(folder.path().join("rivulet.sqlite3")).unwrap();
-    let mode: String = reader
-        .pragma_query_value(None, "journal_mode", |row| row.get(0))
-        .unwrap();
-    assert_eq!(mode, "wal");
-}
-
-#[tokio::test]
 async fn emptying_the_trash_removes_every_row_of_a_long_conversation() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();

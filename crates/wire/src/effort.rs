@@ -24,10 +24,14 @@ pub enum EffortForm {
     /// `high`, `reasoning_effort` is sent as well. If it is a number of tokens,
     /// `thinking.budget_tokens` is sent as well.
     Thinking,
+    /// The same object `thinking`, but never with `reasoning_effort`, for servers that refuse both
+    /// together. A level such as `high` only switches reasoning on.
+    ThinkingAlone,
 }
 
 /// Returns the request fields that state `effort` in the given form.
 pub fn effort_fields(form: EffortForm, effort: &ReasoningEffort) -> Map<String, Value> {
+    use EffortForm::{Thinking, ThinkingAlone};
     use EffortMeaning::{Level, Off, On, Tokens};
 
     let level = |level: &str| json!({ "reasoning_effort": level });
@@ -53,12 +57,14 @@ pub fn effort_fields(form: EffortForm, effort: &ReasoningEffort) -> Map<String, 
         (EffortForm::Template, Level(level)) => {
             json!({ "chat_template_kwargs": { "enable_thinking": true }, "reasoning_effort": level })
         }
-        (EffortForm::Thinking, Off) => json!({ "thinking": { "type": "disabled" } }),
-        (EffortForm::Thinking, On) => json!({ "thinking": { "type": "enabled" } }),
-        (EffortForm::Thinking, Tokens(tokens)) => {
+        (Thinking | ThinkingAlone, Off) => json!({ "thinking": { "type": "disabled" } }),
+        (Thinking | ThinkingAlone, On) | (ThinkingAlone, Level(_)) => {
+            json!({ "thinking": { "type": "enabled" } })
+        }
+        (Thinking | ThinkingAlone, Tokens(tokens)) => {
             json!({ "thinking": { "type": "enabled", "budget_tokens": tokens } })
         }
-        (EffortForm::Thinking, Level(level)) => {
+        (Thinking, Level(level)) => {
             json!({ "thinking": { "type": "enabled" }, "reasoning_effort": level })
         }
     };
@@ -74,7 +80,7 @@ mod tests {
 
     #[test]
     fn each_form_states_each_kind_of_effort() {
-        use EffortForm::{EnableThinking, Reasoning, Template, Thinking};
+        use EffortForm::{EnableThinking, Reasoning, Template, Thinking, ThinkingAlone};
 
         for (form, effort, expected) in [
             (
@@ -137,6 +143,22 @@ mod tests {
             ),
             (
                 Thinking,
+                "2048",
+                json!({ "thinking": { "type": "enabled", "budget_tokens": 2_048 } }),
+            ),
+            (
+                ThinkingAlone,
+                "none",
+                json!({ "thinking": { "type": "disabled" } }),
+            ),
+            (ThinkingAlone, "on", json!({ "thinking": { "type": "enabled" } })),
+            (
+                ThinkingAlone,
+                "high",
+                json!({ "thinking": { "type": "enabled" } }),
+            ),
+            (
+                ThinkingAlone,
                 "2048",
                 json!({ "thinking": { "type": "enabled", "budget_tokens": 2_048 } }),
             ),

@@ -58,7 +58,7 @@ pub use network::{ReadableHop, carries_key, correct_network, readable_hop};
 pub use offered_tool::OfferedTool;
 pub use page::{PAGE_RULES, Page, PageError, PageRefusal, page_site, read_page};
 pub use public_fetch::FetchRules;
-pub use reasoning_back::{Thinking, kimi_thinking, needs_reasoning_content};
+pub use reasoning_back::{ForcedCalls, kimi_forced_calls, needs_reasoning_content};
 pub use redactor::Redactor;
 pub use request::{ChatRequest, Continuation, Files, extra_fields};
 pub use request_size::{PartSize, RequestSize};

@@ -32,33 +32,35 @@ pub fn needs_reasoning_content(model: &str, host: &str) -> bool {
     has(&KIMI) || (model.contains("deepseek") && has(&["v3.2", "v4", "reasoner"]))
 }
 
-/// Returns whether a Kimi model thinks, and whether a request can switch thinking off. For Kimi
-/// K2.5 and K2.6, the field `thinking` can switch thinking off. K2 Thinking, the models for coding
-/// and all newer models always think: <https://github.com/can1357/oh-my-pi/issues/1077>,
-/// <https://java.agentscope.io/v2/en/integration/model/kimi>.
-pub fn kimi_thinking(model: &str) -> Thinking {
+/// Returns whether Moonshot lets a request force a Kimi model to call a tool. Models before K3
+/// refuse this while they think. For Kimi K2.5 and K2.6, the field `thinking` can switch thinking
+/// off; K2 Thinking and the models for coding always think. K3 always thinks, too, but can be
+/// forced: <https://github.com/can1357/oh-my-pi/issues/1077>,
+/// <https://java.agentscope.io/v2/en/integration/model/kimi>,
+/// <https://docs.rs/crate/harn-vm/0.10.120/source/> (`35-moonshot.toml`).
+pub fn kimi_forced_calls(model: &str) -> ForcedCalls {
     let model = with_points(&model.to_ascii_lowercase());
     // Leave out the part before the last slash, which is the name of the publisher or the gateway.
     let name = model.rsplit('/').next().unwrap_or_default();
     let has = |words: &[&str]| words.iter().any(|word| model.contains(word));
     if has(&["kimi-k2.5", "kimi-k2.6"]) && !name.contains("code") {
-        Thinking::Optional
-    } else if has(&KIMI) {
-        Thinking::Always
+        ForcedCalls::WithoutThinking
+    } else if has(&KIMI) && !model.contains("kimi-k3") {
+        ForcedCalls::Refused
     } else {
-        Thinking::Never
+        ForcedCalls::Accepted
     }
 }
 
-/// Whether a model thinks before it answers.
+/// Whether a request can force a model to call a tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Thinking {
-    /// The model does not think.
-    Never,
-    /// The model thinks unless the request switches thinking off.
-    Optional,
-    /// The model always thinks.
-    Always,
+pub enum ForcedCalls {
+    /// The model accepts such requests.
+    Accepted,
+    /// The model accepts such requests only if they switch thinking off.
+    WithoutThinking,
+    /// The model refuses such requests, because it always thinks.
+    Refused,
 }
 
 /// Returns the model name with dots in its version numbers. Some servers write `v3-2` or `v3p2`
@@ -78,19 +80,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn thinking_of_kimi_models_depends_on_the_version() {
-        for (model, thinking) in [
-            ("kimi-k2.5", Thinking::Optional),
-            ("moonshotai/Kimi-K2-6", Thinking::Optional),
-            ("kimi-k2-thinking-turbo", Thinking::Always),
-            ("kimi-k2.7-code", Thinking::Always),
-            ("opencode/kimi-k2.6", Thinking::Optional),
-            ("moonshotai/kimi-k2.6-code", Thinking::Always),
-            ("kimi-k3", Thinking::Always),
-            ("moonshot-v1-8k", Thinking::Never),
-            ("kimi-k2-0905-preview", Thinking::Never),
+    fn forced_calls_of_kimi_models_depend_on_the_version() {
+        use ForcedCalls::{Accepted, Refused, WithoutThinking};
+
+        for (model, forced_calls) in [
+            ("kimi-k2.5", WithoutThinking),
+            ("moonshotai/Kimi-K2-6", WithoutThinking),
+            ("kimi-k2-thinking-turbo", Refused),
+            ("kimi-k2.7-code", Refused),
+            ("opencode/kimi-k2.6", WithoutThinking),
+            ("moonshotai/kimi-k2.6-code", Refused),
+            ("kimi-for-coding", Refused),
+            ("kimi-k3", Accepted),
+            ("moonshotai/Kimi-K3-Instruct", Accepted),
+            ("moonshot-v1-8k", Accepted),
+            ("kimi-k2-0905-preview", Accepted),
         ] {
-            assert_eq!(kimi_thinking(model), thinking, "{model}");
+            assert_eq!(kimi_forced_calls(model), forced_calls, "{model}");
         }
     }
 

@@ -255,10 +255,17 @@ async fn a_call_is_forced_without_thinking_or_not_at_all_where_the_provider_refu
     // request.
     let view = start(&engine, &provider, model, "").await.unwrap();
     assert_eq!(engine.finish(view).await.ending, Some(Ending::ProviderError));
-    // `kimi-k3` always thinks, and its provider refuses requests that force a tool call while the
-    // model thinks. Therefore, Rivulet must not send the request.
+    // `kimi-k2.7-code` always thinks, and its provider refuses requests that force a tool call
+    // while this model thinks. Therefore, Rivulet must not send the request.
     let requests = engine.sandbox.requests().len();
-    let refused = start(&engine, &moonshot, "kimi-k3", "").await.unwrap_err();
+    let refused = start(&engine, &moonshot, "kimi-k2.7-code", "").await.unwrap_err();
     assert_eq!(refused.message.id(), "fault-forced-call-thinks");
     assert_eq!(engine.sandbox.requests().len(), requests);
+    // `kimi-k3` always thinks, too, but can be forced.
+    let view = start(&engine, &moonshot, "kimi-k3", "high").await.unwrap();
+    engine.finish(view).await;
+    let request = engine.last_request();
+    assert_eq!(request["tool_choice"], "required");
+    assert_eq!(request["reasoning_effort"], "high");
+    assert!(request["thinking"].is_null(), "{request}");
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use rivulet_app::Keychain;
 use rivulet_app::contract::ServerState;
-use rivulet_core::{Header, MASK, ToolLimits, ToolServer, Transport};
+use rivulet_core::{Header, MASK, ProviderId, ToolLimits, ToolServer, Transport};
 use rivulet_tests::guarded_server::{GuardedServer, Rules};
 use rusqlite::Connection;
 
@@ -154,4 +154,19 @@ async fn a_server_is_changed_and_deleted_and_comes_back_although_its_secrets_can
     let sent = theirs.queries();
     assert!(!sent.is_empty());
     assert!(sent.iter().all(|query| query.contains(KEY)), "{sent:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deletion_of_all_data_removes_secrets_that_a_deleted_server_left_in_the_keychain() {
+    let engine = Engine::start().await;
+    let url = format!("https://tools.example/mcp?apiKey={KEY}");
+    let view = engine.app.tool_server_save(server(url)).await.unwrap();
+    let server_id = view.server.id.unwrap();
+    let account = ProviderId(server_id.0);
+    // Make the secrets unreadable, as they are while the keychain is locked.
+    engine.keychain.set(account, "unreadable".into()).await.unwrap();
+    engine.app.tool_server_delete(server_id).await.unwrap();
+    assert!(engine.keychain.get(account).await.unwrap().is_some());
+    assert_eq!(engine.app.data_delete().await.unwrap(), []);
+    assert!(engine.keychain.get(account).await.unwrap().is_none());
 }

@@ -162,6 +162,14 @@ impl ToolHost {
         self.all_aside().remove(&server_id);
     }
 
+    /// Removes the secrets of all deleted servers from memory. Returns the servers whose secrets
+    /// are still in the keychain.
+    pub(crate) fn forget_all_aside(&self) -> Vec<ToolServerId> {
+        let all = std::mem::take(&mut *self.all_aside());
+        let left = all.into_iter().filter(|(_, (_, secrets))| secrets.is_none());
+        left.map(|(server_id, _)| server_id).collect()
+    }
+
     fn all_aside(&self) -> MutexGuard<'_, HashMap<ToolServerId, (String, Option<Secrets>)>> {
         self.aside.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -30,7 +30,9 @@ fn hostile(desk: &Desk) -> String {
         ],
         "assistants": [
             {"id": null, "name": "A", "provider_id": null, "model": null, "settings": {"temperature": 0.3}},
-            {"id": null, "name": "Hot", "provider_id": null, "model": null, "settings": {"temperature": 99.0}},
+            {"id": null, "name": "Hot", "provider_id": null, "model": null,
+                "settings": {"system": "S", "temperature": 99.0}},
+            {"id": null, "name": " ", "provider_id": null, "model": null, "settings": {}},
         ],
         "snippets": [{"id": null, "name": "s", "text": "t"}, {"id": null, "name": " ", "text": "t"}],
         "drafts": [
@@ -61,7 +63,7 @@ async fn the_preview_lists_what_a_file_contains_besides_conversations() {
         listed,
         [
             (ImportKind::Providers, vec!["Tera – https://api.tera.gw/v1"]),
-            (ImportKind::Assistants, vec!["A"]),
+            (ImportKind::Assistants, vec!["A", "Hot"]),
             (ImportKind::Snippets, vec!["s"]),
             (ImportKind::Drafts, vec!["not sent"]),
             (ImportKind::Settings, vec![r#"{"theme":"dark"}"#]),
@@ -70,6 +72,7 @@ async fn the_preview_lists_what_a_file_contains_besides_conversations() {
     for words in [
         texts::import::providers_unreadable(),
         texts::import::assistants_unreadable(),
+        texts::import::chat_settings_skipped(),
         texts::import::snippets_unreadable(),
         texts::import::drafts_unreadable(),
     ] {
@@ -123,6 +126,16 @@ async fn trusted_hosts_backup_folders_proxies_and_authorities_are_never_imported
     assert_eq!(
         provider.limits.idle, 300,
         "a limit that is out of range is replaced"
+    );
+    let assistants = desk.app.assistant_list().await.unwrap();
+    let hot = assistants
+        .iter()
+        .find(|assistant| assistant.name == "Hot")
+        .unwrap();
+    assert_eq!(
+        (hot.settings.system.as_deref(), hot.settings.temperature),
+        (Some("S"), None),
+        "a setting that is out of range is removed"
     );
     let settings = desk.app.app_info().await.unwrap().settings;
     assert_eq!(settings.theme, rivulet_app::contract::Theme::Dark);

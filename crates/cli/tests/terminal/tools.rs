@@ -257,6 +257,7 @@ async fn a_server_that_does_not_start_says_why() {
     assert_eq!((ran.code, ran.text()), (Some(1), ""));
     assert!(ran.err.contains("exited with code 3"), "{}", ran.err);
     assert!(ran.err.contains("\n  no licence key\n"), "{}", ran.err);
+    assert_eq!(ran.err.matches("no licence key").count(), 1, "{}", ran.err);
     desk.run(&["tool", "add", "Lost", "--", "no-such-command-anywhere"])
         .await;
     let ran = desk.run(&["tool", "test", "Lost"]).await;
@@ -267,6 +268,18 @@ async fn a_server_that_does_not_start_says_why() {
         .await;
     assert_eq!(asked.code, Some(1), "{asked:?}");
     assert_eq!(desk.sandbox.request_count(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_words_of_a_server_that_lists_no_tools_are_printed_although_it_wrote_to_standard_error() {
+    let Bench { desk, .. } = Bench::new("lists no tools").await;
+    let ran = desk.run(&["tool", "test", "Odd"]).await;
+    assert_eq!((ran.code, ran.text()), (Some(1), ""));
+    assert!(
+        ran.err.contains("did not list its tools: no database"),
+        "{}",
+        ran.err
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

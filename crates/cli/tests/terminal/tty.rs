@@ -10,6 +10,7 @@ use rivulet_sandbox::Script;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 use tokio::process::{Child, Command};
+use tokio::task::JoinHandle;
 
 use crate::run::{Desk, patiently};
 use crate::tools::{play, results};
@@ -115,6 +116,7 @@ struct Person {
     child: Child,
     keyboard: File,
     shown: Arc<Mutex<String>>,
+    reading: JoinHandle<()>,
 }
 
 impl Person {
@@ -131,8 +133,9 @@ impl Person {
         let mut screen = keyboard.try_clone().unwrap();
         let shown = Arc::new(Mutex::new(String::new()));
         let text = Arc::clone(&shown);
-        std::thread::spawn(move || {
+        let reading = tokio::task::spawn_blocking(move || {
             let mut bytes = [0; 4096];
+            // On Linux, reading fails as soon as the program has closed its side of the terminal.
             while let Ok(count @ 1..) = screen.read(&mut bytes) {
                 text.lock()
                     .unwrap()
@@ -143,6 +146,7 @@ impl Person {
             child,
             keyboard,
             shown,
+            reading,
         }
     }
 
@@ -167,6 +171,7 @@ impl Person {
     /// Waits for the command to exit. Returns the exit code and everything that was shown.
     async fn ended(mut self) -> (Option<i32>, String) {
         let status = patiently("it ends", self.child.wait()).await.unwrap();
+        patiently("everything is read", &mut self.reading).await.unwrap();
         (status.code(), self.shown())
     }
 }

@@ -90,6 +90,17 @@ const BLOCK_FIELDS: [&str; 24] = [
     "sourceLanguage",
     "targetLanguage",
 ];
+/// Known fields of a tool call: those that are read, and those that contain states or repeat the
+/// arguments.
+const CALL_FIELDS: [&str; 7] = [
+    "id",
+    "tool",
+    "arguments",
+    "partialArguments",
+    "status",
+    "content",
+    "response",
+];
 /// Fields of a message's metadata in which Cherry Studio stores the sources of a reply.
 const SOURCES: [&str; 6] = [
     "groundingMetadata",
@@ -322,11 +333,12 @@ fn push_old_content(node: &mut Node, message: &Value, notes: &mut Notes) -> Vec<
     let metadata = message.get("metadata").unwrap_or(&Value::Null);
     for call in list(metadata, "mcpTools") {
         push_call(node, call, "", "", notes);
+        notes.unread_words("tool_call", call, &CALL_FIELDS);
     }
     node.push_text(text(message, "content"));
     node.push_text(text(message, "translatedContent"));
     for file in list(message, "files") {
-        push_file(node, file, text(file, "type") == "image", "");
+        push_file(node, file, text(file, "type") == "image", "", notes);
     }
     if let Some(made) = metadata.get("generateImage") {
         push_generated(node, made);
@@ -334,6 +346,8 @@ fn push_old_content(node: &mut Node, message: &Value, notes: &mut Notes) -> Vec<
     if let Some(error) = message.get("error").filter(|error| error.is_object()) {
         push_error(node, error, notes);
     }
+    let known = [&SOURCES[..], &["mcpTools", "generateImage"]].concat();
+    notes.unread_words("metadata", metadata, &known);
     let fields = SOURCES.into_iter().filter_map(|field| metadata.get(field));
     fields.flat_map(|found| sources_in(found, notes)).collect()
 }
@@ -361,6 +375,8 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
                 }
             }
             push_call(node, &call, text(block, "toolId"), text(block, "toolName"), notes);
+            notes.unread_words("metadata", metadata, &["rawMcpToolResponse"]);
+            notes.unread_words("tool_call", raw, &CALL_FIELDS);
         }
         // A block of any kind can contain an error, so errors are handled after this `match`.
         "error" => {}
@@ -370,6 +386,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
                 block.get("file").unwrap_or(&Value::Null),
                 kind == "image",
                 text(block, "url"),
+                notes,
             );
             let metadata = block.get("metadata").unwrap_or(&Value::Null);
             if let Some(made) = metadata.get("generateImageResponse") {
@@ -379,7 +396,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
         }
         "video" => {
             let url = some_text(block, "url").or_else(|| some_text(block, "filePath"));
-            push_file(node, &Value::Null, false, &url.unwrap_or_default());
+            push_file(node, &Value::Null, false, &url.unwrap_or_default(), notes);
         }
         "citation" => {
             let fields = ["response", "knowledge", "memories"];
@@ -420,7 +437,9 @@ fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str, notes: &mut No
 /// `Data/Files/<id><extension>`. Otherwise, `url` can be a `data:` URL that contains the bytes, or
 /// the path of a file in the backup. If it is neither, the bytes are missing. Does nothing if there
 /// is no id, no URL and no file name.
-fn push_file(node: &mut Node, file: &Value, image: bool, url: &str) {
+fn push_file(node: &mut Node, file: &Value, image: bool, url: &str, notes: &mut Notes) {
+    // `path` is the place of the file on the other computer.
+    notes.unread_words("file", file, &["id", "name", "origin_name", "type", "path"]);
     let file_name = some_text(file, "origin_name").or_else(|| some_text(file, "name"));
     let content = match some_text(file, "id") {
         Some(id) => FileContent::Id(id),

@@ -204,6 +204,32 @@ fn citations_tools_images_and_losses_of_blocks_are_imported() {
 }
 
 #[test]
+fn unknown_fields_of_files_and_calls_are_noted() {
+    let file =
+        json!({"id": "f", "origin_name": "My file.pdf", "path": "/my files/f.pdf", "caption": "A cat"});
+    let call = json!({"id": "c", "tool": {"name": "look", "description": "Looks at it"}, "arguments": {"q": "a b"},
+        "response": {"content": []}, "remark": "a remark"});
+    let (mut node, mut notes) = (Node::new("", None, Role::Assistant), Notes::default());
+    let message = json!({"files": [file], "metadata": {"mcpTools": [call], "outline": "an outline"}});
+    push_old_content(&mut node, &message, &mut notes);
+    push_block(&mut node, &json!({"type": "file", "file": file}), &mut notes);
+    let metadata = json!({"rawMcpToolResponse": call, "outline": "an outline"});
+    let block = json!({"type": "tool", "toolId": "c", "metadata": metadata, "content": "found"});
+    push_block(&mut node, &block, &mut notes);
+    let mut noted: Vec<(String, u32)> = notes
+        .list()
+        .into_iter()
+        .map(|note| (note.words.to_string(), note.count))
+        .collect();
+    noted.sort();
+    let expected = ["file.caption", "metadata.outline", "tool_call.remark"];
+    assert_eq!(
+        noted,
+        expected.map(|field| (import::unread_field(field).to_string(), 2))
+    );
+}
+
+#[test]
 fn names_of_topics_with_too_many_values_are_left_out_and_noted() {
     let many = format!("[0{}]", ",0".repeat(10_000_000));
     let nested = json!({ "persist:cherry-studio": json!({ "assistants": many }).to_string() }).to_string();

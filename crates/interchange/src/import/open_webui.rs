@@ -68,6 +68,25 @@ const MESSAGE_FIELDS: [&str; 26] = [
     "tool_call_id",
 ];
 
+/// Known fields of the items of a reply: those that are read, and those that contain ids or states.
+const ITEM_FIELDS: [&str; 15] = [
+    "type",
+    "id",
+    "call_id",
+    "status",
+    "role",
+    "name",
+    "arguments",
+    "content",
+    "summary",
+    "code",
+    "output",
+    "action",
+    "actions",
+    "queries",
+    "result",
+];
+
 /// Parses a chat, which is either `value` itself or the field `chat` of `value`.
 pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     let chat = value.get("chat").filter(|chat| chat.is_object()).unwrap_or(value);
@@ -176,11 +195,16 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
         Some(Value::Array(parts)) => {
             for part in parts {
                 match text(part, "type") {
-                    "text" => node.push_text(text(part, "text")),
+                    "text" => {
+                        node.push_text(text(part, "text"));
+                        notes.unread("text", part, &["type", "text"]);
+                    }
                     "image_url" => {
                         let image = part.get("image_url").unwrap_or(&Value::Null);
                         let url = image.as_str().unwrap_or_else(|| text(image, "url"));
                         node.push_file(true, "", url);
+                        notes.unread("image_url", part, &["type", "image_url"]);
+                        notes.unread("image_url", image, &["url", "detail"]);
                     }
                     kind => node.push_unknown(kind, part, import::unknown_part, notes),
                 }
@@ -200,14 +224,18 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
         let function = call.get("function").unwrap_or(call);
         let arguments = function.get("arguments").map(plain).unwrap_or_default();
         node.push_tool_call(text(call, "id"), text(function, "name"), arguments);
+        let known = ["id", "type", "function", "name", "arguments"];
+        notes.unread_words("tool_call", call, &known);
+        notes.unread_words("function", call.get("function").unwrap_or(&Value::Null), &known);
     }
     for run in list(message, "code_executions") {
         let result = run.get("result").unwrap_or(&Value::Null);
         push_code_run(&mut node, text(run, "code"), result, notes);
+        notes.unread_words("code_execution", run, &["code", "result"]);
     }
-    push_files(&mut node, message.get("images").unwrap_or(&Value::Null));
+    push_files(&mut node, message.get("images").unwrap_or(&Value::Null), notes);
     for file in list(message, "files") {
-        push_file(&mut node, file);
+        push_file(&mut node, file, notes);
     }
     push_sources(&mut node, message, notes);
     if role == Role::Assistant {
@@ -271,10 +299,14 @@ fn push_output(node: &mut Node, output: &[Value], notes: &mut Notes) {
             "message" => {
                 for part in list(item, "content") {
                     match text(part, "type") {
-                        "output_text" | "text" | "input_text" => {
-                            node.push_markdown(text(part, "text").trim())
+                        kind @ ("output_text" | "text" | "input_text") => {
+                            node.push_markdown(text(part, "text").trim());
+                            notes.unread(kind, part, &["type", "text"]);
                         }
-                        "refusal" => node.push_text(text(part, "refusal")),
+                        kind @ "refusal" => {
+                            node.push_text(text(part, "refusal"));
+                            notes.unread(kind, part, &["type", "refusal"]);
+                        }
                         kind => node.push_unknown(kind, part, import::unknown_part, notes),
                     }
                 }
@@ -296,19 +328,18 @@ fn push_output(node: &mut Node, output: &[Value], notes: &mut Notes) {
                 node.push_tool_call(id, name, arguments);
                 if let Some(result) = results.get(id) {
                     push_tool_result(node, id, name, output_of(result), notes);
-                    push_files(node, result.get("files").unwrap_or(&Value::Null));
-                    notes.unread(
-                        "function_call_output",
-                        result,
-                        &["type", "id", "call_id", "status", "output", "files"],
-                    );
+                    push_files(node, result.get("files").unwrap_or(&Value::Null), notes);
                 }
             }
             "function_call_output" => {
                 let id = text(item, "call_id");
                 if !calls.contains_key(id) {
                     push_tool_result(node, id, id, output_of(item), notes);
+                    push_files(node, item.get("files").unwrap_or(&Value::Null), notes);
                 }
+                let known = ["type", "id", "call_id", "status", "output", "files"];
+                notes.unread("function_call_output", item, &known);
+                continue;
             }
             "open_webui:code_interpreter" => {
                 push_code_run(
@@ -325,8 +356,12 @@ fn push_output(node: &mut Node, output: &[Value], notes: &mut Notes) {
                 node.push_tool_call(text(item, "id"), kind, action.map(plain).unwrap_or_default());
             }
             "image_generation_call" => node.push_base64(true, "", text(item, "result")),
-            kind => node.push_unknown(kind, item, import::unknown_part, notes),
+            kind => {
+                node.push_unknown(kind, item, import::unknown_part, notes);
+                continue;
+            }
         }
+        notes.unread_words(text(item, "type"), item, &ITEM_FIELDS);
     }
 }
 
@@ -334,18 +369,23 @@ fn output_of(item: &Value) -> &Value {
     item.get("output").unwrap_or(&Value::Null)
 }
 
-fn push_file(node: &mut Node, file: &Value) {
+fn push_file(node: &mut Node, file: &Value, notes: &mut Notes) {
     let stored = file.get("file").unwrap_or(&Value::Null);
     let file_name = some_text(file, "name")
         .or_else(|| some_text(stored, "filename"))
         .unwrap_or_default();
-    let extracted = stored.get("data").map_or("", |data| text(data, "content"));
+    let data = stored.get("data").unwrap_or(&Value::Null);
+    let extracted = text(data, "content");
     match (text(file, "type") == "image", extracted) {
         (false, words) if !words.trim().is_empty() => node.push_fenced(&format!("File {file_name}:"), words),
         (image, _) => {
             node.push_file(image, &file_name, text(file, "url"));
         }
     }
+    notes.unread_words("file", file, &["type", "name", "url", "file"]);
+    // `meta` repeats the name, and `path` is an address on the server.
+    notes.unread_words("file", stored, &["filename", "data", "meta", "path"]);
+    notes.unread_words("data", data, &["content"]);
 }
 
 /// Appends a numbered list of a reply's sources. The text of the reply refers to these numbers with
@@ -358,6 +398,7 @@ fn push_sources(node: &mut Node, message: &Value, notes: &mut Notes) {
         let documents = list(source, "document");
         for place in 0..documents.len().max(1) {
             let metadata = list(source, "metadata").get(place).unwrap_or(&Value::Null);
+            notes.unread_words("metadata", metadata, &["source", "name"]);
             let id = some_text(metadata, "source")
                 .or_else(|| some_text(about, "id"))
                 .or_else(|| some_text(about, "name"))
@@ -384,6 +425,9 @@ fn push_sources(node: &mut Node, message: &Value, notes: &mut Notes) {
         {
             notes.note_on(import::source_texts(), &words);
         }
+        notes.unread_words("source", source, &["source", "document", "metadata"]);
+        // `file` repeats a file of the question.
+        notes.unread_words("source", about, &["id", "name", "url", "urls", "file"]);
     }
     node.push_text(&lines.join("\n"));
 }

@@ -128,7 +128,7 @@ impl<'a> Element<'a> {
                     result => result.to_owned(),
                 };
                 node.push_result(self.attribute("id"), name, &decoded(&result));
-                push_files(node, &parsed(self.attribute("files")));
+                push_files(node, &parsed(self.attribute("files")), notes);
                 if let embeds @ (Value::Array(_) | Value::String(_)) = parsed(self.attribute("embeds")) {
                     notes.unread("tool_calls", &serde_json::json!({ "embeds": embeds }), &[]);
                 }
@@ -167,7 +167,7 @@ pub fn push_code_run(node: &mut Node, code: &str, output: &Value, notes: &mut No
             };
             node.push_result("", "code_interpreter", &words);
         }
-        push_files(node, output.get("files").unwrap_or(&Value::Null));
+        push_files(node, output.get("files").unwrap_or(&Value::Null), notes);
         let known = ["stdout", "stderr", "result", "output", "error", "files"];
         notes.unread("code_interpreter", output, &known);
     } else {
@@ -177,11 +177,12 @@ pub fn push_code_run(node: &mut Node, code: &str, output: &Value, notes: &mut No
 
 /// Appends the files of a tool call or of executed code, or the images of a message. Each file is a
 /// `data:` URL, another address, or an object with an address in the field `url`.
-pub fn push_files(node: &mut Node, files: &Value) {
+pub fn push_files(node: &mut Node, files: &Value, notes: &mut Notes) {
     for file in files.as_array().into_iter().flatten() {
         let address = file.as_str().unwrap_or_else(|| text(file, "url"));
         let image = file.is_string() || text(file, "type") == "image" || address.starts_with("data:image/");
         node.push_file(image, text(file, "name"), address);
+        notes.unread_words("file", file, &["type", "name", "url"]);
     }
 }
 

@@ -173,6 +173,60 @@ fn sources_merged_replies_and_files_are_imported_and_the_rest_is_noted() {
 }
 
 #[test]
+fn unknown_fields_of_parts_files_calls_and_sources_are_noted() {
+    let file = json!({"type": "file", "name": "n", "summary": "about it", "file": {
+        "filename": "n", "remark": "a remark", "data": {"content": "words", "outline": "an outline"}}});
+    for (fields, noted) in [
+        (
+            json!({"content": [{"type": "text", "text": "a", "mood": "glad"}]}),
+            vec!["text.mood"],
+        ),
+        (
+            json!({"content": [{"type": "image_url", "image_url": {"url": "u", "caption": "A cat"}, "alt": "Cat"}]}),
+            vec!["image_url.alt", "image_url.caption"],
+        ),
+        (
+            json!({ "files": [file] }),
+            vec!["file.summary", "file.remark", "data.outline"],
+        ),
+        (
+            json!({"images": [{"url": "u", "caption": "A cat"}]}),
+            vec!["file.caption"],
+        ),
+        (
+            json!({"tool_calls": [{"id": "c", "function": {"name": "look", "why": "to see"}, "note": "a note"}]}),
+            vec!["tool_call.note", "function.why"],
+        ),
+        (
+            json!({"code_executions": [{"code": "1", "result": {"output": "1"}, "remark": "so it is"}]}),
+            vec!["code_execution.remark"],
+        ),
+        (
+            json!({"sources": [{"source": {"name": "n", "about": "all of it"}, "document": [],
+                "metadata": [{"source": "n", "description": "a file"}], "remark": "a remark"}]}),
+            vec!["metadata.description", "source.remark", "source.about"],
+        ),
+        (
+            json!({"output": [{"type": "message", "remark": "a remark",
+                "content": [{"type": "output_text", "text": "a", "annotations": [{"title": "T"}]}]}]}),
+            vec!["output_text.annotations", "message.remark"],
+        ),
+        (
+            json!({"output": [{"type": "function_call", "call_id": "c", "name": "look", "remark": "a remark"},
+                {"type": "function_call_output", "call_id": "c", "output": "seen", "mood": "glad"}]}),
+            vec!["function_call.remark", "function_call_output.mood"],
+        ),
+    ] {
+        let notes = reply(fields).2;
+        let expected: Vec<String> = noted
+            .iter()
+            .map(|field| import::unread_field(*field).to_string())
+            .collect();
+        assert_eq!(notes, expected);
+    }
+}
+
+#[test]
 fn many_versions_of_one_message_are_sorted_in_linear_time() {
     let count = 60_000;
     let ids: Vec<String> = (0..count).map(|number| format!("v{number}")).collect();

@@ -36,7 +36,7 @@ pub(super) fn violation(messages: &[Value]) -> Option<String> {
         if calls.is_empty() {
             return Some(format!("Invalid 'messages[{at}].tool_calls': empty array."));
         }
-        for call in calls {
+        for (index, call) in calls.iter().enumerate() {
             let id = call["id"].as_str().unwrap_or_default();
             if id.is_empty() || id.len() > 40 || open.contains(&id) {
                 return Some(format!("Invalid 'messages[{at}].tool_calls': id '{id}'."));
@@ -46,7 +46,7 @@ pub(super) fn violation(messages: &[Value]) -> Option<String> {
             let allowed = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
             if name.is_empty() || name.len() > 64 || !name.chars().all(allowed) {
                 return Some(format!(
-                    "Invalid 'messages[{at}].tool_calls[0].function.name': string does not match pattern \
+                    "Invalid 'messages[{at}].tool_calls[{index}].function.name': string does not match pattern \
                      '^[a-zA-Z0-9_-]+$'."
                 ));
             }
@@ -81,6 +81,14 @@ mod tests {
             let calls: Vec<Value> = ids
                 .iter()
                 .map(|id| json!({"id": id, "type": "function", "function": {"name": "f", "arguments": arguments}}))
+                .collect();
+            json!({ "role": "assistant", "content": null, "tool_calls": calls })
+        };
+        let named = |names: &[&str]| {
+            let function = |name: &str| json!({ "name": name, "arguments": "{}" });
+            let calls: Vec<Value> = names
+                .iter()
+                .map(|name| json!({ "id": name, "type": "function", "function": function(name) }))
                 .collect();
             json!({ "role": "assistant", "content": null, "tool_calls": calls })
         };
@@ -135,6 +143,10 @@ mod tests {
                 Some("only allowed for messages with role 'user'"),
             ),
             (vec![calls(&[], "{}")], Some("empty array")),
+            (
+                vec![user(), named(&["f", "g h"])],
+                Some("'messages[1].tool_calls[1].function.name'"),
+            ),
             (vec![calls(&["a"], "{\"x"), result("a")], Some("as JSON")),
         ] {
             let found = violation(&messages);

@@ -65,6 +65,29 @@ async fn a_gate_can_release_scripts_one_at_a_time() {
 }
 
 #[tokio::test]
+async fn a_part_that_a_gate_can_end_may_end_the_connection() {
+    let part = Script::new().text("a").cut();
+    let (_sandbox, response) = play(Script::new().until(&Gate::new(), part).text("b")).await;
+    assert_eq!(
+        (response.end, response.field("content").as_str()),
+        (End::Short, "a")
+    );
+}
+
+#[tokio::test]
+async fn a_gate_ends_a_part_that_would_repeat_forever() {
+    let sandbox = Sandbox::start().await.unwrap();
+    let gate = Gate::new();
+    let again = Script::new().text("a").delay(Duration::from_millis(1));
+    let script = Script::new().until(&gate, Script::new().forever(again));
+    sandbox.play("m", script.text("b").done());
+    let mut call = Call::model(&sandbox, "m").await;
+    call.read_until("\"a\"").await;
+    gate.release();
+    assert!(call.response().await.field("content").ends_with("ab"));
+}
+
+#[tokio::test]
 async fn a_cut_ends_inside_a_chunk() {
     let (sandbox, response) = play(Script::new().text("a").cut()).await;
     assert_eq!(

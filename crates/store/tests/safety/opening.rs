@@ -146,12 +146,18 @@ async fn a_newer_database_is_unchanged() {
 async fn a_damaged_header_is_reported_with_the_newest_backup_which_can_be_restored() {
     let folder = tempfile::tempdir().unwrap();
     let backup = library_with_backup(folder.path()).await;
+    let whole = database_bytes(folder.path());
     for at in [0, 16, 40] {
+        std::fs::write(file(folder.path()), &whole).unwrap();
         flip(&file(folder.path()), at, 8);
         let before = database_bytes(folder.path());
-        let Err(fault) = open(folder.path()) else {
-            // SQLite can still read the database despite this damage.
-            continue;
+        let fault = match open(folder.path()) {
+            Err(fault) => fault,
+            Ok(store) => {
+                // SQLite can still read the database despite this damage.
+                shut(store).await;
+                continue;
+            }
         };
         assert_eq!(database_bytes(folder.path()), before, "nothing was changed");
         assert!(

@@ -36,5 +36,6 @@ markdown-footnote = Footnote { $number }
 markdown-footnote-back = Back to the reference to footnote { $number }
 
 markdown-formula = Formula
+markdown-formula-too-long = This formula is too long to be shown
 markdown-formula-too-deep = This formula is nested too deeply to be shown
 markdown-formula-empty = This formula is empty

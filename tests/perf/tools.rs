@@ -282,9 +282,11 @@ fn idle(desktop: &Desktop) -> Result<()> {
         let before = wake_ups(host.pid())?;
         std::thread::sleep(IDLE);
         let after = wake_ups(host.pid())?;
+        // The kernel may give the id of a thread that has ended to a new thread, whose count begins
+        // at 0.
         let woken: u64 = after
             .iter()
-            .map(|(thread, times)| times - before.get(thread).unwrap_or(&0))
+            .map(|(thread, times)| times.saturating_sub(*before.get(thread).unwrap_or(&0)))
             .sum();
         let wakes = woken as f64 / IDLE.as_secs_f64();
         let memory = total(&ProcessTree::of(&[host.pid()]).memory_mb()?);

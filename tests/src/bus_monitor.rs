@@ -42,9 +42,11 @@ impl<'desktop> BusMonitor<'desktop> {
 
     /// Returns the recording. It contains all calls that were sent before this function was called.
     pub async fn all(&self) -> Result<String> {
+        // The recording contains the call of each earlier `all`, so it has had another length then.
+        let mark = format!("no.such.Service{}", self.read()?.len());
         self.desktop
-            .call_bus(&["StartServiceByName", "string:no.such.Service", "uint32:0"])?;
-        self.wait_for("no.such.Service").await?;
+            .call_bus(&["StartServiceByName", &format!("string:{mark}"), "uint32:0"])?;
+        self.wait_for(&mark).await?;
         self.read()
     }
 

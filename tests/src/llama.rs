@@ -1,7 +1,6 @@
 //! A real llama.cpp server with a small model. `cargo xtask setup` downloads both.
 
 use std::io::{BufRead, BufReader};
-use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
 use std::process::Stdio;
 
@@ -13,7 +12,8 @@ use crate::started::Started;
 /// A running llama.cpp server. Dropping this value ends the server.
 pub struct Llama {
     server: Started,
-    address: SocketAddr,
+    /// `http://127.0.0.1:PORT`
+    origin: String,
 }
 
 impl Llama {
@@ -35,20 +35,12 @@ impl Llama {
             "{} is missing: cargo xtask setup",
             model.display()
         );
-        // The server cannot choose a free port by itself. The test chooses one, but another program
-        // may take it before the server does, so try several times.
-        for _ in 0..5 {
-            let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
-            if let Some(server) = serve(&home, &model, address, tokens)? {
-                return Ok(Llama { server, address });
-            }
-        }
-        anyhow::bail!("llama.cpp's server ended before it was ready")
+        serve(&home, &model, tokens)
     }
 
     /// Returns the base URL of the server as a user would type it.
     pub fn base_url(&self) -> String {
-        format!("http://{}/v1", self.address)
+        format!("{}/v1", self.origin)
     }
 
     /// Ends the server with SIGKILL.
@@ -57,13 +49,12 @@ impl Llama {
     }
 }
 
-/// Starts a server and waits until it listens. Returns `None` if the server exits before that.
-fn serve(home: &Path, model: &Path, address: SocketAddr, context: u32) -> Result<Option<Started>> {
+/// Starts a server on a free port and waits until it listens. Fails if the server exits before that.
+fn serve(home: &Path, model: &Path, context: u32) -> Result<Llama> {
     let mut command = Started::command(home.join("bin/python"));
     command
         .arg(program::root().join("tests/llama/serve.py"))
         .arg(model)
-        .arg(address.port().to_string())
         .arg(context.to_string());
     // Make OpenMP threads sleep while they wait. If they were spinning, they would take processor
     // time from the window.
@@ -80,9 +71,10 @@ fn serve(home: &Path, model: &Path, address: SocketAddr, context: u32) -> Result
         .stdout
         .take()
         .context("the output of the server is a pipe")?;
-    let ready = BufReader::new(output)
+    let origin = BufReader::new(output)
         .lines()
         .map_while(Result::ok)
-        .any(|line| line.starts_with("listening"));
-    Ok(ready.then_some(server))
+        .find_map(|line| Some(line.strip_prefix("listening ")?.to_owned()))
+        .context("llama.cpp's server ended before it was ready")?;
+    Ok(Llama { server, origin })
 }

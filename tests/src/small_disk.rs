@@ -1,5 +1,7 @@
 //! Small disks, which a test can fill or make read-only. Only root can mount such disks.
 
+use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -41,13 +43,15 @@ impl SmallDisk {
         mount(&["-o", "remount,ro"], self.path())
     }
 
-    /// Fills the disk completely, if it has at most 16 MiB.
+    /// Fills the disk completely.
     ///
     /// # Panics
-    /// Panics if the disk is larger than 16 MiB.
+    /// Panics if writing to the disk fails for another reason than that the disk is full.
     pub fn fill(&self) {
-        let filled = std::fs::write(self.filler(), vec![0; 16 << 20]);
-        assert!(filled.is_err(), "the disk is full");
+        let fault = File::create(self.filler())
+            .and_then(|mut filler| io::copy(&mut io::repeat(0), &mut filler))
+            .expect_err("the disk has a limited size");
+        assert_eq!(fault.kind(), io::ErrorKind::StorageFull, "{fault}");
     }
 
     /// Removes what [`fill`](Self::fill) wrote.

@@ -69,8 +69,7 @@ export function compose(backend: Backend) {
   });
   const search = new SearchController(backend);
 
-  const conversation: OpenConversation = new OpenConversation(backend, {
-    announce: (text) => notices.announce(text),
+  const conversation: OpenConversation = new OpenConversation(backend, notices, {
     changed: conversationChanged,
     choiceFor: (of) => choiceOf(of, providers.list, settings.current),
     isProvider: (id) => providers.find(id) !== undefined,

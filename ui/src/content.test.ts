@@ -165,7 +165,7 @@ describe("an image on the network", () => {
   async function begin() {
     HTMLImageElement.prototype.decode = () => Promise.resolve();
     const backend = show(reading);
-    const load = vi.fn(({ url }: { url: string }) => {
+    const load = vi.fn(({ url }: { url: string; provider_id: string | null }) => {
       if (url.includes("broken")) {
         throw newFault("request", plainText("The server answered with status 404"));
       }
@@ -173,7 +173,7 @@ describe("an image on the network", () => {
     });
     backend.answer({ image_load: load });
     await open("Links");
-    return { asked: () => load.mock.calls.length };
+    return { asked: () => load.mock.calls.length, load };
   }
 
   it("is downloaded only after the user has seen its whole address and allowed it", async () => {
@@ -187,6 +187,35 @@ describe("an image on the network", () => {
     expect(image("charts").getAttribute("alt")).toBe("A chart of the last seven days");
     expect(image("badges").localName).toBe("span");
     expect(asked()).toBe(1);
+  });
+
+  it.each(["Load this image", "Load images from charts.example.com in this conversation"])(
+    "is loaded for the message in which it was allowed: %s",
+    async (name) => {
+      const { load } = await begin();
+      at("[data-role=user]").append(image("charts").cloneNode(true));
+      image("charts").click();
+      await until(panel);
+      pressIn(panel(), name);
+      await until(() => expect(image("charts").localName).toBe("img"));
+      expect(load.mock.calls.map(([{ provider_id }]) => provider_id)).toEqual(["practice"]);
+    },
+  );
+
+  it("takes the focus of the button that it replaces, even if it occurs twice", async () => {
+    const { load } = await begin();
+    load.mockImplementationOnce(() => {
+      throw newFault("request", plainText("The server answered with status 503"));
+    });
+    at("[data-role=user]").append(image("charts").cloneNode(true));
+    image("charts").click();
+    await until(panel);
+    pressIn(panel(), "Load this image");
+    await until(() => expect(image("charts").textContent).toContain("status 503"));
+    image("charts").focus();
+    image("charts").click();
+    await until(() => expect(image("charts").localName).toBe("img"));
+    expect(document.activeElement).toBe(image("charts"));
   });
 
   it("inside a link is loaded from the link's popover", async () => {

@@ -94,6 +94,16 @@ describe("the data page", () => {
     expect(settings.backup_folder).toBe("/home/you/Documents");
   });
 
+  it("hides the fault of an earlier action when the backup folder is changed", async () => {
+    const backend = await data();
+    backend.refuse("backup_make", newFault("storage_full", plainText("The disk is full")));
+    button("Back up now").click();
+    await until(() => at("[data-screen=settings] [data-fault]"));
+    button("Change folder…").click();
+    await until(() => button("Use the default folder"));
+    expect(document.querySelector("[data-screen=settings] [data-fault]")).toBeNull();
+  });
+
   it("loads the fault of the backups again when their settings have changed", async () => {
     const backend = await data();
     const info = await backend.call("data_info");

@@ -1,9 +1,23 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest";
 import { entry } from "./test_list";
-import { at, chooseItem, field, library, pressOn, until } from "./test_window";
+import { at, chooseItem, field, library, open, pressOn, until } from "./test_window";
 
 beforeEach(() => localStorage.clear());
+
+it.each([
+  ["a conversation", "li[data-row]"],
+  ["a folder", "[data-folder-id='folder-travel']"],
+  ["the open conversation", "[data-title-menu]"],
+])("the menu of %s opens even if it is clicked before its code is loaded", async (_, hovered) => {
+  await library();
+  await open("Too many requests");
+  const place = await until(() => at(hovered));
+  const button = place.querySelector<HTMLElement>("[aria-haspopup=menu]") ?? place;
+  place.dispatchEvent(new Event("pointerenter"));
+  button.click();
+  await until(() => at("[role=menuitem]"));
+});
 
 it.each([
   ["a conversation", () => entry("Too many requests"), "Title"],

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { StubBackend } from "./test_backend";
+import type { ModelInfo } from "./bindings/contract";
+import { compose } from "./composition";
+import { draftOf, fieldsOf, type ProviderFields } from "./features/providers/provider_draft";
+import { StubBackend } from "./test_backend";
 import * as faultText from "./bindings/texts/fault";
 import { newFault, plainText } from "./model/fault";
-import { listedModel } from "./model/test_fixtures";
+import { listedModel, provider } from "./model/test_fixtures";
 import { testReport, testStep, withServers } from "./test_answers";
 import { full, presets } from "./test_scenes";
 import { at, button, composer, field, fill, settingsPage, show, until } from "./test_window";
@@ -337,5 +340,43 @@ describe("the key of a provider", () => {
     expect(words).not.toContain("A key is kept in memory");
     fill("API key", "sk-2");
     await until(() => expect(at("[data-key-field]").getAttribute("aria-invalid")).toBe(null));
+  });
+});
+
+describe("a provider that is changed", () => {
+  const server = provider({ id: "server", model: "usual" });
+
+  async function started() {
+    const backend = new StubBackend({ providers: [server] });
+    const controllers = compose(backend);
+    await controllers.status.start();
+    return { ...controllers, backend };
+  }
+
+  it("does not list the models that its old server was asked for", async () => {
+    const { backend, providers } = await started();
+    const answers: ((models: ModelInfo[]) => void)[] = [];
+    backend.answer({ model_list: () => new Promise((answer) => answers.push(answer)) });
+    const early = providers.loadModels("server");
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    await providers.save(draftOf(fieldsOf(server), server));
+    const late = providers.loadModels("server");
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.([listedModel("new")]);
+    await late;
+    answers[0]?.([listedModel("old")]);
+    await early;
+    expect(providers.models.get("server")?.models.map(({ name }) => name)).toEqual(["new"]);
+  });
+
+  it.each<[string, string, Partial<ProviderFields>, string]>([
+    ["keeps the model that the user picked", "picked", { model: "other" }, "picked"],
+    ["replaces its former default model", "usual", { model: "other" }, "other"],
+    ["replaces a model of another server", "picked", { base_url: "https://b.example/" }, "usual"],
+  ])("%s in a new conversation", async (_, model, change, expected) => {
+    const { conversation, providers } = await started();
+    conversation.choice = { providerId: "server", model };
+    await providers.save(draftOf({ ...fieldsOf(server), ...change }, server));
+    expect(conversation.choice).toEqual({ providerId: "server", model: expected });
   });
 });

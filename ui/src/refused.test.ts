@@ -33,3 +33,26 @@ it.each<[keyof Commands, string, Ask]>([
   chat.help("edit_provider");
   expect(providers.form?.provider?.id).toBe(asked);
 });
+
+it.each<[keyof Commands, Ask]>([
+  ["turn_retry", (open, id) => open.retry(id)],
+  ["turn_results", (open, id) => open.sendResults(id)],
+])("a toast reports a %s that is refused after the conversation was left", async (name, ask) => {
+  const backend = new StubBackend(full);
+  const { conversation, library, navigation, notices, status } = compose(backend);
+  await status.start();
+  await vi.waitFor(() => expect(library.list.length).toBeGreaterThan(1));
+  const [first, second] = library.list;
+  await navigation.open(first!.id);
+  let refuse: (() => void) | undefined;
+  backend.answer({
+    [name]: () => new Promise<never>((_, reject) => (refuse = () => reject(fault()))),
+  });
+  const asked = ask(conversation, conversation.shown.entries.at(-1)!.view.message.id);
+  await vi.waitFor(() => expect(refuse).toBeDefined());
+  await navigation.open(second!.id);
+  refuse?.();
+  expect(await asked).toBe(false);
+  await vi.waitFor(() => expect(notices.toasts).toHaveLength(1));
+  expect([conversation.id, conversation.fault]).toEqual([second!.id, null]);
+});

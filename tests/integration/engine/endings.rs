@@ -1,7 +1,7 @@
 //! Tests every row in the table of endings in the wire contract (section 3), over a real socket.
 
 use rivulet_core::{Ending, FaultCategory, LimitKind};
-use rivulet_sandbox::{Gate, Script};
+use rivulet_sandbox::{Gate, Script, State};
 use serde_json::json;
 
 use crate::harness::Engine;
@@ -394,17 +394,17 @@ async fn stop_closes_the_socket_and_keeps_the_text() {
     ] {
         engine.sandbox.play_once("m", script);
         let mut watched = engine.begin(&provider, "m", None).await;
+        let holding = engine.sandbox.wait_for(|record| record.state == State::Holding);
+        let request = holding.await.unwrap().id;
         engine
-            .listen_until(&mut watched, |watched| {
-                watched.reply.text() == text && !watched.activities.is_empty()
-            })
+            .listen_until(&mut watched, |watched| watched.reply.text() == text)
             .await;
         engine.app.turn_stop(watched.message_id).await.unwrap();
         let outcome = engine.outcome(&mut watched).await;
         assert_eq!((outcome.ending, watched.reply.text()), (Ending::Stopped, text));
         engine
             .sandbox
-            .wait_for(|record| record.closed_by_client())
+            .wait_for(|record| record.id == request && record.closed_by_client())
             .await
             .unwrap();
         assert_eq!(engine.stored(watched.message_id).await.text(), text);

@@ -233,6 +233,9 @@ async fn a_summary_can_be_stopped_and_does_not_hold_the_queue() {
         .queue_add(conversation, queued, Vec::new())
         .await
         .unwrap();
+    // `queue_add` returns after it has decided whether the message is sent at once.
+    let waiting = engine.app.queue_list(conversation).await.unwrap();
+    assert_eq!((waiting.len(), &waiting[0].hold), (1, &None));
     engine.app.turn_stop(running.message.id).await.unwrap();
     let stopped = ended(&engine, running.message.id).await;
     assert_eq!(stopped.ending, Some(Ending::Stopped));

@@ -6,16 +6,21 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Makes the test server answer the next request with a reply that reports that the prompt had
-/// `prompt` tokens.
-fn play(engine: &Engine, prompt: u64) {
+/// Returns a reply that reports that the prompt had `prompt` tokens.
+fn counted(prompt: u64) -> Script {
     let usage = json!({"prompt_tokens": prompt, "completion_tokens": 2, "total_tokens": prompt + 2});
-    let script = Script::new()
+    Script::new()
         .text("Hello")
         .finish("stop")
         .event(&json!({"choices": [], "usage": usage}))
-        .done();
-    engine.sandbox.play_once("m", script.end());
+        .done()
+        .end()
+}
+
+/// Makes the test server answer the next request for the model `m` with a reply that reports that
+/// the prompt had `prompt` tokens.
+fn play(engine: &Engine, prompt: u64) {
+    engine.sandbox.play_once("m", counted(prompt));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -44,9 +49,9 @@ async fn a_count_that_falls_while_the_conversation_grows_is_noted_with_the_reply
     assert_eq!(fourth.notices.prompt_cut, None);
     // Another model may have another tokenizer, so its counts must not be compared with earlier
     // counts.
-    play(&engine, 600);
-    engine.sandbox.play_once("n", Script::reply("Hello"));
+    engine.sandbox.play_once("n", counted(600));
     let other = engine.say(&provider, "n", conversation, "A fifth question").await;
+    assert_eq!(other.usage.unwrap().prompt, Some(600));
     assert_eq!(other.notices.prompt_cut, None);
 }
 

@@ -1,5 +1,7 @@
 //! Tests of full and read-only disks. The tests run only as root, because they mount disks.
 
+use std::fs::File;
+use std::io;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
@@ -40,7 +42,10 @@ impl Disk {
 
     /// Fills the disk completely.
     fn fill(&self) {
-        let _ = std::fs::write(self.path().join("filler"), vec![0_u8; 64 << 20]);
+        let fault = File::create(self.path().join("filler"))
+            .and_then(|mut filler| io::copy(&mut io::repeat(0), &mut filler))
+            .unwrap_err();
+        assert_eq!(fault.kind(), io::ErrorKind::StorageFull, "{fault}");
     }
 
     fn make_room(&self) {

@@ -70,6 +70,9 @@ export const footnoteBack = (args: { number: string }): string => formatText("ma
 /** Formula */
 export const formula = (): string => formatText("markdown-formula", "Formula");
 
+/** This formula is too long to be shown */
+export const formulaTooLong = (): string => formatText("markdown-formula-too-long", "This formula is too long to be shown");
+
 /** This formula is nested too deeply to be shown */
 export const formulaTooDeep = (): string => formatText("markdown-formula-too-deep", "This formula is nested too deeply to be shown");
 

@@ -27,6 +27,20 @@ it("finds the block at the same place among those of its kind, oldest reply firs
   ]);
 });
 
+it("finds a block in replies whose lines end with CRLF", () => {
+  const crlf = replies.map((each) => ({
+    ...each,
+    parts: each.parts.map((part) =>
+      part.part === "text" ? { ...part, text: part.text.replaceAll("\n", "\r\n") } : part,
+    ),
+  }));
+  const chosen = { kind: "html", text: "<p>3\n", message: "third" } as const;
+  expect(artifactVersions(chosen, crlf, artifactsIn)).toEqual([
+    { message: "first", text: "<p>1\n" },
+    { message: "third", text: "<p>3\n" },
+  ]);
+});
+
 it("keeps the second block apart from the first, and knows an artifact in a list", () => {
   const second = { kind: "html", text: "<b>3\n", message: "third" } as const;
   expect(artifactVersions(second, replies, artifactsIn)).toHaveLength(1);

@@ -45,6 +45,7 @@ import {
 } from "../../model/transcript";
 import { newMessage, type Typed } from "../../model/typed";
 import { drawScheduler } from "../../shared/draw_scheduler";
+import type { Notices } from "../../shared/notices.svelte";
 import { ChosenModels } from "./chosen_models";
 import type { Found } from "./found";
 import { type Place, Places } from "./places";
@@ -52,8 +53,6 @@ import { ConversationViewState } from "./conversation_view_state.svelte";
 
 /** The interface through which the open conversation uses the other parts of the window. */
 export interface OpenConversationPorts {
-  /** Announces text to screen readers. */
-  announce(text: string): void;
   /**
    * Called after a conversation was opened, started or changed. Updates the list of conversations
    * and the running turns.
@@ -92,7 +91,7 @@ export class OpenConversation {
   choice = $state.raw<ModelChoice | null>(null);
   /** The other models that answer the next message, besides `choice`. */
   more = $state.raw<readonly ModelChoice[]>([]);
-  /** The reason why the last request failed. */
+  /** The reason why the last request that concerns the open conversation failed. */
   fault = $state.raw<Fault | null>(null);
   /** The provider of the failed request; `null` if the request was not for a reply. */
   faultProvider: ProviderId | null = null;
@@ -126,6 +125,7 @@ export class OpenConversation {
 
   readonly #chosen = new ChosenModels(localStorage);
   readonly #backend: Backend;
+  readonly #notices: Notices;
   readonly #ports: OpenConversationPorts;
   readonly #draw = () => void (this.shown = this.#current);
   // Nothing is rendered from this map, so it need not be reactive.
@@ -142,8 +142,9 @@ export class OpenConversation {
    */
   #requests = 0;
 
-  constructor(backend: Backend, ports: OpenConversationPorts) {
+  constructor(backend: Backend, notices: Notices, ports: OpenConversationPorts) {
     this.#backend = backend;
+    this.#notices = notices;
     this.#ports = ports;
   }
 
@@ -262,7 +263,7 @@ export class OpenConversation {
       : { message: this.found.message, section: -1, top: FOUND_TOP };
   }
 
-  /** Sends a message. Returns whether it was accepted; if not, `fault` contains the reason. */
+  /** Sends a message. Returns whether it was accepted; if not, shows the reason to the user. */
   async send(typed: Typed): Promise<boolean> {
     const { id, more } = this;
     const accepted = await this.#startOnce((choice, effort) => {
@@ -425,11 +426,11 @@ export class OpenConversation {
     }
     const { server, tool, state, ending } = call;
     if (state === "waiting_approval") {
-      this.#ports.announce(callsText.announceWaiting({ server, tool }));
+      this.#notices.announce(callsText.announceWaiting({ server, tool }));
     } else if (state === "waiting_input") {
-      this.#ports.announce(callsText.announceAsks({ tool }));
+      this.#notices.announce(callsText.announceAsks({ tool }));
     } else if (ending !== null) {
-      this.#ports.announce(callsText.announceEnded({ tool, sentence: callSentence(ending) }));
+      this.#notices.announce(callsText.announceEnded({ tool, sentence: callSentence(ending) }));
     }
   }
 
@@ -440,7 +441,7 @@ export class OpenConversation {
   takeVerdict(id: ConversationId, message: MessageId, verdict: Verdict | null): void {
     this.#show(applyVerdict(this.#current, message, verdict));
     if (verdict !== null && id === this.id) {
-      this.#ports.announce(verdictSentence(verdict));
+      this.#notices.announce(verdictSentence(verdict));
     }
   }
 
@@ -452,7 +453,7 @@ export class OpenConversation {
     const { id } = this;
     if (id !== null) {
       await this.change(() => this.#backend.call("conversation_open", { conversation_id: id }));
-      this.#ports.announce(conversationText.generating());
+      this.#notices.announce(conversationText.generating());
     }
   }
 
@@ -533,10 +534,10 @@ export class OpenConversation {
       } else if (id !== null) {
         this.#chosen.save(id, choice, models);
       }
-      this.#ports.announce(conversationText.generating());
+      this.#notices.announce(conversationText.generating());
       return true;
     } catch (reason) {
-      this.#fail(reason, choice);
+      this.#fail(reason, choice, visit);
       return false;
     } finally {
       this.starting = false;
@@ -545,16 +546,25 @@ export class OpenConversation {
 
   /** Sends a request, to the model `choice` if it is for a reply. Returns whether it succeeded. */
   async #try(ask: () => Promise<unknown>, choice: ModelChoice | null = null): Promise<boolean> {
+    const { visit } = this;
     try {
       await ask();
       return true;
     } catch (reason) {
-      this.#fail(reason, choice);
+      this.#fail(reason, choice, visit);
       return false;
     }
   }
 
-  #fail(reason: unknown, choice: ModelChoice | null = null): void {
+  /**
+   * Shows why a request failed. If the user has opened another conversation since `visit`, shows a
+   * toast, because the request did not concern the conversation on the screen.
+   */
+  #fail(reason: unknown, choice: ModelChoice | null = null, visit = this.visit): void {
+    if (visit !== this.visit) {
+      void this.#notices.report(asFault(reason));
+      return;
+    }
     this.fault = asFault(reason);
     this.faultProvider = choice?.providerId ?? null;
   }
@@ -663,7 +673,7 @@ export class OpenConversation {
    */
   async #announceEnd(message: Message): Promise<void> {
     const [{ endAnnouncement }] = await Promise.all([import("./announcements"), loadSentTexts()]);
-    this.#ports.announce(endAnnouncement(message));
+    this.#notices.announce(endAnnouncement(message));
   }
 
   /**

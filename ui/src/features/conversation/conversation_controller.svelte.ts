@@ -461,9 +461,10 @@ export class ConversationController {
     wanted: MessageId | null = null,
   ): Promise<boolean> {
     const { conversation } = this;
+    const { visit } = conversation;
     const done = await conversation.change(request, wanted);
     const { fault } = conversation;
-    if (!done && fault) {
+    if (!done && fault && visit === conversation.visit) {
       await loadSentTexts();
       this.#notices.announce(say(fault.message));
     }

@@ -1,4 +1,5 @@
 import * as conversationText from "../../bindings/texts/conversation";
+import type { MessageId } from "../../bindings/contract";
 import type { RemoteImage } from "../../markdown";
 
 /** Maximum number of images that are downloaded at the same time. */
@@ -6,8 +7,10 @@ const AT_ONCE = 4;
 
 /** The functions with which `ImageLoads` loads an image and shows it in a message. */
 export interface ImageSource {
-  /** Downloads an image and returns it as a `data:` address. Rejects with an `Error`. */
-  fetch(url: string): Promise<string>;
+  /**
+   * Downloads an image for a message and returns it as a `data:` address. Rejects with an `Error`.
+   */
+  fetch(url: string, message: MessageId | null): Promise<string>;
   /**
    * Decodes an image so that its size is known before it is rendered. Rejects if the image is
    * damaged.
@@ -23,7 +26,7 @@ export interface ImageSource {
  */
 export class ImageLoads {
   readonly #source: ImageSource;
-  readonly #waiting: string[] = [];
+  readonly #waiting: { readonly url: string; readonly message: MessageId | null }[] = [];
   readonly #asked = new Set<string>();
   #running = 0;
 
@@ -31,25 +34,29 @@ export class ImageLoads {
     this.#source = source;
   }
 
-  /** Downloads an image, unless its download was requested before. */
-  load(url: string): void {
+  /**
+   * Downloads an image for the message in which the user has allowed it, unless the image is
+   * already being downloaded.
+   */
+  load(url: string, message: MessageId | null): void {
     if (this.#asked.has(url)) {
       return;
     }
     this.#asked.add(url);
-    this.#waiting.push(url);
+    this.#waiting.push({ url, message });
     this.#source.set(url, { state: "loading" });
     this.#go();
   }
 
   #go(): void {
     while (this.#running < AT_ONCE) {
-      const url = this.#waiting.shift();
-      if (url === undefined) {
+      const next = this.#waiting.shift();
+      if (next === undefined) {
         return;
       }
+      const { url, message } = next;
       this.#running += 1;
-      void this.#bring(url).then((image) => {
+      void this.#bring(url, message).then((image) => {
         this.#running -= 1;
         this.#asked.delete(url);
         this.#source.set(url, image);
@@ -58,10 +65,10 @@ export class ImageLoads {
     }
   }
 
-  async #bring(url: string): Promise<RemoteImage> {
+  async #bring(url: string, message: MessageId | null): Promise<RemoteImage> {
     let source: string;
     try {
-      source = await this.#source.fetch(url);
+      source = await this.#source.fetch(url, message);
     } catch (error) {
       return { state: "failed", reason: error instanceof Error ? error.message : String(error) };
     }

@@ -118,14 +118,18 @@ export function initialInput(fields: readonly QuestionField[]): FormInput {
   return Object.fromEntries(fields.map(({ name, initial }) => [name, initial]));
 }
 
-/** Returns the input of a form as JSON values. Omits fields that are empty. */
+/**
+ * Returns the input of a form as JSON values. Omits fields that are empty, except for a required
+ * list from which nothing is chosen.
+ */
 export function formValues(
   fields: readonly QuestionField[],
   input: FormInput,
 ): Record<string, unknown> {
-  const values = fields.flatMap(({ name, kind }): [string, unknown][] => {
+  const values = fields.flatMap(({ name, kind, required }): [string, unknown][] => {
     const given = input[name] ?? "";
-    if (typeof given !== "boolean" && given.length === 0) {
+    const empty = typeof given !== "boolean" && given.length === 0;
+    if (empty && !(required && kind === "choices")) {
       return [];
     }
     return [[name, kind === "number" || kind === "whole" ? Number(given) : given]];
@@ -139,7 +143,9 @@ export function fieldFault(field: QuestionField, input: FieldInput): string {
     return "";
   }
   if (input.length === 0) {
-    return field.required ? callsText.required() : "";
+    // Unless it has a minimum, even a required list may be empty.
+    const allowed = field.kind === "choices" && (field.least ?? 0) === 0;
+    return field.required && !allowed ? callsText.required() : "";
   }
   if (typeof input !== "string") {
     return rangeFault(field, input.length);
@@ -171,17 +177,4 @@ function lengthFault({ least, most }: QuestionField, chars: number): string {
     return callsText.tooShort({ count: least });
   }
   return most !== null && chars > most ? callsText.tooLong({ count: most }) : "";
-}
-
-/**
- * Returns whether the user may open an address that a tool asks the user to visit: `https`, or
- * `http` on this computer.
- */
-export function isOpenable(url: string): boolean {
-  if (!URL.canParse(url)) {
-    return false;
-  }
-  const { protocol, hostname } = new URL(url);
-  const local = hostname === "localhost" || hostname === "[::1]" || /^127\./u.test(hostname);
-  return protocol === "https:" || (protocol === "http:" && local);
 }

@@ -5,3 +5,11 @@ import { lazy } from "../../shared/lazy";
 export const EntryMenu = lazy(() => import("./EntryMenu.svelte"));
 export const SelectionBar = lazy(() => import("./SelectionBar.svelte"));
 export const FolderMenu = lazy(() => import("./FolderMenu.svelte"));
+
+/**
+ * Returns whether the menu with this id is on the page, so that the button whose `popovertarget` it
+ * is opens it. If not, its code is still being loaded, or nothing has created the menu yet.
+ */
+export function hasMenu(id: string): boolean {
+  return document.getElementById(id) !== null;
+}

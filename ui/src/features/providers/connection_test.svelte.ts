@@ -14,13 +14,18 @@ export class ConnectionTest {
   /** Whether the user stopped the test. */
   stopped = $state(false);
   readonly #backend: Backend;
+  /** The number of the latest test. The results of earlier tests are ignored. */
+  #latest = 0;
 
   constructor(backend: Backend) {
     this.#backend = backend;
   }
 
-  /** Clears the result of the last test. */
+  /** Clears the result of the last test. If it is still running, stops it. */
   clear(): void {
+    void this.stop();
+    this.#latest += 1;
+    this.running = false;
     this.steps = [];
     this.report = null;
     this.fault = null;
@@ -30,17 +35,24 @@ export class ConnectionTest {
   /** Runs a test. */
   async run(draft: ProviderDraft): Promise<void> {
     this.clear();
+    const test = this.#latest;
     this.running = true;
+    let report: ProviderReport | null = null;
+    let fault: Fault | null = null;
     try {
-      this.report = await this.#backend.call("provider_test", { draft });
-      this.steps = this.report.steps;
+      report = await this.#backend.call("provider_test", { draft });
     } catch (reason) {
-      // If the user stopped the test, ignore the fault, because it says only that the test was
-      // stopped.
-      this.fault = this.stopped ? null : asFault(reason);
-    } finally {
-      this.running = false;
+      fault = asFault(reason);
     }
+    if (test !== this.#latest) {
+      return;
+    }
+    this.running = false;
+    this.report = report;
+    this.steps = report?.steps ?? this.steps;
+    // If the user stopped the test, ignore the fault, because it says only that the test was
+    // stopped.
+    this.fault = this.stopped ? null : fault;
   }
 
   /** Records a step of the running test. */

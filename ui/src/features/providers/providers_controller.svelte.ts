@@ -101,18 +101,26 @@ export class ProvidersController {
     return this.#backend.call("provider_key_fault", { provider_id: id });
   }
 
-  /** Loads the list of a provider's models, unless it is already loaded or being loaded. */
+  /**
+   * Loads the list of a provider's models, unless it is already loaded or being loaded. If the
+   * provider is saved in the meantime, drops the list, because it may be that of another server.
+   */
   async loadModels(id: ProviderId): Promise<void> {
     const known = this.models.get(id);
     if (known && known.fault === null) {
       return;
     }
-    this.models.set(id, { models: [], loading: true, fault: null });
+    const loading: ListedModels = { models: [], loading: true, fault: null };
+    this.models.set(id, loading);
+    let listed: ListedModels;
     try {
       const models = await this.#backend.call("model_list", { provider_id: id });
-      this.models.set(id, { models, loading: false, fault: null });
+      listed = { models, loading: false, fault: null };
     } catch (reason) {
-      this.models.set(id, { models: [], loading: false, fault: asFault(reason) });
+      listed = { models: [], loading: false, fault: asFault(reason) };
+    }
+    if (this.models.get(id) === loading) {
+      this.models.set(id, listed);
     }
   }
 
@@ -184,6 +192,7 @@ export class ProvidersController {
 
   /** Creates or changes a provider and closes the form. Rejects with a `Fault`. */
   async save(draft: ProviderDraft): Promise<Provider> {
+    const before = this.find(draft.id);
     const provider = await this.#backend.call("provider_save", { draft });
     this.closeForm();
     const first = this.list.every(({ kind }) => kind === "practice");
@@ -193,7 +202,7 @@ export class ProvidersController {
     if (first && draft.id === null) {
       this.#ports.newConversation();
     }
-    this.#chooseUnless(provider);
+    this.#chooseUnless(provider, before);
     if (provider.model === "") {
       this.choosing = this.#chooseModel(provider);
     }
@@ -221,11 +230,16 @@ export class ProvidersController {
 
   /**
    * Chooses a provider and its model for the next message, unless another provider or model is
-   * chosen already.
+   * chosen already. `before` is the provider as it was before the user changed it. In a new
+   * conversation, its default model counts as not chosen. If its address was another one, so does
+   * every model, because the new server may not have it.
    */
-  #chooseUnless(provider: Provider): void {
+  #chooseUnless(provider: Provider, before?: Provider): void {
     const { choice, id } = this.#ports.conversation;
-    const unchosen = choice?.model === "" || id === null;
+    const outdated =
+      before !== undefined &&
+      (before.model === choice?.model || before.base_url !== provider.base_url);
+    const unchosen = choice?.model === "" || (id === null && outdated);
     if (choice === null || (choice.providerId === provider.id && unchosen)) {
       this.#choose(provider);
     }

@@ -151,6 +151,14 @@ describe("date ranges", () => {
     expect(dayValue(null, 0)).toBe("");
   });
 
+  it.each(["0002-03-01", "0099-12-31", "1969-12-31", "2026-11-21"])(
+    "keep the day %s, even if its year is still being typed",
+    (value) => {
+      expect(dayValue(dayStart(value, 0), 0)).toBe(value);
+      expect(dayValue(dayStart(value, 1), 1)).toBe(value);
+    },
+  );
+
   it("are offered as periods that end today", () => {
     const now = new Date(2026, 10, 21, 15).getTime();
     expect(dateSpans(now).map(({ from }) => dayValue(from, 0))).toEqual([

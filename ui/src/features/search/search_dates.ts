@@ -1,16 +1,29 @@
 import * as searchText from "../../bindings/texts/search";
 
-const DAY_MS = 86_400_000;
+/**
+ * Returns the first moment of a day. `month` counts from 0. If the month does not contain `day`,
+ * the result is in an earlier or a later month.
+ */
+function startOf(year: number, month: number, day: number): Date {
+  // Set the year separately, because `new Date(2, …)` means the year 1902.
+  const date = new Date(2000, 0);
+  date.setFullYear(year, month, day);
+  return date;
+}
+
+/** Returns the first moment of the day that is `days` days before the day of `date`. */
+function daysBefore(date: Date, days: number): Date {
+  return startOf(date.getFullYear(), date.getMonth(), date.getDate() - days);
+}
 
 /** Returns the date ranges that the date filter offers at the time `now`. */
 export function dateSpans(now: number): { name: string; from: number }[] {
-  const date = new Date(now);
-  const today = new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+  const from = (days: number) => daysBefore(new Date(now), days).getTime();
   return [
-    { name: searchText.today(), from: today },
-    { name: searchText.days7(), from: today - 6 * DAY_MS },
-    { name: searchText.days30(), from: today - 29 * DAY_MS },
-    { name: searchText.days365(), from: today - 364 * DAY_MS },
+    { name: searchText.today(), from: from(0) },
+    { name: searchText.days7(), from: from(6) },
+    { name: searchText.days30(), from: from(29) },
+    { name: searchText.days365(), from: from(364) },
   ];
 }
 
@@ -23,7 +36,7 @@ export function dayStart(value: string, after: 0 | 1): number | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(value) ?? [];
   return year === undefined
     ? null
-    : new Date(Number(year), Number(month) - 1, Number(day) + after).getTime();
+    : startOf(Number(year), Number(month) - 1, Number(day) + after).getTime();
 }
 
 /**
@@ -35,8 +48,7 @@ export function dayValue(at: number | null, before: 0 | 1): string {
   if (at === null) {
     return "";
   }
-  const date = new Date(at);
-  const day = new Date(date.getFullYear(), date.getMonth(), date.getDate() - before);
+  const day = daysBefore(new Date(at), before);
   const pad = (value: number) => String(value).padStart(2, "0");
   return `${String(day.getFullYear()).padStart(4, "0")}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
 }

@@ -145,6 +145,7 @@ export class DataController {
   }
 
   async #setBackupFolder(folder: PermitId | null): Promise<void> {
+    this.fault = null;
     try {
       await this.#backend.call("backup_folder_set", { folder });
     } catch (reason) {

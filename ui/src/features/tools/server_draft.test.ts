@@ -33,6 +33,7 @@ it("a stored value is kept only under its own name", () => {
 it.each([
   [{ command: " " }, ["command"]],
   [{ transport: "url" as const, url: "http://example.com/" }, ["url"]],
+  [{ transport: "url" as const, url: "http://127.0.0.2/" }, ["url"]],
   [{ transport: "url" as const, url: "http://127.0.0.1:3000/mcp" }, []],
   [{ limits: { start: 0, idle: 1, total: 1 } }, ["limits"]],
   [{ limits: { start: 1, idle: 1, total: 86_401 } }, ["limits"]],
@@ -42,6 +43,9 @@ it.each([
 
 it.each([
   [{ command: "npx", args: "-y\n@modelcontextprotocol/server-files\n/home" }, "server-files"],
+  [{ command: "npx", args: "server-files/\n/home" }, "server-files"],
+  [{ command: "serve", args: "C:\\files\\" }, "files"],
+  [{ command: "serve", args: "/\nmore" }, "serve"],
   [{ command: "my-server" }, "my-server"],
   [{ transport: "url" as const, url: "https://mcp.example/mcp" }, "mcp.example"],
 ])("the input %j suggests the name %s", (given, name) => {

@@ -1,6 +1,7 @@
 import { secretMask } from "../../bindings/contract";
 import type { Header, ToolLimits, ToolServer } from "../../bindings/contract";
 import * as toolsText from "../../bindings/texts/tools";
+import { isProtected } from "../../model/address";
 
 /** A row in the list of environment variables or headers. */
 export interface PairFields {
@@ -107,8 +108,9 @@ export function suggestedName({ transport, command, args, url }: ServerFields): 
   if (transport === "url") {
     return URL.canParse(url) ? new URL(url).host : url.trim();
   }
-  const candidates = args.split(/\r?\n/u).filter((line) => line !== "" && !line.startsWith("-"));
-  return candidates[0]?.split(/[\\/]/u).at(-1) ?? command.trim();
+  const argument = args.split(/\r?\n/u).find((line) => line.trim() !== "" && !line.startsWith("-"));
+  const parts = argument?.split(/[\\/]/u).filter((part) => part.trim() !== "");
+  return parts?.at(-1) ?? command.trim();
 }
 
 /** Returns the fields that cannot be saved, each with the reason. */
@@ -118,7 +120,7 @@ export function serverFaults(fields: ServerFields): Partial<Record<ServerField, 
   if (transport === "command" && command.trim() === "") {
     faults.command = toolsText.faultCommand();
   }
-  if (transport === "url" && !isServerUrl(url.trim())) {
+  if (transport === "url" && !isProtected(url.trim())) {
     faults.url = toolsText.faultUrl();
   }
   if (transport === "command" && env.some(isIncomplete)) {
@@ -136,13 +138,4 @@ export function serverFaults(fields: ServerFields): Partial<Record<ServerField, 
 
 function isIncomplete(row: PairFields): boolean {
   return row.name.trim() === "" || (row.value === "" && !keepsValue(row));
-}
-
-function isServerUrl(url: string): boolean {
-  if (!URL.canParse(url)) {
-    return false;
-  }
-  const { protocol, hostname } = new URL(url);
-  const local = hostname === "localhost" || hostname === "[::1]" || /^127\./u.test(hostname);
-  return protocol === "https:" || (protocol === "http:" && local);
 }

@@ -23,6 +23,7 @@ it.each([
     "[here](https://a.example/) <https://b.example/>",
     "here (https://a.example/) https://b.example/",
   ],
+  ["links without an address", "[here]() and there", "here and there"],
   ["mail", "<a@b.example>", "a@b.example"],
   ["images", "![a map](https://a.example/x.png) ![](https://a.example/)", "a map"],
   ["footnotes", "5[^n]\n\n[^n]: note\n[^m]: more", "5[1]\n\n1. note\n\n2. more"],

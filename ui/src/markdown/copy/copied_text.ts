@@ -147,7 +147,7 @@ function nodeText(node: Node): string {
 }
 
 function linkText(words: string, address: string): string {
-  const known = words === "" || address === words || address === `mailto:${words}`;
+  const known = words === "" || ["", words, `mailto:${words}`].includes(address);
   // Leave out the link that leads from a footnote back to the text, because it is useless outside
   // the page.
   if (address === "#") return "";

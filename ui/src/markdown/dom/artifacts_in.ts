@@ -1,4 +1,4 @@
-import { languageOf, parseBlocks } from "../parse/parser";
+import { languageOf, normalize, parseBlocks } from "../parse/parser";
 import { type ArtifactKind, artifactKind } from "./artifact";
 
 /** A code block for which there is a preview. */
@@ -11,7 +11,7 @@ export interface Artifact {
  * Returns those code blocks of a Markdown document for which there is a preview, in document order.
  */
 export function artifactsIn(markdown: string): Artifact[] {
-  return parseBlocks(markdown)
+  return parseBlocks(normalize(markdown))
     .blocks.flatMap(({ tokens }) => tokens)
     .filter(({ type }) => type === "fence")
     .flatMap(({ info, content: text }) => {

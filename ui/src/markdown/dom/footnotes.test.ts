@@ -99,6 +99,17 @@ describe("footnotes in a growing text", () => {
   });
 });
 
+it("a click on a footnote number in a container that is used again has one effect", () => {
+  const container = rendered("a[^1]\n\n[^1]: note");
+  const view = new MarkdownView(container);
+  view.append("b[^1]\n\n[^1]: other");
+  view.finish();
+  const followed = vi.fn();
+  container.addEventListener("follow-note", followed);
+  container.querySelector<HTMLElement>("sup a")?.click();
+  expect(followed).toHaveBeenCalledTimes(1);
+});
+
 it("a click on a footnote number scrolls to the note, and back, inside the message", () => {
   const container = rendered("a[^1]\n\nb[^1]\n\n[^1]: note");
   document.body.replaceChildren(container);

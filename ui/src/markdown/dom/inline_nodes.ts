@@ -1,6 +1,6 @@
 import * as markdownText from "../../bindings/texts/markdown";
 import type { Token } from "markdown-it";
-import { isInlineImage, isLinkAddress } from "../parse/addresses";
+import { isInlineImage, isLinkAddress, isWebAddress } from "../parse/addresses";
 import type { Attributes, Cursor } from "./cursor";
 import { drawFormula } from "./formula";
 import { drawImageBox } from "./image_box";
@@ -76,6 +76,12 @@ function drawImage(token: Token, cursor: Cursor, insideLink: boolean, images: In
     const name = imageText(token);
     if (state === undefined) cursor.leaf("img", { src: source, alt: name });
     else drawImageBox(cursor, "span", { "data-state": "refused" }, { name, state });
+    return;
+  }
+  // The parser accepts images at `mailto:` addresses, because it accepts such addresses for links.
+  // Show only the text of such an image. If the address is empty, it may still be arriving.
+  if (source !== "" && !isWebAddress(source)) {
+    cursor.text(imageText(token));
     return;
   }
   const alternative = inlineText(token.children ?? []);

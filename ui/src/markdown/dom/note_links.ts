@@ -39,23 +39,28 @@ export function drawNoteReference(token: Token, cursor: Cursor, idPrefix: string
   cursor.close();
 }
 
+type Search = (found: () => boolean) => void;
+
+/** The function `search` of the latest document in each container. */
+const searches = new WeakMap<Element, Search>();
+
 /**
  * Makes links to footnotes, and links from footnotes back to the text, scroll to their targets
  * inside `container`. If a target is not rendered, calls `search` with the function `found`, which
  * returns whether the target is rendered by now. `search` must render parts of the document until
- * `found` returns true.
+ * `found` returns true. May be called again for another document in the same container.
  */
-export function listenForNotes(
-  container: Element,
-  search: (found: () => boolean) => void = () => undefined,
-): void {
-  container.addEventListener("click", (event) => follow(container, event, search));
+export function listenForNotes(container: Element, search: Search = () => undefined): void {
+  searches.set(container, search);
+  // A second call adds no second listener, because the function is the same.
+  container.addEventListener("click", follow);
 }
 
 // Scrolls to the target of a clicked link to or from a footnote. Prevents the browser from
 // following the link, because that would change the address of the page.
-function follow(container: Element, event: Event, search: (found: () => boolean) => void): void {
+function follow(event: Event): void {
   const { target } = event;
+  const container = event.currentTarget as Element;
   const link = target instanceof Element ? target.closest<HTMLElement>("a[data-note]") : null;
   if (link === null) return;
   event.preventDefault();
@@ -69,7 +74,7 @@ function follow(container: Element, event: Event, search: (found: () => boolean)
     );
     return back ? other : other?.closest("li");
   };
-  if (find() == null) search(() => find() != null);
+  if (find() == null) searches.get(container)?.(() => find() != null);
   const goal = find();
   goal?.scrollIntoView({ block: "nearest" });
   goal?.focus({ preventScroll: true });

@@ -63,7 +63,7 @@ function countedMacros(): Record<string, string> {
     {},
     {
       getOwnPropertyDescriptor(macros, name) {
-        if (++tokens > MAX_TOKENS) throw new Error("The formula is too long");
+        if (++tokens > MAX_TOKENS) throw new Error(markdownText.formulaTooLong());
         return Reflect.getOwnPropertyDescriptor(macros, name);
       },
     },

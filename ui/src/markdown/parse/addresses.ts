@@ -1,4 +1,5 @@
 const LINK = /^(?:https?:|mailto:)/i;
+const WEB = /^https?:/i;
 const INLINE_IMAGE = /^data:image\/(?:png|jpeg|gif|webp);base64,/i;
 const MAX_IMAGE_BYTES = 1024 * 1024;
 const BASE64_CHARACTERS_PER_BYTE = 4 / 3;
@@ -9,6 +10,11 @@ const BASE64_CHARACTERS_PER_BYTE = 4 / 3;
  */
 export function isLinkAddress(address: string): boolean {
   return LINK.test(address);
+}
+
+/** Returns whether an image can be loaded from an address on the network. */
+export function isWebAddress(address: string): boolean {
+  return WEB.test(address);
 }
 
 /**

@@ -189,33 +189,47 @@ describe("an image on the network", () => {
     expect(asked()).toBe(1);
   });
 
-  it.each(["Load this image", "Load images from charts.example.com in this conversation"])(
-    "is loaded for the message in which it was allowed: %s",
-    async (name) => {
-      const { load } = await begin();
-      at("[data-role=user]").append(image("charts").cloneNode(true));
-      image("charts").click();
-      await until(panel);
-      pressIn(panel(), name);
-      await until(() => expect(image("charts").localName).toBe("img"));
-      expect(load.mock.calls.map(([{ provider_id }]) => provider_id)).toEqual(["practice"]);
-    },
-  );
+  /** Creates the button that stands for an image until the user allows its download. */
+  function box(address: string): HTMLElement {
+    const button = document.createElement("button");
+    button.className = "image-box";
+    Object.assign(button.dataset, { address, state: "waiting" });
+    return button;
+  }
+
+  /** Adds the same image to the user's message and to the reply. */
+  function addTwice(address: string) {
+    at("[data-role=user]").append(box(address));
+    inReply(".markdown").append(box(address));
+  }
+
+  it.each([
+    ["one.example.com", "Load this image"],
+    ["all.example.com", "Load images from all.example.com in this conversation"],
+  ])("at %s is loaded for the message in which it was allowed", async (host, name) => {
+    const { load } = await begin();
+    addTwice(`https://${host}/1.png`);
+    image(host).click();
+    await until(panel);
+    pressIn(panel(), name);
+    await until(() => expect(image(host).localName).toBe("img"));
+    expect(load.mock.calls.map(([{ provider_id }]) => provider_id)).toEqual(["practice"]);
+  });
 
   it("takes the focus of the button that it replaces, even if it occurs twice", async () => {
     const { load } = await begin();
     load.mockImplementationOnce(() => {
       throw newFault("request", plainText("The server answered with status 503"));
     });
-    at("[data-role=user]").append(image("charts").cloneNode(true));
-    image("charts").click();
+    addTwice("https://twice.example.com/1.png");
+    image("twice").click();
     await until(panel);
     pressIn(panel(), "Load this image");
-    await until(() => expect(image("charts").textContent).toContain("status 503"));
-    image("charts").focus();
-    image("charts").click();
-    await until(() => expect(image("charts").localName).toBe("img"));
-    expect(document.activeElement).toBe(image("charts"));
+    await until(() => expect(image("twice").textContent).toContain("status 503"));
+    image("twice").focus();
+    image("twice").click();
+    await until(() => expect(image("twice").localName).toBe("img"));
+    expect(document.activeElement).toBe(image("twice"));
   });
 
   it("inside a link is loaded from the link's popover", async () => {
@@ -244,17 +258,12 @@ describe("an image on the network", () => {
 
   it("of an allowed host loads everywhere in the conversation", async () => {
     const { asked } = await begin();
-    const again = document.createElement("button");
-    again.className = "image-box";
-    Object.assign(again.dataset, { address: "https://more.example.com/2.png", state: "waiting" });
-    const first = again.cloneNode() as HTMLElement;
-    first.dataset["address"] = "https://more.example.com/1.png";
-    inReply(".markdown").append(first);
-    first.click();
+    inReply(".markdown").append(box("https://more.example.com/1.png"));
+    image("more.example.com/1").click();
     await until(panel);
     pressIn(panel(), "Load images from more.example.com in this conversation");
     await until(() => expect(image("more.example.com/1").localName).toBe("img"));
-    inReply(".markdown").append(again);
+    inReply(".markdown").append(box("https://more.example.com/2.png"));
     await until(() => expect(image("more.example.com/2").localName).toBe("img"));
     expect(asked()).toBe(2);
   });

@@ -88,6 +88,16 @@ describe("rows of a partial JSON text", () => {
     expect(parsed('"a\\').rows[0]?.text).toBe("a");
     expect(parsed('"a\\u00').rows[0]?.text).toBe("a");
     expect(parsed('"a\\\\').rows[0]?.text).toBe("a\\");
+    expect(parsed('"a\\\\\\').rows[0]?.text).toBe("a\\");
+    expect(parsed('"a\\\\u00').rows[0]?.text).toBe("a\\u00");
+    expect(parsed('"a\\\\\\u00').rows[0]?.text).toBe("a\\");
+  });
+
+  // A search for an incomplete escape that takes quadratic time would need minutes.
+  it("a value of many escaped backslashes is read at once", () => {
+    const count = 400_000;
+    const text = `"${"\\\\".repeat(count)}x\\\\"`;
+    expect(parsed(text).rows[0]?.text).toHaveLength(count + 2);
   });
 
   it("a text that is not JSON keeps the values before the error", () => {

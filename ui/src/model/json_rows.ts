@@ -274,10 +274,10 @@ function unescaped(received: string): string {
   if (!received.includes("\\")) {
     return received;
   }
-  const complete = received.replace(/\\(?:u[\da-fA-F]{0,3})?$/u, (end, at: number) => {
-    const before = /\\*$/u.exec(received.slice(0, at))?.[0].length ?? 0;
-    return before % 2 === 0 ? "" : end;
-  });
+  const complete = received.replace(
+    /(?<!\\)(\\+)(?:u[\da-fA-F]{0,3})?$/u,
+    (end, backslashes: string) => (backslashes.length % 2 === 0 ? end : backslashes.slice(1)),
+  );
   try {
     // JSON does not allow line breaks and tabs inside strings. Escape them, so that the text can be
     // shown anyway.

@@ -32,6 +32,12 @@ it.each([
   expect(toPlainText(markdown)).toBe(plain);
 });
 
+it("code with many spaces is copied at once", () => {
+  // A pattern that takes quadratic time would need minutes.
+  const code = `b${" ".repeat(1_000_000)}c`;
+  expect(toPlainText(`a \`${code}\` d`) === `a ${code} d`).toBe(true);
+});
+
 it("the copied text contains each typeset formula once, as Markdown source", async () => {
   const text = "a $x^2$ b\n\n$$\ny\n$$\n\nend";
   toPlainText(text);

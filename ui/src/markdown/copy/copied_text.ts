@@ -108,13 +108,17 @@ function rowText(row: Element): string {
 
 /** Returns the text of inline nodes. Whitespace is collapsed, but line breaks stay. */
 function inlineText(nodes: readonly Node[]): string {
-  return nodes
-    .map(nodeText)
-    .join("")
-    .split(LINE_BREAK)
-    .map((line) => line.replace(/^ +| +$/g, ""))
-    .join("\n")
-    .trim();
+  return (
+    nodes
+      .map(nodeText)
+      .join("")
+      .split(LINE_BREAK)
+      // A match begins only at the first of several spaces, because trying every one would take
+      // quadratic time.
+      .map((line) => line.replace(/^ +|(?<! ) +$/g, ""))
+      .join("\n")
+      .trim()
+  );
 }
 
 function nodeText(node: Node): string {

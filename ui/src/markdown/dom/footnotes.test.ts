@@ -52,6 +52,16 @@ describe("footnotes", () => {
     expect(notes(container)).toEqual(["used, see2↩", "inner↩", "unused"]);
   });
 
+  it("are linked in both directions if only footnotes refer to them", () => {
+    const container = rendered("[^a]: see [^b]\n\n[^b]: see [^a]\n\n[^c]: see [^c]");
+    expect(notes(container)).toEqual(["see 2↩", "see 1↩", "see 3↩"]);
+    const ids = [...container.querySelectorAll(".footnotes li")].map(({ id }) => id);
+    const links = [...container.querySelectorAll(".footnote-ref a")];
+    const targets = links.map((link) => link.getAttribute("aria-describedby"));
+    expect(targets).toEqual([ids[1], ids[0], ids[2]]);
+    expect(new Set(ids)).toEqual(new Set(["note-A", "note-B", "note-C"]));
+  });
+
   it("are moved to the end if they are defined in lists or quotations", () => {
     const container = rendered("- a[^1]\n\n  [^1]: note\n- b\n\n> c[^2]\n> [^2]: other");
     expect(container.querySelector("ul")?.textContent).not.toContain("note");
@@ -82,6 +92,16 @@ describe("footnotes in a growing text", () => {
     view.append("\n\nmore");
     expect(container.lastElementChild?.className).toBe("footnotes");
     expect(blocksOf(container).children[3]?.textContent).toBe("more");
+  });
+
+  it("a footnote is linked as soon as another footnote refers to it", () => {
+    const container = document.createElement("div");
+    const view = new MarkdownView(container);
+    view.append("[^a]: one\n\n[^b]: two");
+    expect(notes(container)).toEqual(["one", "two"]);
+    view.append(" and [^a]\n\n");
+    expect(notes(container)).toEqual(["one↩", "two and 1"]);
+    expect(container.querySelector(".footnotes li")?.id).toBe("note-A");
   });
 
   it("blocks without the label are not rendered again", () => {

@@ -93,12 +93,15 @@ export function notesIn(tokens: readonly Token[]): Note[] {
   const notes: Note[] = [];
   tokens.forEach((token, index) => {
     if (token.type !== "footnote_open") return;
-    const end = tokens.findIndex(
-      (other, at) => at > index && other.type === "footnote_close" && other.level === token.level,
-    );
+    let end = index + 1;
+    while (end < tokens.length && !closes(tokens[end], token)) end++;
     notes.push({ label: labelOf(token), tokens: tokens.slice(index, end + 1) });
   });
   return notes;
+}
+
+function closes(token: Token | undefined, open: Token): boolean {
+  return token?.type === "footnote_close" && token.level === open.level;
 }
 
 /** Returns the inline texts of all blocks, except for those inside footnote definitions. */

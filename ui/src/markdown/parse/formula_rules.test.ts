@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
+import { formulaAt } from "./formula_rules";
 import { parseBlocks } from "./parser";
 import { rendered } from "../test_documents";
 
@@ -66,6 +67,24 @@ describe("many unclosed openers", () => {
       const { blocks } = parseBlocks(line.repeat(40_000) + end);
       expect(blocks[0]?.type).toBe("paragraph_open");
     }
+  });
+});
+
+describe("a long formula", () => {
+  // A formula that is still arriving is examined in every frame. Patterns that take quadratic time
+  // would need minutes for these texts.
+  it.each(["(", "a"])("of many %j is found at once", (piece) => {
+    const text = `$$${piece.repeat(19_000)}x$$`;
+    for (let frame = 0; frame < 1_000; frame++) {
+      expect(formulaAt(text, 0, text.length, true)?.end).toBe(text.length);
+    }
+  });
+
+  it("of many spaces is parsed at once, and the first half of its end is left out", () => {
+    const spaces = " ".repeat(1_000_000);
+    const tex = (end: string) => parseBlocks(`$$\na${spaces}${end}`, true).blocks[0]?.tokens[0];
+    expect(tex("b")?.content).toHaveLength(spaces.length + 2);
+    expect(tex("$")?.content).toBe("a");
   });
 });
 

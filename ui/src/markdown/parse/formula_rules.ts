@@ -70,8 +70,10 @@ export function formulaAt(
   if (!holdsSymbol(text, from, at)) return undefined;
   const tex = text.slice(from, at);
   // Ignore punctuation at the end of a formula that is still arriving. For example, `$$f(` may
-  // become a formula, although a complete formula cannot end with an opening parenthesis.
-  const words = open ? tex.replace(/[/:,;([-]+$/, "") : tex;
+  // become a formula, although a complete formula cannot end with an opening parenthesis. A match
+  // begins only at the first of several such characters, because trying every one would take
+  // quadratic time.
+  const words = open ? tex.replace(/(?<![/:,;([-])[/:,;([-]+$/, "") : tex;
   if (markup === "$$" && isProse(words)) return undefined;
   return { markup, tex: tex.trim(), end: at + 2 };
 }
@@ -171,7 +173,7 @@ function holdsSymbol(text: string, from: number, end: number): boolean {
 function isProse(tex: string): boolean {
   if (/[\\^_={}<>]/.test(tex)) return /^\S*[/:,-]$/.test(tex);
   return (
-    /\p{L}{2,}[,.;:]?\s+\(?\p{L}{2,}/u.test(tex) ||
+    /\p{L}{2}[,.;:]?\s+\(?\p{L}{2}/u.test(tex) ||
     /^\d[\d.,]*\s*\(?(?:\p{sc=Han}|\p{L}{2,})/u.test(tex) ||
     /^\s+\p{L}{2,}\s+$/u.test(tex) ||
     /[/:,;([-]$/.test(tex)
@@ -254,7 +256,7 @@ export function blockFormula(
   const token = state.push("formula_block", "", 0);
   const tex = lines.join("\n").trim();
   // The last character may be the first half of the closing marker, so leave it out.
-  token.content = open ? tex.replace(/\s*[\\$]$/, "") : tex;
+  token.content = open ? tex.replace(/[\\$]$/, "").trimEnd() : tex;
   token.markup = markup;
   token.map = [startLine, line];
   token.meta = { open };

@@ -17,6 +17,22 @@ test.each([
   );
 });
 
+test("a run of backticks may have any length", () => {
+  const marker = "`".repeat(200_000);
+  expect(inlineOpenings(`a ${marker} b`).openings.code).toEqual({ at: 2, marker });
+  expect(inlineOpenings(`a ${marker} b ${marker}`).openings.code).toBeUndefined();
+});
+
+test.each<[string, { at: number; marker: string } | undefined]>([
+  ["a ``b ` c", { at: 2, marker: "``" }],
+  ["`a `` b` ``c", { at: 9, marker: "``" }],
+  ["`a` ``b`` `c", { at: 10, marker: "`" }],
+  ["\\``a``", { at: 2, marker: "`" }],
+  ["`a``` b`", undefined],
+])("the first code in %j that is not closed is %j", (text, code) => {
+  expect(inlineOpenings(text).openings.code).toEqual(code);
+});
+
 test("a formula is closed by the next marker, however often the text was searched before", () => {
   const text = "\\(a \\) b \\(c\\) \\(d";
   for (const found of [1, 2]) {

@@ -229,7 +229,8 @@ export function inlineOpenings(content: string): { openings: Openings; tokens: r
     delimiters: [],
     mayPair: false,
   };
-  const tokens = inlineTokens(content, NO_LABELS, { openings, whole: content });
+  const lastRuns = lastBackticks(content);
+  const tokens = inlineTokens(content, NO_LABELS, { openings, whole: content, lastRuns });
   return { openings, tokens };
 }
 
@@ -257,6 +258,11 @@ function inlineTokens(content: string, labels: Labels, more: Env): readonly Toke
   return token.children;
 }
 
+/** Returns, for each length of a run of backticks, the offset of the last such run in the text. */
+function lastBackticks(text: string): ReadonlyMap<number, number> {
+  return new Map([...text.matchAll(/`+/g)].map(({ 0: run, index }) => [run.length, index]));
+}
+
 function openingsOf(state: StateInline): Openings | undefined {
   // Ignore markup that begins inside the alternative text of an image. This text is parsed
   // separately, so its offsets do not apply to the whole text.
@@ -278,8 +284,8 @@ function noteOpening(state: StateInline, silent: boolean): boolean {
     const marker = /`+/y;
     marker.lastIndex = pos;
     const run = marker.exec(src)?.[0] ?? "";
-    const closing = new RegExp(`(?<!\`)${run}(?!\`)`);
-    if (!closing.test(src.slice(pos + run.length))) openings.code ??= { at: pos, marker: run };
+    const lastRuns = state.env["lastRuns"] as ReadonlyMap<number, number>;
+    if ((lastRuns.get(run.length) ?? -1) <= pos) openings.code ??= { at: pos, marker: run };
   } else if (markup !== undefined && markup !== "$" && openings.formula === undefined) {
     const closer = closerOf(markup);
     if (firstFrom(src, pos + 2, closer) < 0) openings.formula = { at: pos, closer };
@@ -294,9 +300,15 @@ function noteOpening(state: StateInline, silent: boolean): boolean {
 function noteDelimiters(state: StateInline): boolean {
   const openings = openingsOf(state);
   if (openings === undefined) return false;
-  openings.mayPair ||= state.delimiters.some(({ open, end }) => open && end < 0);
-  openings.delimiters = state.delimiters
-    .filter(({ open, close, end, length }) => open && end < 0 && !(close && length === 1))
+  let closedTo = -1;
+  const open = state.delimiters.filter((delimiter, index) => {
+    // A delimiter inside a pair can no longer form a pair with a delimiter behind it.
+    closedTo = Math.max(closedTo, delimiter.end);
+    return index > closedTo && delimiter.open && delimiter.end < 0;
+  });
+  openings.mayPair ||= open.length > 0;
+  openings.delimiters = open
+    .filter(({ close, length }) => !(close && length === 1))
     .map(delimiterText)
     // Do not record a single tilde as an opening delimiter, because it nearly always means
     // "roughly", as in "~5 minutes".

@@ -4,7 +4,7 @@ import { type Block, type Definition, type Labels, type ParsedBlocks, noteLabels
 /** A footnote and its number. */
 export interface PlacedNote extends Note {
   readonly number: number;
-  /** Whether anything refers to the footnote. Footnotes to which nothing refers come last. */
+  /** Whether the text or a footnote refers to the footnote. */
   readonly referred: boolean;
 }
 
@@ -100,34 +100,36 @@ export class References implements Labels {
 
   /**
    * Numbers the footnotes in `notes`: first those to which the text refers, then those to which
-   * these footnotes refer, and then all others.
+   * these footnotes refer, and then all others, each followed by those to which it refers.
    */
   #number(notes: readonly Note[], mentions: readonly string[]): void {
-    const first = new Map<string, Note>();
-    for (const note of notes) if (!first.has(note.label)) first.set(note.label, note);
-    const placed: PlacedNote[] = [];
-    const byLabel = new Map<string, PlacedNote>();
+    const first = byLabel(notes);
+    const order = new Set<Note>();
+    const referred = new Set<Note>();
     const queue = [...mentions];
-    const rest = new Set(notes);
-    const put = (note: Note, referred: boolean): void => {
-      rest.delete(note);
-      const place = { ...note, number: placed.length + 1, referred };
-      placed.push(place);
-      if (first.get(note.label) === note) byLabel.set(note.label, place);
+    const put = (note: Note): void => {
+      if (order.has(note)) return;
+      order.add(note);
       queue.push(...this.#mentionsIn(textsOutsideNotes(note.tokens.slice(1, -1))));
     };
-    for (;;) {
+    const putReferred = (): void => {
       for (const label of queue) {
         const note = first.get(label);
-        if (note !== undefined && rest.has(note)) put(note, true);
+        if (note === undefined) continue;
+        referred.add(note);
+        put(note);
       }
       queue.length = 0;
-      const [unreferred] = rest;
-      if (unreferred === undefined) break;
-      put(unreferred, false);
+    };
+    putReferred();
+    for (const note of notes) {
+      put(note);
+      putReferred();
     }
-    this.#notes = placed;
-    this.#placed = byLabel;
+    this.#notes = [...order].map((note, index) => {
+      return { ...note, number: index + 1, referred: referred.has(note) };
+    });
+    this.#placed = byLabel(this.#notes);
   }
 
   #mentionsIn(texts: readonly string[]): string[] {
@@ -148,6 +150,11 @@ const MAX_KNOWN_TEXTS = 500;
 /** Returns a key for a footnote label. The key differs from every link label. */
 export function noteKey(label: string): string {
   return `^${label}`;
+}
+
+/** Returns the first footnote with each label. */
+function byLabel<Each extends Note>(notes: readonly Each[]): Map<string, Each> {
+  return new Map([...notes].reverse().map((note) => [note.label, note]));
 }
 
 function labelsDefinedIn(block: Block): string[] {

@@ -20,7 +20,7 @@ const TABLE_LINE = 1.55;
  * source.
  */
 export function estimatedHeight(block: Block, source: string, measure: Measure): number {
-  const lines = source.replace(/\n+$/, "").split("\n");
+  const lines = source.trimEnd().split("\n");
   return measure.lineHeight * (GAP + linesOf(block, lines, measure.charactersPerLine));
 }
 

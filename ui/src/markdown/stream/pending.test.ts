@@ -15,6 +15,8 @@ describe("completeTail", () => {
     ["**a**", "**a**"],
     ["**a*", "**a**"],
     ["*a* b", "*a* b"],
+    ["*a _b* c", "*a _b* c"],
+    ["**a *b _c* d", "**a *b _c* d**"],
     // Cases in which `*` and `_` are not markup, such as arithmetic and names.
     ["2*3", "2*3"],
     ["2 * 3", "2 * 3"],
@@ -33,6 +35,10 @@ describe("completeTail", () => {
     ['[a](https://e.x "t', "[a]()"],
     ['[a](https://e.x "t"', "[a]()"],
     ["[a](<https://e.x", "[a]()"],
+    ['[a](<https://e.x> "t', "[a]()"],
+    ["[a](<https://e.x> 't' ", "[a]()"],
+    ["[a](https://e.x (t) ", "[a]()"],
+    ["[a](<https://e.x> b", "[a](<https://e.x> b"],
     ["[a](https://e.x/(b", "[a]()"],
     ["**[a](https://e.x", "**[a]()**"],
     ["![a](data:image/png;base64,AA", "![a]()"],
@@ -104,6 +110,18 @@ describe("a long repetition", () => {
       }
     },
   );
+
+  it.each([
+    ["a ](<", '"', '"<"x', 10_000],
+    ['a ](a "', "b", '"x', 1_000_000],
+    ["a ](a '", "b", "'x", 1_000_000],
+    ["a ](a (", "b", ")x", 1_000_000],
+    ["a ](<a>", '"', '" "x', 1_000_000],
+  ])("of spaces after %j and after %j is completed at once", (start, middle, end, count) => {
+    const spaces = " ".repeat(count);
+    const text = start + spaces + middle + spaces + end;
+    expect(completeTail(text, true).content === text).toBe(true);
+  });
 
   it.each([" *", "\t**"])("of %j after open emphasis is completed at once", (piece) => {
     expect(completeTail(`*a${piece.repeat(10_000)}`, true).content).toBe("*a*");

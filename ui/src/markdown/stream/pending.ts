@@ -1,5 +1,5 @@
 import type { Token } from "markdown-it";
-import { type ParsedBlocks, inlineOpenings, parseBlocks } from "../parse/parser";
+import { type Openings, type ParsedBlocks, inlineOpenings, parseBlocks } from "../parse/parser";
 import { cellsOf } from "../parse/table_rows";
 import { setOpenFormula } from "../parse/unfinished";
 
@@ -26,9 +26,10 @@ const MARKS = "*_~";
 
 // Matches an address and a title, both possibly incomplete. No two adjacent parts of the expression
 // can match the same character. Otherwise, the regular expression engine would try every way of
-// dividing the text between them.
+// dividing the text between them. Therefore, an address in angle brackets and a title either have a
+// closing character or extend to the end of the text.
 const OPEN_ADDRESS =
-  /^\s*(?:<([^<>\n]*)>?|([^\s<>]+))(?:\s+(?:(?:"[^"]*"?|'[^']*'?|\([^()]*\)?)\s*)?)?$/;
+  /^\s*(?:<([^<>\n]*)(?:>|$)|([^\s<>]+))(?:\s+(?:"[^"]*(?:"\s*)?|'[^']*(?:'\s*)?|\([^()]*(?:\)\s*)?)?)?$/;
 
 const LINK_START = /^(?:https?:\/\/|mailto:|data:image\/)/i;
 const LINK_STARTS = ["https://", "http://", "mailto:", "data:image/"];
@@ -45,12 +46,8 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
   if (formula !== undefined && (code === undefined || formula.at < code.at)) {
     return { content: closed(text + formula.closer), openFormula: formula.at };
   }
-  if (code !== undefined && text.length > code.at + code.marker.length) {
-    // Insert a space after a backtick at the end, because the backtick would otherwise become part
-    // of the closing marker.
-    const gap = text.endsWith("`") ? " " : "";
-    return { content: closed(text + gap + code.marker), openFormula: -1 };
-  }
+  const withCode = closedCode(text, code);
+  if (withCode !== undefined) return { content: withCode, openFormula: -1 };
   const whole = withOpenAddress(withOpenLink(text));
   const marks = closers(delimiters);
   if (whole === text && marks !== "") {
@@ -76,6 +73,18 @@ function withoutLastMarks(text: string, mark: string): string {
     rest = rest.slice(0, at).trimEnd();
   }
   return rest;
+}
+
+/**
+ * Closes the code that is open at the end of the text, and all emphasis around it. Returns
+ * `undefined` if no code is open or if only its opening marker has arrived.
+ */
+function closedCode(text: string, code: Openings["code"]): string | undefined {
+  if (code === undefined || text.length <= code.at + code.marker.length) return undefined;
+  // Insert a space after a backtick at the end, because the backtick would otherwise become part of
+  // the closing marker.
+  const gap = text.endsWith("`") ? " " : "";
+  return closed(text + gap + code.marker);
 }
 
 /** Closes all emphasis that is still open at the end of the text. */
@@ -162,13 +171,23 @@ export function parseGrowing(text: string): ParsedBlocks {
  */
 export function parseCut(text: string): ParsedBlocks {
   const parsed = parseBlocks(text);
-  completeLast(parsed, text, (content) => {
-    const completed = completeTail(content, false);
-    // Do not close a formula, because its apparent beginning may be the dollar sign of a price.
-    const closes = completed.openFormula < 0 && completed.content.startsWith(content);
-    return { content: closes ? completed.content : content, openFormula: -1 };
-  });
+  completeLast(parsed, text, (content) => ({ content: closedCut(content), openFormula: -1 }));
   return parsed;
+}
+
+/** Closes the code and emphasis that are open at the end of a text that was cut off. */
+function closedCut(content: string): string {
+  const { code, formula, delimiters } = inlineOpenings(content).openings;
+  const withCode = closedCode(content, code);
+  if (withCode !== undefined) return withCode;
+  const marks = closers(delimiters);
+  // A marker at the end of the text would merge with the closing marker.
+  if (marks === "" || withoutLastMarks(content, marks.charAt(0)) !== content) return content;
+  // Do not close a formula, because its apparent beginning may be plain text. If it is a formula, a
+  // star inside it may mean multiplication, so it must not become the beginning of emphasis.
+  const withFormula = content + (formula?.closer ?? "");
+  const outside = closers(inlineOpenings(withFormula).openings.delimiters);
+  return outside === marks ? content + marks : content;
 }
 
 /**

@@ -328,6 +328,10 @@ describe("a text that was cut off", () => {
   it.each([
     ["emphasis", "one\n\nat the **Miradouro da Graç", "at the <strong>Miradouro da Graç</strong>"],
     ["emphasis in a list", "- a\n- b *c", "<em>c</em>"],
+    ["emphasis in other emphasis", "*a _b* c", "<em>a _b</em> c<"],
+    ["emphasis around an address", "**see [it](https://exa", "<strong>see [it]("],
+    ["emphasis around a formula", "**bold \\(x", "<strong>bold (x</strong>"],
+    ["a formula with stars", "so \\(a *b", "so (a *b"],
     ["code", "run `cargo te", "<code>cargo te</code>"],
     ["a price", "it costs $5 and", "it costs $5 and"],
     ["the beginning of an address", "see [it](https://exa", "[it]"],

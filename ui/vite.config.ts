@@ -128,7 +128,9 @@ export default defineConfig({
   worker: { format: "es" },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   test: {
-    include: [process.env["RIVULET_FUZZ_SECONDS"] ? "src/**/*.fuzz.ts" : "src/**/*.test.ts"],
+    include: [
+      process.env["RIVULET_FUZZ_SECONDS"] ? "src/**/*.fuzz.ts" : "{src,artifact}/**/*.test.ts",
+    ],
     setupFiles: ["src/test_setup.ts"],
     css: false,
     // By default, Vitest leaves one processor idle, which is half of a machine with two processors.

@@ -25,6 +25,7 @@ compare-view = View
 compare-rendered = Rendered
 compare-raw = Raw
 compare-hardly-alike = The versions have almost nothing in common, so their differences are not marked
+compare-reasoning-hardly-alike = The reasoning has almost nothing in common, so its differences are not marked
 compare-same = The versions are identical
 compare-different = The versions have nothing in common
 compare-same-then-first = Both versions begin with the same { $count ->

@@ -1,4 +1,4 @@
-"""Starts llama.cpp's HTTP server from the package xllamacpp: `serve.py MODEL PORT CONTEXT`."""
+"""Starts llama.cpp's HTTP server from the package xllamacpp: `serve.py MODEL CONTEXT`."""
 
 import os
 import signal
@@ -7,13 +7,14 @@ import threading
 
 import xllamacpp
 
-model, port, context = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+model, context = sys.argv[1], int(sys.argv[2])
 
 options = xllamacpp.CommonParams()
 options.model.path = model
 options.model_alias = {"smollm2-135m"}
 options.hostnames = ["127.0.0.1"]
-options.port = port
+# The server chooses a free port.
+options.port = 0
 options.n_ctx = context
 options.n_parallel = 1
 options.cpuparams.n_threads = 1

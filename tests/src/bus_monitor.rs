@@ -42,7 +42,7 @@ impl<'desktop> BusMonitor<'desktop> {
 
     /// Returns the recording. It contains all calls that were sent before this function was called.
     pub async fn all(&self) -> Result<String> {
-        // The recording contains the call of each earlier `all`, so it has had another length then.
+        // Each call of this function lengthens the recording, so no two calls use the same name.
         let mark = format!("no.such.Service{}", self.read()?.len());
         self.desktop
             .call_bus(&["StartServiceByName", &format!("string:{mark}"), "uint32:0"])?;

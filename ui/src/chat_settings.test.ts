@@ -1,5 +1,9 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from "vitest";
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ChatSettings, ConversationId } from "./bindings/contract";
+import SettingsPanel from "./features/assistants/SettingsPanel.svelte";
+import { noChatSettings } from "./model/blank";
 import { newFault, plainText } from "./model/fault";
 import type { StubBackend } from "./test_backend";
 import { full } from "./test_scenes";
@@ -98,6 +102,76 @@ it.each([
   type("unsent");
   fill("Temperature", "0.1");
   expect(await backend.close()).toBe(saved);
+});
+
+describe("before the window closes", () => {
+  let shown: ReturnType<typeof mount>;
+  afterEach(() => unmount(shown));
+
+  /**
+   * Opens only the panel for chat settings. Returns the function that is called before the window
+   * closes.
+   */
+  function panel(onchange: (settings: ChatSettings) => Promise<boolean>) {
+    let close = () => Promise.resolve(true);
+    document.body.replaceChildren();
+    shown = mount(SettingsPanel, {
+      target: document.body,
+      props: {
+        visit: 1,
+        unsaved: null,
+        settings: noChatSettings,
+        assistants: [],
+        servers: [],
+        conversation: "conversation",
+        at: null,
+        onchange: (_: ConversationId | null, settings: ChatSettings) => onchange(settings),
+        onunsaved: () => undefined,
+        onuse: () => Promise.resolve(true),
+        onsaveas: () => undefined,
+        beforeClose: (save: () => Promise<boolean>) => {
+          close = save;
+          return () => undefined;
+        },
+        onclose: () => undefined,
+      },
+    });
+    flushSync();
+    return close;
+  }
+
+  it.each([true, false])("the running save of chat settings ends: %s", async (success) => {
+    const running: ((saved: boolean) => void)[] = [];
+    const close = panel(() => new Promise((end) => running.push(end)));
+    fill("Temperature", "0.1");
+    await until(() => expect(running).toHaveLength(1));
+    const closing = close();
+    running[0]!(success);
+    expect(await closing).toBe(success);
+  });
+
+  it("chat settings that could not be saved are saved again", async () => {
+    const saved: (number | null)[] = [];
+    const close = panel(({ temperature }) => Promise.resolve(saved.push(temperature) > 1));
+    fill("Temperature", "0.1");
+    await until(() => expect(at("[data-saved]").dataset["saved"]).toBe("failed"));
+    expect(await close()).toBe(true);
+    expect(saved).toEqual([0.1, 0.1]);
+  });
+
+  it("chat settings are saved one after another, so that the last ones remain", async () => {
+    const running: ((saved: boolean) => void)[] = [];
+    const close = panel(() => new Promise((end) => running.push(end)));
+    fill("Temperature", "0.1");
+    await until(() => expect(running).toHaveLength(1));
+    fill("Temperature", "0.2");
+    const closing = close();
+    expect(running).toHaveLength(1);
+    running[0]!(true);
+    await until(() => expect(running).toHaveLength(2));
+    running[1]!(true);
+    expect(await closing).toBe(true);
+  });
 });
 
 it("the chat settings of a new conversation are sent with its first message", async () => {

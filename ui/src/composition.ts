@@ -1,4 +1,4 @@
-import type { Backend, PathKind, PickedPath } from "./backend/backend";
+import type { Backend, PathKind, PickedPath, Reload } from "./backend/backend";
 import type {
   Assistant,
   ConversationId,
@@ -192,15 +192,19 @@ export function compose(backend: Backend) {
     return picked;
   }
 
-  /** The functions that load data after the window has opened, when the user can already type. */
-  const later = [
+  const loadProviders = () => providers.refresh();
+  const loadLibrary = () => library.load();
+  const loadLists = [
     () => assistants.refresh(),
     () => snippets.refresh(),
     () => toolServers.refresh(),
+  ];
+  /** The functions that load data after the window has opened, when the user can already type. */
+  const later = [
+    ...loadLists,
     () => waitingCalls.load(),
     () => composer.drafts.load().then(() => navigation.draftsLoaded()),
   ];
-  const loadLibrary = () => library.load();
   /** The load functions that have failed. The periodic check calls them again. */
   const failed = new Set<() => Promise<void>>();
 
@@ -235,15 +239,8 @@ export function compose(backend: Backend) {
     const previous = shownVersion;
     shownVersion = version;
     try {
-      await Promise.all([
-        settings.reload(),
-        providers.refresh(),
-        assistants.refresh(),
-        snippets.refresh(),
-        toolServers.refresh(),
-        library.load(),
-        conversation.refresh(),
-      ]);
+      const lists = [loadProviders, loadLibrary, ...loadLists].map((load) => load());
+      await Promise.all([settings.reload(), conversation.refresh(), ...lists]);
     } catch (fault) {
       // The failed reload may have left out some changes, so make the next check load everything
       // again.
@@ -264,15 +261,18 @@ export function compose(backend: Backend) {
     return saved && others.every((other) => other);
   }
 
+  /** Why the page was reloaded. Kept, because the engine says so only once and `load` may fail. */
+  let reloaded: Reload | null = null;
+
   async function load(): Promise<void> {
-    const [version, reload] = await Promise.all([
+    const [version] = await Promise.all([
       backend.call("data_version"),
-      backend.subscribe(receive),
+      backend.subscribe(receive).then((reload) => (reloaded ??= reload)),
       backend.beforeClose(saveInput),
       backend.onNotification((id) => void navigation.open(id)),
     ]);
     shownVersion = version;
-    await Promise.all([settings.load(), providers.refresh()]);
+    await Promise.all([settings.load(), loadProviders()]);
     // Do not wait for the list of conversations or the data in `later`. A long list loads slowly.
     const libraryLoaded = loadOrRetry(loadLibrary);
     for (const loadData of later) {
@@ -285,18 +285,19 @@ export function compose(backend: Backend) {
     if (providers.list.length > 0) {
       navigation.newConversation();
     }
-    if (reload === null && settings.current.start_view === "latest") {
+    if (reloaded === null && settings.current.start_view === "latest") {
       await libraryLoaded;
       const latest = library.list.find(({ archived }) => !archived);
       if (latest) {
         await navigation.open(latest.id);
       }
     }
-    if (reload !== null) {
+    if (reloaded !== null) {
+      const { reason, conversation_id } = reloaded;
       navigation.drawsAtOnce = false;
-      notices.note(windowText.reloaded({ reason: reload.reason }));
-      if (reload.conversation_id !== null) {
-        void navigation.open(reload.conversation_id);
+      notices.note(windowText.reloaded({ reason }));
+      if (conversation_id !== null) {
+        void navigation.open(conversation_id);
       }
     }
   }
@@ -310,13 +311,10 @@ export function compose(backend: Backend) {
     const typed = by === "restore" ? composer.drafts.of(id) : nothingTyped;
     // Remove the toasts, because their Undo buttons refer to data that no longer exists.
     notices.clear();
-    await Promise.all([
-      settings.refresh(),
-      notices.attempt(() => providers.refresh()),
-      notices.attempt(() => waitingCalls.load()),
-      library.refresh(),
-      notices.attempt(() => composer.drafts.reload()),
-    ]);
+    composer.drafts.forget();
+    providers.models.clear();
+    const loads = [loadProviders, loadLibrary, ...later].map(loadOrRetry);
+    await Promise.all([settings.refresh(), ...loads]);
     const exists = id !== null && library.find(id) !== undefined;
     composer.drafts.append(exists ? id : null, typed);
     const { screen } = navigation;

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from "vitest";
-import { compose } from "./composition";
-import { fault } from "./model/test_fixtures";
+import { compose, type Controllers } from "./composition";
+import { newAssistant } from "./model/setting_words";
+import { fault, listedModel, provider, toolCall, toolServer } from "./model/test_fixtures";
+import { dataAnswers } from "./test_answers";
 import { StubBackend } from "./test_backend";
 import { full } from "./test_scenes";
 
@@ -46,6 +48,97 @@ describe("data that cannot be loaded at the start", () => {
     await controllers.refresh();
     expect(controllers.status.loadFault?.category).toBe("storage");
     expect(controllers.library.loaded).toBe(false);
+  });
+});
+
+it("a start that failed at first opens the conversation that was open before the reload", async () => {
+  const backend = new StubBackend(full);
+  const [open] = await backend.call("conversation_list");
+  await backend.showConversation(open!.id);
+  backend.reload("preview");
+  backend.refuse("data_version", unreadable);
+  const { conversation, navigation, status } = await started(backend);
+  expect(status.startFault?.category).toBe("storage");
+  await status.start();
+  await vi.waitFor(() => expect(conversation.id).toBe(open!.id));
+  expect([status.startFault, navigation.drawsAtOnce]).toEqual([null, false]);
+});
+
+describe("after all data was replaced", () => {
+  /** Opens a window whose lists are empty, and then lets the engine return other data. */
+  async function replaced() {
+    const backend = new StubBackend({});
+    const controllers = await started(backend);
+    await vi.waitFor(() => expect(controllers.composer.drafts.loaded).toBe(true));
+    const { id } = provider();
+    controllers.providers.models.set(id, {
+      models: [listedModel("old")],
+      loading: false,
+      fault: null,
+    });
+    backend.answer({
+      ...dataAnswers(),
+      provider_list: () => [provider()],
+      assistant_list: () => [newAssistant()],
+      snippet_list: () => [{ id: "hi", name: "Hi", text: "Hello" }],
+      tool_server_list: () => [toolServer()],
+      call_waiting: () => [
+        {
+          call: toolCall(),
+          place: "conversation",
+          arguments_hash: null,
+          conversation_id: "conversation",
+          title: "A title",
+          model: "model",
+        },
+      ],
+      draft_list: () => [{ conversation_id: null, text: "Hi", attachments: [] }],
+    });
+    return { backend, controllers };
+  }
+
+  const shown = ({ providers, assistants, snippets, ...others }: Controllers) => ({
+    providers: providers.list.length,
+    models: providers.models.size,
+    assistants: assistants.list.length,
+    snippets: snippets.list.length,
+    servers: others.toolServers.list.length,
+    waiting: others.waitingCalls.count,
+    draft: others.composer.drafts.of(null).text,
+  });
+  const all = {
+    providers: 1,
+    models: 0,
+    assistants: 1,
+    snippets: 1,
+    servers: 1,
+    waiting: 1,
+    draft: "Hi",
+  };
+
+  it("by a backup, the window shows what is stored now", async () => {
+    const { controllers } = await replaced();
+    const { data } = controllers;
+    await data.refresh();
+    await data.restore(data.info!.backups[0]!);
+    expect([data.fault, shown(controllers)]).toEqual([null, all]);
+  });
+
+  it("by nothing, the window shows what is stored now", async () => {
+    const { controllers } = await replaced();
+    await controllers.data.deleteAll();
+    expect([controllers.data.fault, shown(controllers)]).toEqual([null, all]);
+  });
+
+  it("data that cannot be loaded is reported in a banner and loaded later", async () => {
+    const { backend, controllers } = await replaced();
+    backend.refuse("assistant_list", unreadable);
+    backend.refuse("draft_list", unreadable);
+    await controllers.data.deleteAll();
+    expect(controllers.status.loadFault?.category).toBe("storage");
+    await controllers.refresh();
+    expect(controllers.status.loadFault).toBeNull();
+    expect(shown(controllers)).toEqual(all);
   });
 });
 

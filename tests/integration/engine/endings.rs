@@ -394,8 +394,12 @@ async fn stop_closes_the_socket_and_keeps_the_text() {
     ] {
         engine.sandbox.play_once("m", script);
         let mut watched = engine.begin(&provider, "m", None).await;
-        let holding = engine.sandbox.wait_for(|record| record.state == State::Holding);
-        let request = holding.await.unwrap().id;
+        let request = engine
+            .sandbox
+            .wait_for(|record| record.state == State::Holding)
+            .await
+            .unwrap()
+            .id;
         engine
             .listen_until(&mut watched, |watched| watched.reply.text() == text)
             .await;

@@ -9,6 +9,7 @@ use anyhow::{Context, Result};
 use rivulet_app::contract::{UsageFilter, UsageGroup};
 use rivulet_app::{App, AppFolders, NoPractice, Sharing};
 use rivulet_core::SearchQuery;
+use rusqlite::Connection;
 
 use crate::figures::Figures;
 use crate::library::generated::{Chance, LONGEST, word};
@@ -72,24 +73,29 @@ async fn repeat(action: impl AsyncFn() -> Result<(), rivulet_core::Fault>) -> Re
     Ok(Figures::new(taken))
 }
 
-/// Measures how long the sums on the usage page take to compute: for the page's first view, for the
-/// last year and for all time.
+/// Measures how long the sums on the usage page take to compute: for the page's first view, for
+/// twelve months and for all time.
 async fn usage(name: &str, app: &App) -> Result<()> {
     let today = app.usage_totals(UsageFilter::default(), Vec::new()).await?.today;
-    let year: i32 = today[..4].parse()?;
+    // The same periods as `firstDay` in ui/src/features/usage/figures.ts.
+    let (month, year): (String, String) = Connection::open_in_memory()?.query_row(
+        "SELECT date(?1, '-29 days'), date(?1, 'start of month', '-11 months')",
+        [today],
+        |row| Ok((row.get(0)?, row.get(1)?)),
+    )?;
     let since = |day: String| UsageFilter {
         from: Some(day),
         ..UsageFilter::default()
     };
     for (words, filter, by_time) in [
         (
-            "usage of this month          ",
-            since(format!("{}-01", &today[..7])),
+            "usage of 30 days             ",
+            since(month),
             UsageGroup::Day,
         ),
         (
-            "usage of a year              ",
-            since(format!("{}-{}-01", year - 1, &today[5..7])),
+            "usage of 12 months           ",
+            since(year),
             UsageGroup::Month,
         ),
         (

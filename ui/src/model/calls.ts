@@ -1,7 +1,7 @@
 import type { CallEnding, CallState, MessageView, ToolCall } from "../bindings/contract";
 import * as callsText from "../bindings/texts/calls";
 import type { Entry } from "./entry";
-import type { Tone } from "./endings";
+import type { Tone } from "./tones";
 import { isReviewed } from "./waiting";
 
 /** The state of a call that has not ended, or the ending of a call that has ended. */

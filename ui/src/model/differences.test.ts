@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { differenceOf, differenceSentence, hardlyAlike, panesOf } from "./differences";
+import {
+  differenceOf,
+  differenceSentence,
+  hardlyAlike,
+  panesOf,
+  unmarkedPanesOf,
+} from "./differences";
 
 const marked = (before: string, after: string) =>
   differenceOf(before, after)
@@ -70,7 +76,11 @@ it("each pane shows its whole text, and every difference is in both", () => {
   const words = fc.array(fc.constantFrom("a", "b", "c", " ", "\n", "ß", "中"), { maxLength: 24 });
   fc.assert(
     fc.property(words, words, (old, now) => {
-      const { before, after, places } = panesOf(differenceOf(old.join(""), now.join("")));
+      const difference = differenceOf(old.join(""), now.join(""));
+      const unmarked = unmarkedPanesOf(difference);
+      expect(unmarked.before).toEqual([{ text: old.join(""), place: null }]);
+      expect(unmarked.after).toEqual([{ text: now.join(""), place: null }]);
+      const { before, after, places } = panesOf(difference);
       expect(before.map(({ text }) => text).join("")).toBe(old.join(""));
       expect(after.map(({ text }) => text).join("")).toBe(now.join(""));
       const numbers = (pane: typeof before) => pane.flatMap(({ place }) => place ?? []);

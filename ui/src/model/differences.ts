@@ -32,6 +32,14 @@ export interface PanePiece {
   readonly place: number | null;
 }
 
+/** Two compared texts as their panes show them. */
+export interface Panes {
+  readonly before: readonly PanePiece[];
+  readonly after: readonly PanePiece[];
+  /** Number of marked differences. */
+  readonly places: number;
+}
+
 /**
  * Maximum duration of a search for the smallest difference, in milliseconds. There are at most two
  * such searches. The first compares all words. If it takes too long, the second compares only the
@@ -117,12 +125,17 @@ export function hardlyAlike({ stretches }: Difference): boolean {
   return longer >= SHORT && same < HARDLY * longer && sum("removed") > 0 && sum("added") > 0;
 }
 
-/** Returns the content of both panes and the number of differences. */
-export function panesOf({ stretches }: Difference): {
-  readonly before: readonly PanePiece[];
-  readonly after: readonly PanePiece[];
-  readonly places: number;
-} {
+/** Returns the content of both panes without marks. */
+export function unmarkedPanesOf({ stretches }: Difference): Panes {
+  const without = (kind: Stretch["kind"]) => {
+    const own = stretches.filter((stretch) => stretch.kind !== kind);
+    return [{ text: own.map(({ text }) => text).join(""), place: null }];
+  };
+  return { before: without("added"), after: without("removed"), places: 0 };
+}
+
+/** Returns the content of both panes, with all differences marked. */
+export function panesOf({ stretches }: Difference): Panes {
   const before: PanePiece[] = [];
   const after: PanePiece[] = [];
   let places = 0;

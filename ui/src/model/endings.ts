@@ -3,9 +3,7 @@ import type { Ending, Limit, Message, Notices, Provider } from "../bindings/cont
 import * as endingText from "../bindings/texts/ending";
 import { adviceFor, type FaultAction, faultFacts, sentence } from "./faults";
 import { textOf } from "./reply";
-
-/** The tone of the card that explains how a reply ended, or of a similar message. */
-export type Tone = "calm" | "caution" | "fault";
+import { type Tone, tones } from "./tones";
 
 /** A button on the card that explains how a reply ended. */
 export type EndingAction = "continue" | "retry" | "dismiss";
@@ -54,25 +52,6 @@ export interface EndingNotice {
  * longer message is shown only under *Details*.
  */
 const NOTE_CHARS = 300;
-
-const tones: Record<Ending, Tone> = {
-  complete: "caution",
-  length: "caution",
-  tool_calls: "calm",
-  content_filter: "caution",
-  provider_error: "fault",
-  unconfirmed: "caution",
-  disconnected: "fault",
-  timed_out: "fault",
-  stopped: "calm",
-  interrupted: "caution",
-  empty: "caution",
-};
-
-/** Returns whether a reply with this ending lacks text that the user expected. */
-export function isShort(ending: Ending): boolean {
-  return ending !== "complete" && tones[ending] !== "calm";
-}
 
 /** The endings after which the engine can continue a reply. */
 const continuable: ReadonlySet<Ending> = new Set<Ending>([

@@ -1,6 +1,6 @@
 import type { Verdict } from "../bindings/contract";
 import * as answersText from "../bindings/texts/answers";
-import type { Tone } from "./endings";
+import type { Tone } from "./tones";
 
 /** Returns the sentence that states a verdict. */
 export function verdictSentence({ result }: Verdict): string {

@@ -96,19 +96,18 @@ export class Drafts {
   }
 
   /**
-   * Discards all drafts in memory and loads the stored drafts. Called after all stored data was
-   * replaced, because the old drafts would otherwise overwrite the new ones. Rejects with a
-   * `Fault`.
+   * Discards all drafts in memory, as if they had never been loaded. Called after all stored data
+   * was replaced, because the old drafts would otherwise overwrite the new ones.
    */
-  async reload(): Promise<void> {
+  forget(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#drafts.clear();
     this.#edits.clear();
     this.#changed.clear();
     this.fault = null;
+    this.loaded = false;
     this.#reportUnsaved();
-    await this.load();
   }
 
   /** Appends text and files to a draft. Does nothing if the draft already contains the text. */

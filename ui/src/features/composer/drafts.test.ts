@@ -141,7 +141,8 @@ describe("after all stored data was replaced", () => {
     drafts.set("a", "old a");
     drafts.set("b", "old b");
     drafts.setEdit("m", { text: "old edit", attachments: [] });
-    await drafts.reload();
+    drafts.forget();
+    await drafts.load();
     return { drafts, saves };
   }
 

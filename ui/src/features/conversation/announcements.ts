@@ -1,5 +1,7 @@
-import type { Message } from "../../bindings/contract";
+import type { Message, ToolCall } from "../../bindings/contract";
+import * as callsText from "../../bindings/texts/calls";
 import * as conversationText from "../../bindings/texts/conversation";
+import { callSentence } from "../../model/calls";
 import { endingSentence } from "../../model/endings";
 import { countWords } from "../../model/locale";
 import { textOf } from "../../model/reply";
@@ -14,3 +16,19 @@ export function endAnnouncement(message: Message): string {
   }
   return conversationText.replyComplete({ count: countWords(textOf(message)) });
 }
+
+/**
+ * Returns the text that screen readers announce about a tool call: that the user must act, or that
+ * the call has ended. Otherwise, returns `null`.
+ */
+export function callAnnouncement({ server, tool, state, ending }: ToolCall): string | null {
+  if (state === "waiting_approval") {
+    return callsText.announceWaiting({ server, tool });
+  }
+  if (state === "waiting_input") {
+    return callsText.announceAsks({ tool });
+  }
+  return ending && callsText.announceEnded({ tool, sentence: callSentence(ending) });
+}
+
+export { verdictSentence } from "../../model/verdicts";

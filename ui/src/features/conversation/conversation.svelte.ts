@@ -8,7 +8,6 @@ import type {
   ConversationId,
   ConversationView,
   Fault,
-  Message,
   MessageId,
   MessageView,
   ProviderId,
@@ -17,14 +16,13 @@ import type {
   TurnUpdate,
   Verdict,
 } from "../../bindings/contract";
-import * as callsText from "../../bindings/texts/calls";
+import type * as announcements from "./announcements";
 import * as conversationText from "../../bindings/texts/conversation";
 import { loadSentTexts } from "../../text/catalogue";
 import { noChatSettings } from "../../model/blank";
 import { chosenModel, type ModelChoice, storedChoice } from "../../model/choice";
-import { callSentence, shownAs } from "../../model/calls";
+import { shownAs } from "../../model/calls";
 import { asFault } from "../../model/fault";
-import { verdictSentence } from "../../model/verdicts";
 import {
   activeEntries,
   applyCall,
@@ -421,16 +419,8 @@ export class OpenConversation {
    */
   takeCall(id: ConversationId, call: ToolCall): void {
     this.#show(applyCall(this.#current, call));
-    if (id !== this.id) {
-      return;
-    }
-    const { server, tool, state, ending } = call;
-    if (state === "waiting_approval") {
-      this.#notices.announce(callsText.announceWaiting({ server, tool }));
-    } else if (state === "waiting_input") {
-      this.#notices.announce(callsText.announceAsks({ tool }));
-    } else if (ending !== null) {
-      this.#notices.announce(callsText.announceEnded({ tool, sentence: callSentence(ending) }));
+    if (id === this.id) {
+      void this.#announce(({ callAnnouncement }) => callAnnouncement(call));
     }
   }
 
@@ -441,7 +431,7 @@ export class OpenConversation {
   takeVerdict(id: ConversationId, message: MessageId, verdict: Verdict | null): void {
     this.#show(applyVerdict(this.#current, message, verdict));
     if (verdict !== null && id === this.id) {
-      this.#notices.announce(verdictSentence(verdict));
+      void this.#announce(({ verdictSentence }) => verdictSentence(verdict));
     }
   }
 
@@ -662,18 +652,21 @@ export class OpenConversation {
     for (const { view } of [...next.entries, ...next.beside]) {
       if (running.includes(view.message.id) && !isStreaming(view)) {
         drawScheduler.flush(this.#draw);
-        void this.#announceEnd(view.message);
+        void this.#announce(({ endAnnouncement }) => endAnnouncement(view.message));
       }
     }
   }
 
   /**
-   * Announces to screen readers how a reply has ended. Loads the interface strings for this on
-   * demand, because the first screen does not need them.
+   * Announces to screen readers the text that `textFrom` returns, unless that is `null`. Loads the
+   * texts on demand, because the first screen does not need them.
    */
-  async #announceEnd(message: Message): Promise<void> {
-    const [{ endAnnouncement }] = await Promise.all([import("./announcements"), loadSentTexts()]);
-    this.#notices.announce(endAnnouncement(message));
+  async #announce(textFrom: (texts: typeof announcements) => string | null): Promise<void> {
+    const [texts] = await Promise.all([import("./announcements"), loadSentTexts()]);
+    const text = textFrom(texts);
+    if (text !== null) {
+      this.#notices.announce(text);
+    }
   }
 
   /**

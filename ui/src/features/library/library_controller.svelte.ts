@@ -19,7 +19,7 @@ import {
   type NamedScope,
   severalScope,
 } from "../../model/export_scopes";
-import { isShort } from "../../model/endings";
+import { isShort } from "../../model/tones";
 import type { Notices } from "../../shared/notices.svelte";
 import { Selection } from "./selection.svelte";
 

@@ -112,7 +112,7 @@ fault-keychain-none = This computer has no keychain that Rivulet can use
 fault-keychain-key-too-long = The key is too long for your system’s keychain
 fault-keychain-unusable = Your system’s keychain cannot be used
 # $cause is another fault, such as "Your system’s keychain is locked".
-fault-keychain-leftover = At least one key may still be in the keychain ({ $cause }). Open the keychain and remove the entries named “rivulet”
+fault-keychain-leftover = At least one key may still be in the keychain. { $cause }. Open the keychain and remove the entries named “rivulet”
 
 ## Messages and conversations
 

@@ -1,7 +1,7 @@
 ### The usage page of the settings: tokens and costs of all replies.
 
 usage-title = Usage
-usage-help = The tokens and the cost of all replies that you received on this computer. Providers report the tokens, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates. New ones are based on the list prices of { $date }.
+usage-help = The tokens and the cost of all replies that you received on this computer. Providers report the tokens, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates. Estimates of new replies use the list prices of { $date }.
 usage-export-csv = Export as CSV
 usage-exported = Saved as { $path }
 usage-period = Period
@@ -70,7 +70,7 @@ usage-budget-unknown = { $count ->
 usage-budget-note = { $name }: { $used }.
 usage-dismiss-note = Dismiss the note about { $name }
 usage-conversation-title = Tokens and cost
-usage-conversation-help = All replies in this conversation count, including other versions and summaries. Amounts marked ≈ are estimates. New ones are based on the list prices of { $date }.
+usage-conversation-help = All replies in this conversation count, including other versions and summaries. Amounts marked ≈ are estimates. Estimates of new replies use the list prices of { $date }.
 usage-conversation-empty = No reply was received in this conversation.
 usage-change-limit = Change the limit…
 usage-change-limit-of = Change the limit of { $name }…

@@ -28,6 +28,14 @@ const last = (role: string) => messages(role).at(-1);
 const ended = (ending: string) => expect(last("assistant")?.dataset["ending"]).toBe(ending);
 const versions = (role: string) => last(role)?.querySelector("[data-versions]")?.textContent;
 
+/** Lets the user choose the file a.txt in a field for files. */
+function giveFile(input: HTMLElement) {
+  const files = [new File(["words"], "a.txt")];
+  Object.defineProperty(input, "files", { value: files, configurable: true });
+  Object.defineProperty(input, "value", { value: "", writable: true, configurable: true });
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
 function menu(role: string, item: string, nth = -1) {
   messages(role).at(nth)!.querySelector<HTMLElement>("[aria-label=More]")!.click();
   return chooseItem("menuitem", item);
@@ -84,19 +92,36 @@ describe("a user's message", () => {
     });
     await open("How does a streamed reply end?");
     button("Edit").click();
-    const input = await until(() => at("[data-edit] input[type=file]"));
-    const files = [new File(["words"], stored.name)];
-    Object.defineProperty(input, "files", { value: files, configurable: true });
-    Object.defineProperty(input, "value", { value: "", writable: true, configurable: true });
-    input.dispatchEvent(new Event("change", { bubbles: true }));
+    giveFile(await until(() => at("[data-edit] input[type=file]")));
     await until(() => expect(store).toBeDefined());
     expect(button("Send as a new version")).toHaveProperty("disabled", true);
+    expect(at("[data-edit] [role=status]").textContent).toBe("Reading files…");
+    expect(document.querySelector("[data-composer] .adding")).toBeNull();
     store?.();
     await until(() => expect(button("Send as a new version")).toHaveProperty("disabled", false));
     button("Send as a new version").click();
     await until(() =>
       expect(last("user")?.querySelector("[data-part=file]")?.textContent).toContain("a.txt"),
     );
+  });
+
+  it("can be sent while a file of the new message is being stored", async () => {
+    const backend = show(full);
+    let asked = false;
+    backend.answer({
+      attachment_add: () => {
+        asked = true;
+        return new Promise(() => undefined);
+      },
+    });
+    await open("How does a streamed reply end?");
+    button("Edit").click();
+    await until(() => at("[data-edit]"));
+    giveFile(at("[data-composer] input[type=file]"));
+    await until(() => expect(asked).toBe(true));
+    await until(() => at("[data-composer] .adding"));
+    expect(button("Send as a new version")).toHaveProperty("disabled", false);
+    expect(document.querySelector("[data-edit] [role=status]")).toBeNull();
   });
 
   it("takes no files while it is being sent", async () => {

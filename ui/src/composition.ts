@@ -126,9 +126,9 @@ export function compose(backend: Backend) {
     messagesSent: resultsSent,
     rename: (id, title) => library.rename(id, title),
     refreshLibrary: () => library.refresh(),
-    addsFiles: () => composer.files.adding > 0,
-    addFiles: (files, receive) => composer.files.add(files, receive),
-    addClipboardFiles: (receive) => composer.files.addFromClipboard(receive),
+    addsFiles: (id) => composer.files.addsTo(id),
+    addFiles: (id, files, receive) => composer.files.add(files, receive, id),
+    addClipboardFiles: (id, receive) => composer.files.addFromClipboard(receive, id),
   });
   const toolServers = new ToolServers(backend, () => pickPath("import_file"));
   const calls = new CallsController(backend, notices, toolServers);
@@ -157,7 +157,7 @@ export function compose(backend: Backend) {
       void data.refresh();
     },
   });
-  const data: DataController = new DataController(backend, {
+  const data: DataController = new DataController(backend, notices, {
     showImport: () => navigation.show({ over: "import" }),
     showExport: () => navigation.show({ over: "export", scopes: [everything()] }),
     showTrash: () => navigation.show({ over: "trash" }),

@@ -181,5 +181,8 @@ describe("the data page", () => {
       "A key is left.",
     ]);
     expect(at("[data-data-done]").textContent).toContain("with these exceptions");
+    expect(at("[role=status].visually-hidden").textContent).toBe(
+      "Everything was deleted, with these exceptions: /backups could not be read. A key is left.",
+    );
   });
 });

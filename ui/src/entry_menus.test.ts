@@ -19,6 +19,17 @@ it.each([
   await until(() => at("[role=menuitem]"));
 });
 
+it("the menu of the open conversation opens without pointer or focus, and stays open", async () => {
+  await library();
+  await open("Too many requests");
+  const button = await until(() => at("[data-title-menu]"));
+  const click = new MouseEvent("click", { bubbles: true, cancelable: true });
+  button.dispatchEvent(click);
+  // Otherwise, the browser would toggle the menu again after the click.
+  expect(click.defaultPrevented).toBe(true);
+  await until(() => at("[role=menuitem]"));
+});
+
 it.each([
   ["a conversation", () => entry("Too many requests"), "Title"],
   ["a folder", () => at("[data-folder-id='folder-travel'] [data-stop]"), "Folder name"],

@@ -64,6 +64,22 @@ it("a start that failed at first opens the conversation that was open before the
   expect([status.startFault, navigation.drawsAtOnce]).toEqual([null, false]);
 });
 
+it("the window starts even if the browser's storage is disabled", async () => {
+  const storage = Object.getOwnPropertyDescriptor(globalThis, "localStorage")!;
+  Object.defineProperty(globalThis, "localStorage", {
+    configurable: true,
+    get: () => {
+      throw new DOMException("The storage is disabled", "SecurityError");
+    },
+  });
+  try {
+    const { status } = await started(new StubBackend(full));
+    expect(status.startFault).toBeNull();
+  } finally {
+    Object.defineProperty(globalThis, "localStorage", storage);
+  }
+});
+
 describe("after all data was replaced", () => {
   /** Opens a window whose lists are empty, and then lets the engine return other data. */
   async function replaced() {
@@ -207,8 +223,10 @@ describe("a conversation that cannot be opened", () => {
     await vi.waitFor(() => expect(fail).toBeDefined());
     backend.answer({ conversation_open: () => usual });
     await navigation.open(usual.conversation.id);
+    navigation.openSettings();
     fail?.();
     await first;
+    expect(navigation.screen).toBe("settings");
     expect([conversation.id, conversation.fault]).toEqual([usual.conversation.id, null]);
     expect(notices.toasts).toEqual([]);
   });
@@ -222,6 +240,36 @@ describe("a conversation that cannot be opened", () => {
     await vi.waitFor(() => expect(notices.toasts).toHaveLength(1));
   });
 });
+
+it.each([
+  ["from the list", "conversation_open"],
+  ["from the search results", "message_show"],
+] as const)(
+  "a conversation opened %s does not close the settings if it arrives too late",
+  async (_, command) => {
+    const backend = new StubBackend(full);
+    const { conversation, library, navigation } = await started(backend);
+    await vi.waitFor(() => expect(library.list.length).toBeGreaterThan(1));
+    const [late, usual] = await Promise.all(
+      library.list
+        .slice(0, 2)
+        .map(({ id }) => backend.call("conversation_open", { conversation_id: id })),
+    );
+    let arrive: (() => void) | undefined;
+    backend.answer({ [command]: () => new Promise((done) => (arrive = () => done(late))) });
+    const first =
+      command === "conversation_open"
+        ? navigation.open(late!.conversation.id)
+        : navigation.openMessage("message", "");
+    await vi.waitFor(() => expect(arrive).toBeDefined());
+    backend.answer({ conversation_open: () => usual! });
+    await navigation.open(usual!.conversation.id);
+    navigation.openSettings();
+    arrive?.();
+    await first;
+    expect([navigation.screen, conversation.id]).toEqual(["settings", usual!.conversation.id]);
+  },
+);
 
 it("a conversation that cannot be restored from the trash is not opened", async () => {
   const backend = new StubBackend(full);

@@ -18,6 +18,11 @@ import { loadSentTexts } from "./text/catalogue";
  */
 const SETTLED_AFTER_MS = 300;
 /**
+ * Maximum time to wait for the first frame, in milliseconds. A hidden or minimised window draws no
+ * frames.
+ */
+const FIRST_FRAME_MS = 1_000;
+/**
  * Pause before loading each part of the window that the first screen does not need, in
  * milliseconds. Between two parts, the page can handle key presses and draw frames, so none of
  * these has to wait for more than one part.
@@ -49,7 +54,10 @@ async function start(): Promise<void> {
   const backend = await chooseBackend();
   if (target && backend) {
     // Use `requestAnimationFrame`, because WebKitGTK has no `requestIdleCallback`.
-    const settled = new Promise(requestAnimationFrame).then(() => pause(SETTLED_AFTER_MS));
+    const firstFrame = new Promise(requestAnimationFrame);
+    const settled = Promise.race([firstFrame, pause(FIRST_FRAME_MS)]).then(() =>
+      pause(SETTLED_AFTER_MS),
+    );
     mount(App, { target, props: { backend, settled } });
     void settled.then(loadSentTexts).then(() => loadParts(() => pause(PAUSE_MS)));
   } else if (target) {

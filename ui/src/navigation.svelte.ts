@@ -82,9 +82,14 @@ export class Navigation {
     conversation.draftsLoaded(firstChoice(providers.list, settings.current));
   }
 
+  /**
+   * Opens a conversation. If that fails, shows the reason on the conversation screen. Does nothing
+   * if the user has meanwhile opened something else.
+   */
   async open(id: ConversationId): Promise<void> {
-    await this.#ports.conversation.open(id);
-    this.screen = "conversation";
+    if ((await this.#ports.conversation.open(id)) !== "stale") {
+      this.screen = "conversation";
+    }
   }
 
   /**
@@ -93,9 +98,10 @@ export class Navigation {
    */
   async openMessage(id: MessageId, words: string): Promise<void> {
     const { conversation, notices } = this.#ports;
-    if (await conversation.showMessage(id, words)) {
+    const opened = await conversation.showMessage(id, words);
+    if (opened === "shown") {
       this.screen = "conversation";
-    } else if (conversation.fault) {
+    } else if (opened === "failed" && conversation.fault) {
       await notices.report(conversation.fault);
     }
   }

@@ -9,19 +9,51 @@ import { newFault, plainText } from "./model/fault";
 import { listedModel, provider } from "./model/test_fixtures";
 import { testReport, testStep, withServers } from "./test_answers";
 import { full, presets } from "./test_scenes";
-import { at, button, composer, field, fill, settingsPage, show, until } from "./test_window";
+import {
+  at,
+  button,
+  composer,
+  field,
+  fill,
+  pressOn,
+  settingsPage,
+  show,
+  until,
+} from "./test_window";
 
 let backend: StubBackend;
 
-/** Opens the form for a preset from the welcome screen; "other" is a server without a preset. */
-async function form(preset = "other") {
+/** Shows all providers on the welcome screen, with a field that searches them. */
+async function allProviders() {
   backend = show();
   await until(() => button(`All ${presets.length} providers`));
   button(`All ${presets.length} providers`).click();
   await until(() => expect(document.activeElement).toBe(field("Search providers")));
+}
+
+/** Opens the form for a preset from the welcome screen; "other" is a server without a preset. */
+async function form(preset = "other") {
+  await allProviders();
   await until(() => at(`[data-preset=${preset}]`)).then((tile) => tile.click());
   await until(() => at("[data-provider-form] [data-chosen-provider]"));
 }
+
+it("Enter opens the form of the only provider that is found, unless it ends a composition", async () => {
+  await allProviders();
+  fill("Search providers", "OpenRouter");
+  await until(() => expect(document.querySelectorAll("[data-preset]")).toHaveLength(2));
+  const search = field("Search providers");
+  const composed = new KeyboardEvent("keydown", {
+    key: "Enter",
+    isComposing: true,
+    bubbles: true,
+    cancelable: true,
+  });
+  search.dispatchEvent(composed);
+  expect(composed.defaultPrevented).toBe(false);
+  pressOn(search, "Enter");
+  await until(() => at("[data-provider-form] [data-chosen-provider]"));
+});
 
 describe("the form of a provider", () => {
   it("asks only for the key and the model of a known provider", async () => {

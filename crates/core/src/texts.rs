@@ -2188,7 +2188,7 @@ pub mod fault {
         UiText::new("fault-keychain-unusable", [])
     }
 
-    /// `At least one key may still be in the keychain ({cause}). Open the keychain and remove the entries named “rivulet”`
+    /// `At least one key may still be in the keychain. {cause}. Open the keychain and remove the entries named “rivulet”`
     pub fn keychain_leftover(cause: impl Into<TextArg>) -> UiText {
         UiText::new("fault-keychain-leftover", [("cause", cause.into())])
     }

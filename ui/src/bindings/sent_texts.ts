@@ -157,7 +157,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-keychain-none": "This computer has no keychain that Rivulet can use",
   "fault-keychain-key-too-long": "The key is too long for your system’s keychain",
   "fault-keychain-unusable": "Your system’s keychain cannot be used",
-  "fault-keychain-leftover": "At least one key may still be in the keychain ({ $cause }). Open the keychain and remove the entries named “rivulet”",
+  "fault-keychain-leftover": "At least one key may still be in the keychain. { $cause }. Open the keychain and remove the entries named “rivulet”",
   "fault-message-missing": "Write a message first",
   "fault-effort-invalid": "The reasoning effort must be a short word, such as “high”, or a number of tokens",
   "fault-answer-now-too-late": "The model is no longer reasoning",

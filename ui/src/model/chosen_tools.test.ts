@@ -23,7 +23,9 @@ it.each([
   [[{ server_id: "server", only: null }], "all", 2],
   [[{ server_id: "server", only: ["read"] }], "some", 1],
   [[{ server_id: "server", only: ["read", "write"] }], "all", 2],
-  [[{ server_id: "server", only: ["gone"] }], "none", 0],
+  [[{ server_id: "server", only: ["gone"] }], "some", 0],
+  [[{ server_id: "server", only: ["gone", "read", "write"] }], "all", 2],
+  [[{ server_id: "server", only: [] }], "none", 0],
 ])("the choice %j is %s, %i tools", (chosen, state, count) => {
   const servers = offered(...chosen);
   expect(servers[0]?.chosen).toBe(state);
@@ -38,7 +40,7 @@ it("choosing a server includes its future tools, and choosing a tool does not", 
   const one = withTool([{ server_id: "server", only: null }], all!, "read", false);
   expect(one).toEqual([{ server_id: "server", only: ["write"] }]);
   expect(withTool(one, offered(...one)[0]!, "read", true)).toEqual([
-    { server_id: "server", only: null },
+    { server_id: "server", only: ["write", "read"] },
   ]);
   const [some] = offered(...one);
   expect(withTool(one, some!, "write", false)).toEqual([]);

@@ -14,7 +14,10 @@ export interface OfferedServer {
   readonly name: string;
   readonly tools: readonly OfferedTool[];
   readonly view: ToolServerView;
-  /** Whether the chat uses all, some or none of the server's tools. */
+  /**
+   * Whether the chat uses all, some or none of the server's tools. It is "some" if all chosen tools
+   * are tools that the server does not offer at present.
+   */
   readonly chosen: "all" | "some" | "none";
 }
 
@@ -39,12 +42,13 @@ export function offeredServers(
         }));
       const some = offered.some((tool) => tool.chosen);
       const all = choice?.only === null || (some && offered.every((tool) => tool.chosen));
+      const none = choice === undefined || choice.only?.length === 0;
       return {
         id,
         name: server.name,
         tools: offered,
         view,
-        chosen: choice && all ? "all" : some ? "some" : "none",
+        chosen: none ? "none" : all ? "all" : "some",
       };
     });
 }
@@ -78,8 +82,8 @@ export function withServer(
 
 /**
  * Adds a tool of a server to the chosen tools if `on` is true; otherwise, removes it from them.
- * Chosen tools that the server does not offer at present stay chosen. When all offered tools are
- * chosen, future tools are chosen, too.
+ * Chosen tools that the server does not offer at present stay chosen. Never chooses future tools;
+ * only `withServer` does.
  */
 export function withTool(
   chosen: readonly ChosenTools[],
@@ -87,15 +91,11 @@ export function withTool(
   name: string,
   on: boolean,
 ): ChosenTools[] {
-  const { id } = server;
-  const offered = server.tools.map((tool) => tool.name);
+  const { id, tools } = server;
   const others = chosen.filter(({ server_id }) => server_id !== id);
   const choice = chosen.find(({ server_id }) => server_id === id);
-  const before = choice ? (choice.only ?? offered) : [];
+  const before = choice ? (choice.only ?? tools.map((tool) => tool.name)) : [];
   const rest = before.filter((each) => each !== name);
   const only = on ? [...rest, name] : rest;
-  if (offered.every((each) => only.includes(each))) {
-    return withServer(chosen, server, true);
-  }
   return only.length === 0 ? others : [...others, { server_id: id, only }];
 }

@@ -107,7 +107,7 @@ export function prepend(
 
 /** Returns the replies that are being received. */
 export function runningEntries(transcript: Transcript): Entry[] {
-  return everyEntry(transcript).filter((entry) => isStreaming(entry.view));
+  return entriesThat(transcript, ({ view }) => isStreaming(view));
 }
 
 /**
@@ -115,9 +115,7 @@ export function runningEntries(transcript: Transcript): Entry[] {
  * one, except when several models were asked at the same time.
  */
 export function activeEntries(transcript: Transcript): Entry[] {
-  return everyEntry(transcript).filter(
-    ({ view }) => isStreaming(view) || view.calls.some(isRunning),
-  );
+  return entriesThat(transcript, ({ view }) => isStreaming(view) || view.calls.some(isRunning));
 }
 
 /**
@@ -164,15 +162,19 @@ export function columnModel(transcript: Transcript, id: MessageId): ModelChoice 
  * `undefined` if the message is not loaded.
  */
 export function entryWith(transcript: Transcript, id: MessageId): Entry | undefined {
-  return everyEntry(transcript)[indexOf(transcript, id)];
+  return entryAt(transcript, indexOf(transcript, id));
 }
 
 /**
- * Returns the entries of the branch's messages, followed by those of the other replies of
- * comparisons, which are shown beside the branch's messages.
+ * Returns the entries that meet a condition: those of the branch's messages, followed by those of
+ * the other replies of comparisons, which are shown beside the branch's messages.
  */
-function everyEntry({ entries, beside }: Transcript): readonly Entry[] {
-  return beside.length === 0 ? entries : [...entries, ...beside];
+function entriesThat(
+  { entries, beside }: Transcript,
+  condition: (entry: Entry) => boolean,
+): Entry[] {
+  // Do not join the lists before filtering: this runs for each rendered reply in each frame.
+  return [...entries.filter(condition), ...beside.filter(condition)];
 }
 
 /** Returns the views of the replies of comparisons that are shown beside the given messages. */
@@ -183,7 +185,7 @@ function besideOf(views: readonly MessageView[]): MessageView[] {
 /** Applies an update. An update of another conversation or a repeated update has no effect. */
 export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): Applied {
   const at = indexOf(transcript, update.message_id);
-  const entry = everyEntry(transcript)[at];
+  const entry = entryAt(transcript, at);
   if (!entry || !isStreaming(entry.view) || update.seq <= entry.view.seq) {
     return { transcript, gap: false };
   }
@@ -206,7 +208,7 @@ export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): App
  */
 export function applyCall(transcript: Transcript, call: ToolCall): Transcript {
   const at = indexOf(transcript, call.message_id);
-  const entry = everyEntry(transcript)[at];
+  const entry = entryAt(transcript, at);
   if (!entry) {
     const [own, others] = callsOf(transcript.early, call.message_id);
     return { ...transcript, early: [...others, ...withCall(own, call)] };
@@ -226,7 +228,7 @@ export function applyVerdict(
 ): Transcript {
   const at = indexOf(transcript, message);
   const known = { ...transcript, verdicts: new Map(transcript.verdicts).set(message, verdict) };
-  const entry = everyEntry(known)[at];
+  const entry = entryAt(known, at);
   return entry ? replace(known, at, { ...entry, view: withKnownState(entry.view, known) }) : known;
 }
 
@@ -236,7 +238,7 @@ export function applyVerdict(
  */
 export function putMessage(transcript: Transcript, view: MessageView, now: number): Transcript {
   const at = indexOf(transcript, view.message.id);
-  const entry = everyEntry(transcript)[at];
+  const entry = entryAt(transcript, at);
   if (!entry || !isStreaming(entry.view)) {
     return transcript;
   }
@@ -253,7 +255,7 @@ export function putMessage(transcript: Transcript, view: MessageView, now: numbe
  */
 export function refreshed(transcript: Transcript, view: ConversationView, now: number): Transcript {
   const { conversation, entries: before } = transcript;
-  const known = everyEntry(transcript);
+  const known = [...before, ...transcript.beside];
   const places = new Map(known.map(({ view: { message } }, at) => [message.id, at]));
   const updated = (fetched: MessageView): Entry => {
     const there = withKnownState(fetched, transcript);
@@ -343,7 +345,7 @@ function isSame(one: unknown, other: unknown): boolean {
  */
 export function keepMessage(transcript: Transcript, id: MessageId): Transcript {
   const at = indexOf(transcript, id);
-  const entry = everyEntry(transcript)[at];
+  const entry = entryAt(transcript, at);
   if (!entry) {
     return transcript;
   }
@@ -370,9 +372,20 @@ function entryOf(view: MessageView, now: number): Entry {
   return { view, clock, calls, grown: nothingGrown };
 }
 
-/** Returns the index of a message in the list that `everyEntry` returns; -1 if it is not there. */
-function indexOf(transcript: Transcript, id: MessageId): number {
-  return everyEntry(transcript).findLastIndex((entry) => entry.view.message.id === id);
+/**
+ * Returns the index of a message's entry, for `entryAt` and `replace`; -1 if the message is not
+ * loaded. The indexes of the entries in `beside` follow those in `entries`.
+ */
+function indexOf({ entries, beside }: Transcript, id: MessageId): number {
+  // Do not join the lists: this runs for each rendered reply in each frame.
+  const isWanted = ({ view }: Entry) => view.message.id === id;
+  const at = beside.findLastIndex(isWanted);
+  return at === -1 ? entries.findLastIndex(isWanted) : entries.length + at;
+}
+
+/** Returns the entry at an index that `indexOf` returned; `undefined` for -1. */
+function entryAt({ entries, beside }: Transcript, at: number): Entry | undefined {
+  return at < entries.length ? entries[at] : beside[at - entries.length];
 }
 
 function replace(transcript: Transcript, at: number, entry: Entry): Transcript {

@@ -4,7 +4,7 @@
  */
 
 /** Returns the browser's local storage; `null` if it is disabled. */
-function localStore(): Storage | null {
+export function localStore(): Storage | null {
   try {
     return localStorage;
   } catch {

@@ -12,13 +12,22 @@ it.each<[boolean, KeyboardEventInit]>([
   [false, { key: "Enter" }],
   [false, { key: " " }],
 ])("a key press types a character (%s): %j", (types, init) => {
-  expect(isStrayKey(new KeyboardEvent("keydown", init))).toBe(types);
+  expect(isStrayKey(new KeyboardEvent("keydown", init), false)).toBe(types);
+});
+
+it.each<[boolean, KeyboardEventInit]>([
+  [true, { key: "@", altKey: true }],
+  [false, { key: "a", ctrlKey: true }],
+  [false, { key: "a", ctrlKey: true, altKey: true }],
+  [false, { key: "a", metaKey: true, altKey: true }],
+])("on macOS, where Option types characters, a key press types one (%s): %j", (types, init) => {
+  expect(isStrayKey(new KeyboardEvent("keydown", init), true)).toBe(types);
 });
 
 it("a key press in a text field is not stray", () => {
   const event = new KeyboardEvent("keydown", { key: "a", bubbles: true });
   const field = document.body.appendChild(document.createElement("input"));
   field.dispatchEvent(event);
-  expect(isStrayKey(event)).toBe(false);
+  expect(isStrayKey(event, false)).toBe(false);
   field.remove();
 });

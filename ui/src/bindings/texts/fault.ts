@@ -265,7 +265,7 @@ export const keychainKeyTooLong = (): UiText => ({ id: "fault-keychain-key-too-l
 /** Your system’s keychain cannot be used */
 export const keychainUnusable = (): UiText => ({ id: "fault-keychain-unusable", args: {} });
 
-/** At least one key may still be in the keychain ({cause}). Open the keychain and remove the entries named “rivulet” */
+/** At least one key may still be in the keychain. {cause}. Open the keychain and remove the entries named “rivulet” */
 export const keychainLeftover = (args: { cause: string | UiText }): UiText => ({ id: "fault-keychain-leftover", args });
 
 /** Write a message first */

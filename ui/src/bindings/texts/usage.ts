@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Usage */
 export const title = (): string => formatText("usage-title", "Usage");
 
-/** The tokens and the cost of all replies that you received on this computer. Providers report the tokens, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates. New ones are based on the list prices of {date}. */
-export const help = (args: { date: string }): string => formatText("usage-help", "The tokens and the cost of all replies that you received on this computer. Providers report the tokens, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates. New ones are based on the list prices of { $date }.", args);
+/** The tokens and the cost of all replies that you received on this computer. Providers report the tokens, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates. Estimates of new replies use the list prices of {date}. */
+export const help = (args: { date: string }): string => formatText("usage-help", "The tokens and the cost of all replies that you received on this computer. Providers report the tokens, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates. Estimates of new replies use the list prices of { $date }.", args);
 
 /** Export as CSV */
 export const exportCsv = (): string => formatText("usage-export-csv", "Export as CSV");
@@ -184,8 +184,8 @@ export const dismissNote = (args: { name: string }): string => formatText("usage
 /** Tokens and cost */
 export const conversationTitle = (): string => formatText("usage-conversation-title", "Tokens and cost");
 
-/** All replies in this conversation count, including other versions and summaries. Amounts marked ≈ are estimates. New ones are based on the list prices of {date}. */
-export const conversationHelp = (args: { date: string }): string => formatText("usage-conversation-help", "All replies in this conversation count, including other versions and summaries. Amounts marked ≈ are estimates. New ones are based on the list prices of { $date }.", args);
+/** All replies in this conversation count, including other versions and summaries. Amounts marked ≈ are estimates. Estimates of new replies use the list prices of {date}. */
+export const conversationHelp = (args: { date: string }): string => formatText("usage-conversation-help", "All replies in this conversation count, including other versions and summaries. Amounts marked ≈ are estimates. Estimates of new replies use the list prices of { $date }.", args);
 
 /** No reply was received in this conversation. */
 export const conversationEmpty = (): string => formatText("usage-conversation-empty", "No reply was received in this conversation.");

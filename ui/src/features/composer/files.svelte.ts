@@ -1,7 +1,8 @@
+import { SvelteMap } from "svelte/reactivity";
 import { loadSentTexts, say } from "../../text/catalogue";
 import type { Backend } from "../../backend/backend";
 import { asFault } from "../../model/fault";
-import type { Attachment } from "../../bindings/contract";
+import type { Attachment, MessageId } from "../../bindings/contract";
 import * as composerText from "../../bindings/texts/composer";
 import { encodingOf, sizeFault } from "../../model/attachments";
 
@@ -20,8 +21,8 @@ type Receiver = (attachment: Attachment) => void;
 
 /** Stores files that the user adds to messages. */
 export class Files {
-  /** The number of files being stored. */
-  adding = $state(0);
+  /** The number of files being stored for each message being edited, and for the new message. */
+  readonly #adding = new SvelteMap<MessageId | null, number>();
   readonly #backend: Backend;
   /** The files that were rejected when the user last added files. */
   refused = $state.raw<readonly Refusal[]>([]);
@@ -33,14 +34,29 @@ export class Files {
     this.#announce = announce;
   }
 
-  /** Stores files one after the other, and passes each accepted file to `receive`. */
-  async add(files: readonly File[], receive: Receiver): Promise<void> {
-    this.adding += files.length;
+  /**
+   * Returns whether files are being stored for the message `edited`; `null` stands for the new
+   * message.
+   */
+  addsTo(edited: MessageId | null): boolean {
+    return (this.#adding.get(edited) ?? 0) > 0;
+  }
+
+  /**
+   * Stores files one after the other, and passes each accepted file to `receive`. The files are for
+   * the message `edited`; `null` stands for the new message.
+   */
+  async add(
+    files: readonly File[],
+    receive: Receiver,
+    edited: MessageId | null = null,
+  ): Promise<void> {
+    this.#count(edited, files.length);
     this.refused = [];
     // Store one file at a time, because each request contains a whole file in Base64, which can be
     // more than 40 million characters long.
     for (const file of files) {
-      await this.#store(file, null, receive);
+      await this.#store(file, null, receive, edited);
     }
   }
 
@@ -48,8 +64,8 @@ export class Files {
    * Reads the files or the image from the clipboard, and stores them as attachments. Needed for
    * webviews whose paste event does not contain them.
    */
-  async addFromClipboard(receive: Receiver): Promise<void> {
-    this.adding += 1;
+  async addFromClipboard(receive: Receiver, edited: MessageId | null = null): Promise<void> {
+    this.#count(edited, 1);
     const files: File[] = [];
     this.refused = [];
     try {
@@ -62,14 +78,19 @@ export class Files {
         }
       }
     } finally {
-      this.adding -= 1;
+      this.#count(edited, -1);
     }
     const unreadable = this.refused;
-    await this.add(files, receive);
+    await this.add(files, receive, edited);
     this.refused = [...unreadable, ...this.refused];
   }
 
-  async #store(file: File, encoding: string | null, receive: Receiver): Promise<void> {
+  async #store(
+    file: File,
+    encoding: string | null,
+    receive: Receiver,
+    edited: MessageId | null,
+  ): Promise<void> {
     try {
       const words = sizeFault(file);
       if (words !== null) {
@@ -87,13 +108,18 @@ export class Files {
           ? null
           : async () => {
               this.refused = this.refused.filter((refusal) => refusal.convert !== convert);
-              this.adding += 1;
-              await this.#store(file, guessed, receive);
+              this.#count(edited, 1);
+              await this.#store(file, guessed, receive, edited);
             };
       this.#refuse(file.name, say(fault.message), convert);
     } finally {
-      this.adding -= 1;
+      this.#count(edited, -1);
     }
+  }
+
+  /** Adds `change` to the number of files being stored for the message `edited`. */
+  #count(edited: MessageId | null, change: number): void {
+    this.#adding.set(edited, (this.#adding.get(edited) ?? 0) + change);
   }
 
   #refuse(name: string, reason: string, convert: Refusal["convert"] = null): void {

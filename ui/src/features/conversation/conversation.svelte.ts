@@ -44,6 +44,7 @@ import {
 import { newMessage, type Typed } from "../../model/typed";
 import { drawScheduler } from "../../shared/draw_scheduler";
 import type { Notices } from "../../shared/notices.svelte";
+import { localStore } from "../../shared/stored";
 import { ChosenModels } from "./chosen_models";
 import type { Found } from "./found";
 import { type Place, Places } from "./places";
@@ -66,6 +67,12 @@ export interface OpenConversationPorts {
    */
   mayHaveNewDraft(): boolean;
 }
+
+/**
+ * The result of opening a conversation. It is "stale" if the user opened something else in the
+ * meantime.
+ */
+export type Opened = "shown" | "failed" | "stale";
 
 /** The key under which the models that the user chose for a new conversation are stored. */
 const NEW = "";
@@ -119,9 +126,9 @@ export class OpenConversation {
   found = $state.raw<Found | null>(null);
 
   /** The scroll position at which the user left each conversation. */
-  readonly places = new Places(localStorage);
+  readonly places = new Places(localStore());
 
-  readonly #chosen = new ChosenModels(localStorage);
+  readonly #chosen = new ChosenModels(localStore());
   readonly #backend: Backend;
   readonly #notices: Notices;
   readonly #ports: OpenConversationPorts;
@@ -182,7 +189,7 @@ export class OpenConversation {
   }
 
   /** Loads and opens a conversation. If that fails, the current conversation stays open. */
-  async open(id: ConversationId): Promise<void> {
+  async open(id: ConversationId): Promise<Opened> {
     const request = ++this.#requests;
     try {
       // Begin to load the interface strings to which the engine refers by id, because the cards
@@ -194,39 +201,44 @@ export class OpenConversation {
       if (place !== "end" && !holds(view, place.message)) {
         view = await this.#whole(view);
       }
-      if (request === this.#requests) {
-        this.show(view);
+      if (request !== this.#requests) {
+        return "stale";
       }
+      this.show(view);
+      return "shown";
     } catch (reason) {
-      if (request === this.#requests) {
-        this.#fail(reason);
-      }
+      return this.#notOpened(request, reason);
     }
   }
 
   /**
    * Opens the branch that contains a message and scrolls to the message. If that fails, the current
-   * conversation stays open. Returns `false` if it failed, unless the user has meanwhile opened
-   * something else.
+   * conversation stays open.
    */
-  async showMessage(id: MessageId, words: string): Promise<boolean> {
+  async showMessage(id: MessageId, words: string): Promise<Opened> {
     const request = ++this.#requests;
     try {
       const view = await this.#backend.call("message_show", { message_id: id });
-      if (request === this.#requests) {
-        const transcript = transcriptOf(view, performance.now(), this.#current);
-        const message = shownAs(transcript.entries, id);
-        this.#arrive(transcript, this.#ports.choiceFor(view.conversation), { message, words });
-        this.#ports.changed(view);
-      }
-      return true;
-    } catch (reason) {
       if (request !== this.#requests) {
-        return true;
+        return "stale";
       }
-      this.#fail(reason);
-      return false;
+      const transcript = transcriptOf(view, performance.now(), this.#current);
+      const message = shownAs(transcript.entries, id);
+      this.#arrive(transcript, this.#ports.choiceFor(view.conversation), { message, words });
+      this.#ports.changed(view);
+      return "shown";
+    } catch (reason) {
+      return this.#notOpened(request, reason);
     }
+  }
+
+  /** Shows why a request to open a conversation failed, unless it is stale. */
+  #notOpened(request: number, reason: unknown): Opened {
+    if (request !== this.#requests) {
+      return "stale";
+    }
+    this.#fail(reason);
+    return "failed";
   }
 
   /**

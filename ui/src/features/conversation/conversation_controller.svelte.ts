@@ -3,7 +3,6 @@ import { createContext } from "svelte";
 import type { Backend } from "../../backend/backend";
 import type {
   Assistant,
-  Attachment,
   ChatSettings,
   ConversationId,
   ConversationView,
@@ -26,6 +25,7 @@ import type {
   ConversationPorts,
   ConversationProviders,
   Edits,
+  FileReceiver,
   TranscriptHandle,
 } from "./conversation_ports";
 import { MessageQueue } from "./message_queue.svelte";
@@ -71,8 +71,6 @@ export class ConversationController {
   );
   /** Whether the composer contains something to send. */
   readonly hasDraft = $derived.by(() => this.#ports.hasDraft(this.id));
-  /** Whether files are being stored. Until they are, a message being edited cannot be sent. */
-  readonly addsFiles = $derived.by(() => this.#ports.addsFiles());
   readonly transcript = new Handle<TranscriptHandle>();
   /** The model picker. Its function `open` calls `then` once the user has chosen a model. */
   readonly modelPicker = new Handle<{ open(then?: () => void): void }>();
@@ -336,14 +334,22 @@ export class ConversationController {
     this.#ports.showExport([messageScope(message), ...scopes]);
   }
 
+  /**
+   * Returns whether files are being stored for a message being edited. Until they are stored, the
+   * message cannot be sent.
+   */
+  addsFiles(id: MessageId): boolean {
+    return this.#ports.addsFiles(id);
+  }
+
   /** Stores files for a message being edited, and passes the accepted files to `receive`. */
-  addFiles(files: readonly File[], receive: (attachment: Attachment) => void): Promise<void> {
-    return this.#ports.addFiles(files, receive);
+  addFiles(id: MessageId, files: readonly File[], receive: FileReceiver): Promise<void> {
+    return this.#ports.addFiles(id, files, receive);
   }
 
   /** Reads files from the clipboard and stores them for a message being edited. */
-  addClipboardFiles(receive: (attachment: Attachment) => void): Promise<void> {
-    return this.#ports.addClipboardFiles(receive);
+  addClipboardFiles(id: MessageId, receive: FileReceiver): Promise<void> {
+    return this.#ports.addClipboardFiles(id, receive);
   }
 
   /**

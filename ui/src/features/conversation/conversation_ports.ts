@@ -37,6 +37,9 @@ export interface Edits {
   setEdit(id: MessageId, typed: Typed | null): void;
 }
 
+/** Receives each stored file that the user adds to a message. */
+export type FileReceiver = (attachment: Attachment) => void;
+
 /** The interface through which a conversation uses the other parts of the window. */
 export interface ConversationPorts {
   readonly providers: ConversationProviders;
@@ -65,15 +68,15 @@ export interface ConversationPorts {
   messagesSent(id: ConversationId): Promise<void>;
   rename(id: ConversationId, title: string): Promise<void>;
   refreshLibrary(): Promise<void>;
-  /** Returns whether files are being stored. */
-  addsFiles(): boolean;
+  /** Returns whether files are being stored for a message being edited. */
+  addsFiles(id: MessageId): boolean;
   /** Stores files that the user adds to a message being edited. */
-  addFiles(files: readonly File[], receive: (attachment: Attachment) => void): Promise<void>;
+  addFiles(id: MessageId, files: readonly File[], receive: FileReceiver): Promise<void>;
   /**
    * Stores the files on the clipboard. Called because some webviews do not pass these files to the
    * page with the paste event.
    */
-  addClipboardFiles(receive: (attachment: Attachment) => void): Promise<void>;
+  addClipboardFiles(id: MessageId, receive: FileReceiver): Promise<void>;
 }
 
 /** The actions that other parts of the page can start in the transcript on the screen. */

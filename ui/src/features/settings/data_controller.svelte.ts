@@ -1,7 +1,9 @@
 import * as settingsText from "../../bindings/texts/settings";
 import type { Backend, PickedPath } from "../../backend/backend";
 import { asFault } from "../../model/fault";
-import { say } from "../../text/catalogue";
+import { sentence } from "../../model/faults";
+import type { Notices } from "../../shared/notices.svelte";
+import { loadSentTexts, say } from "../../text/catalogue";
 import type { Backup, DataInfo, Fault, PermitId, Settings, UiText } from "../../bindings/contract";
 
 /** The kind of an action on all stored data. */
@@ -46,9 +48,11 @@ export class DataController {
   left = $state.raw<readonly UiText[]>([]);
   readonly ports: DataPorts;
   readonly #backend: Backend;
+  readonly #notices: Notices;
 
-  constructor(backend: Backend, ports: DataPorts) {
+  constructor(backend: Backend, notices: Notices, ports: DataPorts) {
     this.#backend = backend;
+    this.#notices = notices;
     this.ports = ports;
   }
 
@@ -138,9 +142,15 @@ export class DataController {
       if (left.length === 0) {
         return settingsText.deleted();
       }
+      await loadSentTexts();
+      this.done = settingsText.deletedExcept();
       this.left = left;
       this.ports.showReport();
-      return settingsText.deletedExcept();
+      // Announce the report, because screen readers do not announce a live region that has content
+      // as soon as it is on the page.
+      const report = left.map((text) => sentence(say(text)));
+      this.#notices.announce([this.done, ...report].join(" "));
+      return this.done;
     });
   }
 

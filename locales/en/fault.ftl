@@ -284,6 +284,7 @@ fault-moved-missing = Everything was moved to { $folder }, but that folder is no
 fault-move-unrecorded = The location of the new folder could not be saved
 fault-delete-left = { $path } could not be deleted ({ $error })
 fault-delete-unlisted = { $folder } could not be read ({ $error }), so files of Rivulet may still be in it
+fault-delete-traces = Traces of the deleted data may remain in the free space of { $database } ({ $error }); delete all data again when there is space on the disk
 fault-delete-left-copy = { $folder } may still contain a copy from before your data was moved; delete the copy yourself
 
 ## Backups

@@ -132,7 +132,7 @@ providers-test-failed-at = The test failed at the step “{ $value }”.
 providers-test-failed = The test failed.
 providers-test-answered = Connected, and the model answered
 providers-test-listed = Connected, and the models were listed
-providers-test-not-listed = Connected, but the models could not be listed
+providers-test-not-listed = Connected, but no models were listed
 providers-test-empty = Connected, but the model’s answer was empty.
 # $result is one of the sentences above that begin with “Connected” and have no full stop.
 providers-test-warnings = { $result }, with { $count ->

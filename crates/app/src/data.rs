@@ -1,6 +1,7 @@
 //! Use cases for the stored data: show its location and size, check its integrity, move it to
 //! another folder, and delete it.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -91,8 +92,8 @@ impl App {
     }
 
     /// Deletes all stored data, including the keys and the backups in the data folder. Backups in
-    /// other folders are kept. Returns a sentence for everything that could not be deleted, and for
-    /// each folder that may still contain a copy from before the data was moved.
+    /// other folders are kept. Returns a sentence for everything that could not be deleted, and
+    /// once for each folder that may still contain a copy from before the data was moved.
     ///
     /// Fails without deleting anything if the database cannot be emptied.
     pub async fn data_delete(&self) -> Result<Vec<UiText>, Fault> {
@@ -179,7 +180,8 @@ fn length(path: &Path) -> u64 {
 }
 
 /// Removes all log files except the newest. The newest file is emptied instead, because this
-/// process writes to it. Returns a sentence for each file for which this failed.
+/// process writes to it. Returns a sentence for each file for which this failed. A file that no
+/// longer exists is ignored.
 fn clear_logs(folder: &Path) -> Vec<UiText> {
     let mut files = log_files(folder);
     let last = files.pop().into_iter().map(|last| {
@@ -192,6 +194,11 @@ fn clear_logs(folder: &Path) -> Vec<UiText> {
     });
     removed
         .chain(last)
-        .filter_map(|(file, cleared)| Some(fault::delete_left(file.display(), cleared.err()?.to_string())))
+        .filter_map(|(file, cleared)| {
+            let error = cleared
+                .err()
+                .filter(|error| error.kind() != ErrorKind::NotFound)?;
+            Some(fault::delete_left(file.display(), error.to_string()))
+        })
         .collect()
 }

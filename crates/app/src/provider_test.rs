@@ -243,7 +243,9 @@ impl Test<'_> {
                 self.report.models = models_of(models, self.provider.preset.as_deref());
                 let count = self.report.models.len();
                 let found = self.report.models.iter().any(|listed| listed.name == model);
-                if model.is_empty() {
+                if count == 0 {
+                    self.step(StepKind::Model, StepOutcome::Unknown, connection::list_empty());
+                } else if model.is_empty() {
                     self.step(
                         StepKind::Model,
                         StepOutcome::Skipped,
@@ -256,12 +258,10 @@ impl Test<'_> {
                         StepOutcome::Ok,
                         connection::model_listed(count, model),
                     );
-                } else if count > 0 {
+                } else {
                     self.report.model_found = Some(false);
                     let words = connection::model_not_listed(model, count);
                     self.step(StepKind::Model, StepOutcome::Warning, words);
-                } else {
-                    self.step(StepKind::Model, StepOutcome::Unknown, connection::list_empty());
                 }
             }
             Err(fault) => self.step(StepKind::Model, StepOutcome::Unknown, no_list(fault)),

@@ -128,7 +128,7 @@ async fn test(program: &Program, name: &str, output: &mut Output) -> Result<u8, 
     // Leave out a detail that repeats what the server wrote to standard error, which is printed
     // below.
     let mut fault = fault.clone();
-    fault.detail = fault.detail.filter(|detail| !view.stderr.contains(detail.trim()));
+    fault.detail = fault.detail.filter(|detail| !is_repeated(detail, &view.stderr));
     output.say(&format!("rivulet-cli: {}\n", harmless(&fault_line(&fault))));
     if !view.stderr.is_empty() {
         output.say(&format!("{}\n", cli::tool_stderr()));
@@ -137,6 +137,13 @@ async fn test(program: &Program, name: &str, output: &mut Output) -> Result<u8, 
         }
     }
     Ok(FAILED)
+}
+
+/// Returns whether `printed` contains all lines of `detail`.
+fn is_repeated(detail: &str, printed: &str) -> bool {
+    let printed: Vec<&str> = printed.lines().map(str::trim).collect();
+    let mut lines = detail.trim().lines();
+    lines.all(|line| printed.contains(&line.trim()))
 }
 
 /// Switches a server on or off. Switching a server on does not allow its program to start: the
@@ -187,4 +194,23 @@ fn state(state: ServerState) -> String {
         ServerState::SignIn | ServerState::SigningIn => "sign_in",
     };
     cli::tool_state(state).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_detail_is_repeated_only_if_all_its_lines_are_printed() {
+        let printed = "starting\n  cannot open port 80\nbye\n";
+        for (detail, expected) in [
+            ("cannot open port 80", true),
+            ("cannot open port 80\nbye\n", true),
+            ("cannot open port 8", false),
+            ("port 80", false),
+            ("cannot open port 80\nanother reason", false),
+        ] {
+            assert_eq!(is_repeated(detail, printed), expected, "{detail}");
+        }
+    }
 }

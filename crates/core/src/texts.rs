@@ -2933,6 +2933,11 @@ pub mod fault {
         UiText::new("fault-delete-unlisted", [("folder", folder.into()), ("error", error.into())])
     }
 
+    /// `Traces of the deleted data may remain in the free space of {database} ({error}); delete all data again when there is space on the disk`
+    pub fn delete_traces(database: impl Into<TextArg>, error: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-delete-traces", [("database", database.into()), ("error", error.into())])
+    }
+
     /// `{folder} may still contain a copy from before your data was moved; delete the copy yourself`
     pub fn delete_left_copy(folder: impl Into<TextArg>) -> UiText {
         UiText::new("fault-delete-left-copy", [("folder", folder.into())])

@@ -7,8 +7,8 @@ use ts_rs::TS;
 /// A place where an answer breaks a rule of the schema.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SchemaFault {
-    /// JSON pointer to the value that breaks the rule, possibly truncated; empty if the whole
-    /// answer breaks the rule.
+    /// JSON pointer to the value that breaks the rule; empty if the whole answer breaks the rule.
+    /// If the pointer would be too long, it leads to an ancestor of the value instead.
     pub path: String,
     /// The broken rule, written as a keyword of the schema and the value that it requires, for
     /// example `type: "integer"`.

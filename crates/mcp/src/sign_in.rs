@@ -20,7 +20,7 @@ use url::Url;
 use crate::credentials::{Credentials, Saved, SavedClient, TokenStore};
 use crate::fault::Challenge;
 use crate::http::{is_protected, words};
-use crate::sign_in_client::{SignInClient, authorization_manager};
+use crate::sign_in_client::{Failure, SignInClient, authorization_manager};
 
 /// Maximum length of the first line of a browser's request, in bytes.
 const LINE_LIMIT: u64 = 16 * 1024;
@@ -389,7 +389,11 @@ async fn register(
 ) -> Result<RegisteredClient, SignInError> {
     let scopes: Vec<&str> = scopes.iter().map(String::as_str).collect();
     let registered = manager.register_client("Rivulet", callback, &scopes).await;
-    let registered = registered.map_err(|error| network.failure().map_or_else(|| error.into(), failed))?;
+    let registered = registered.map_err(|error| match (network.failure(), error) {
+        (Some(Failure::NoResponse(detail)), _)
+        | (Some(Failure::Unavailable), AuthError::RegistrationFailed(detail)) => failed(detail),
+        (_, error) => error.into(),
+    })?;
     Ok(RegisteredClient {
         id: registered.client_id,
         secret: registered.client_secret,

@@ -211,7 +211,17 @@ pub(crate) struct SignInClient {
     direct: Pair,
     /// The clients for servers on other computers. They use the system's proxy.
     proxied: Pair,
-    failure: Mutex<Option<String>>,
+    failure: Mutex<Option<Failure>>,
+}
+
+/// Why the last request of the authorization manager failed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Failure {
+    /// There was no response. The text is the error message.
+    NoResponse(String),
+    /// The status of the response says that the server, or a proxy in front of it, cannot answer at
+    /// present.
+    Unavailable,
 }
 
 impl SignInClient {
@@ -231,14 +241,14 @@ impl SignInClient {
         })
     }
 
-    /// Returns why the last request of the authorization manager failed: there was no response, or
-    /// its status was 5xx. Returns `None` if it did not fail. rmcp reports some failed requests as
-    /// if the server had refused them.
-    pub(crate) fn failure(&self) -> Option<String> {
+    /// Returns why the last request of the authorization manager failed; `None` if the server
+    /// answered it, even with a refusal. rmcp reports some failed requests as if the server had
+    /// refused them.
+    pub(crate) fn failure(&self) -> Option<Failure> {
         self.last_failure().clone()
     }
 
-    fn last_failure(&self) -> MutexGuard<'_, Option<String>> {
+    fn last_failure(&self) -> MutexGuard<'_, Option<Failure>> {
         self.failure.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -326,17 +336,24 @@ fn following(filter: &Filter) -> Policy {
     })
 }
 
+/// Returns whether a status says that the server cannot answer at present. Other statuses, such as
+/// 500 or 501 from a server that does not let clients register, are answers.
+fn is_unavailable(status: StatusCode) -> bool {
+    matches!(
+        status,
+        StatusCode::BAD_GATEWAY | StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT
+    )
+}
+
 impl OAuthHttpClient for SignInClient {
     fn execute(&self, request: OAuthHttpRequest) -> OAuthHttpClientFuture<'_> {
         Box::pin(async move {
             let is_following = request.redirect_policy == OAuthHttpRedirectPolicy::Follow;
             let response = self.send(request.request, is_following).await;
             *self.last_failure() = match &response {
-                Ok(response) if response.status().is_server_error() => {
-                    Some(format!("HTTP {}", response.status()))
-                }
+                Ok(response) if is_unavailable(response.status()) => Some(Failure::Unavailable),
                 Ok(_) => None,
-                Err(fault) => Some(words(&**fault)),
+                Err(fault) => Some(Failure::NoResponse(words(&**fault))),
             };
             response
         })

@@ -69,6 +69,10 @@ async fn client_gone(reader: &mut ReadHalf<'_>) {
     while matches!(reader.read(&mut ignored).await, Ok(1..)) {}
 }
 
+fn is_any_open(gates: &[&Gate]) -> bool {
+    gates.iter().any(|gate| gate.is_open())
+}
+
 struct Player<'a> {
     writer: WriteHalf<'a>,
     script: &'a Script,
@@ -105,28 +109,29 @@ impl<'a> Player<'a> {
     }
 
     async fn run(&mut self, steps: &[Step]) -> io::Result<Exit> {
-        match self.part(steps, None).await? {
+        match self.part(steps, &[]).await? {
             Some(exit) => Ok(exit),
             None => self.exit(&Exit::End).await,
         }
     }
 
     /// Plays steps until one of them ends the connection, and returns how it ends. Returns `None`
-    /// if no step does, or as soon as `gate` is open when the next step is due.
-    async fn part(&mut self, steps: &[Step], gate: Option<&Gate>) -> io::Result<Option<Exit>> {
+    /// if no step does, or as soon as one of `gates` is open when the next step is due.
+    async fn part(&mut self, steps: &[Step], gates: &[&Gate]) -> io::Result<Option<Exit>> {
         for step in steps {
-            if gate.is_some_and(Gate::is_open) {
+            if is_any_open(gates) {
                 break;
             }
-            if let Some(exit) = self.play(step, gate).await? {
+            if let Some(exit) = self.play(step, gates).await? {
                 return Ok(Some(exit));
             }
         }
         Ok(None)
     }
 
-    /// Plays a step of a part that `gate` can end. If the step ends the connection, returns how.
-    async fn play(&mut self, step: &Step, gate: Option<&Gate>) -> io::Result<Option<Exit>> {
+    /// Plays a step of a part that any of `gates` can end. If the step ends the connection, returns
+    /// how.
+    async fn play(&mut self, step: &Step, gates: &[&Gate]) -> io::Result<Option<Exit>> {
         match step {
             Step::Body { bytes, event } => self.body(bytes, *event).await?,
             Step::Unframed(bytes) => {
@@ -156,21 +161,26 @@ impl<'a> Player<'a> {
                 gate.pass().await;
                 self.entry.set_state(State::Running);
             }
-            Step::Until(gate, steps) => return Box::pin(self.part(steps, Some(gate))).await,
-            Step::Forever(steps) => return self.forever(steps, gate).await,
+            Step::Until(gate, steps) => {
+                let mut inner_gates = gates.to_vec();
+                inner_gates.push(gate);
+                let exit = Box::pin(self.part(steps, &inner_gates)).await?;
+                return Ok(exit);
+            }
+            Step::Forever(steps) => return self.forever(steps, gates).await,
             Step::Exit(exit) => return self.exit(exit).await.map(Some),
         }
         Ok(None)
     }
 
-    /// Repeats steps until one of them ends the connection or `gate` is open.
-    async fn forever(&mut self, steps: &[Step], gate: Option<&Gate>) -> io::Result<Option<Exit>> {
+    /// Repeats steps until one of them ends the connection or one of `gates` is open.
+    async fn forever(&mut self, steps: &[Step], gates: &[&Gate]) -> io::Result<Option<Exit>> {
         if steps.is_empty() {
             return self.exit(&Exit::Stall).await.map(Some);
         }
         loop {
-            let exit = Box::pin(self.part(steps, gate)).await?;
-            if exit.is_some() || gate.is_some_and(Gate::is_open) {
+            let exit = Box::pin(self.part(steps, gates)).await?;
+            if exit.is_some() || is_any_open(gates) {
                 return Ok(exit);
             }
             // Before the steps are repeated, write the buffered bytes and yield, so that a closed

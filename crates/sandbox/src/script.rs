@@ -169,8 +169,9 @@ impl Script {
     }
 
     /// Plays the steps of `part` one after another while `gate` is closed. If the gate opens, skips
-    /// the remaining steps of `part`. Then continues with the step after `part`, unless `part` has
-    /// ended the connection.
+    /// the remaining steps of `part`, also those inside an inner `until`. Then continues with the
+    /// step after `part`, unless `part` has ended the connection. The gate does not interrupt a
+    /// step that waits, such as [`hold`](Self::hold) or [`stall`](Self::stall).
     #[must_use]
     pub fn until(self, gate: &Gate, part: Self) -> Self {
         self.step(Step::Until(gate.clone(), part.steps.into()))
@@ -192,7 +193,8 @@ impl Script {
     }
 
     /// Repeats the steps of `part` until the client closes the connection, or until the gate opens
-    /// if this is inside [`until`](Self::until).
+    /// if this is inside [`until`](Self::until). If `part` has no steps, stalls like
+    /// [`stall`](Self::stall).
     #[must_use]
     pub fn forever(self, part: Self) -> Self {
         self.step(Step::Forever(part.steps.into()))

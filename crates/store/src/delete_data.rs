@@ -8,7 +8,7 @@ use rivulet_core::{Fault, UiText};
 
 use crate::attachment::Attachments;
 use crate::disk::remove_file;
-use crate::move_data::former_folders;
+use crate::move_data::{forget_former, former_folders};
 use crate::replace_file::{ASIDE_PREFIX, PREPARED};
 use crate::restore::replace_content;
 use crate::store::{Store, blocking};
@@ -17,7 +17,7 @@ use crate::{backup_name, database, database_copy, unbound_key};
 impl Store {
     /// Deletes all data, including the backups in the data folder, and continues with an empty
     /// database. Backups in other folders are kept. Returns a sentence for each file or folder that
-    /// could not be deleted.
+    /// could not be deleted, and for each other problem.
     ///
     /// Fails without deleting anything if a reply is streaming or if the database cannot be
     /// replaced by an empty one.
@@ -28,11 +28,15 @@ impl Store {
             let fresh = folder.join(".rivulet-empty.unfinished");
             let made = fresh.clone();
             blocking(move || database_copy::copy(&database::new_in_memory(database::LATEST)?, &made)).await?;
-            let replaced = self.replace_unwritable(fresh.clone()).await;
-            if replaced.is_err() {
-                let _ = database_copy::remove(&fresh);
+            if let Err(fault) = self.replace_unwritable(fresh.clone()).await {
+                if fresh.exists() {
+                    let _ = database_copy::remove(&fresh);
+                    return Err(fault);
+                }
+                // The new database has already taken the place of the old one, but cannot be used.
+                // Delete the rest.
+                left.push(fault.message);
             }
-            replaced?;
         } else {
             let vacuumed = self
                 .with_writer(move |connection| {
@@ -41,7 +45,7 @@ impl Store {
                 })
                 .await?;
             if let Err(error) = vacuumed {
-                left.push(fault::delete_left(self.database().display(), error.to_string()));
+                left.push(fault::delete_traces(self.database().display(), error.to_string()));
             }
         }
         let folder = self.folder().to_owned();
@@ -63,7 +67,8 @@ impl Store {
 /// touch the other folders from which the data was moved, because the user may keep other files, or
 /// another library, in them now. `current` is the data folder. Returns a sentence for each file or
 /// folder that could not be deleted, and for each folder that may still contain a copy of the data.
-/// Blocks the thread.
+/// Each of these folders is named only once: the next deletion does not name it again. Blocks the
+/// thread.
 pub fn delete_left_behind(home: &Path, current: &Path) -> Vec<UiText> {
     let mut left = Vec::new();
     if home != current {
@@ -75,8 +80,15 @@ pub fn delete_left_behind(home: &Path, current: &Path) -> Vec<UiText> {
         }
         delete_beside(home, &mut left);
     }
-    let former = former_folders(home, current).into_iter();
-    left.extend(former.map(|folder| fault::delete_left_copy(folder.display())));
+    let former = former_folders(home, current);
+    if !former.is_empty() {
+        forget_former(home, current);
+    }
+    left.extend(
+        former
+            .into_iter()
+            .map(|folder| fault::delete_left_copy(folder.display())),
+    );
     left
 }
 
@@ -87,7 +99,7 @@ fn delete_beside(folder: &Path, left: &mut Vec<UiText>) {
     // Delete the files one by one first, because `remove_dir_all` stops at the first file that it
     // cannot delete.
     for file in attachments.all() {
-        let _ = remove_file(&file.path);
+        let _ = std::fs::remove_file(&file.path);
     }
     let removed = std::fs::remove_dir_all(attachments.folder());
     note(left, attachments.folder(), removed);

@@ -56,9 +56,10 @@ impl Store {
     pub async fn data_version(&self) -> FaultResult<u32> {
         // SQLite's counter ignores the changes that are made through the connection that reads it.
         // Read it on the writer's connection, because this store makes all its changes through that
-        // connection. A read-only store has no such connection and makes no changes.
+        // connection. A read-only store has no such connection and makes no changes. If its
+        // database cannot be read at all, for example because of damage, the number is always 0.
         if self.read_only().is_some() {
-            return self.read(version).await;
+            return Ok(self.read(version).await.unwrap_or(0));
         }
         self.with_writer(|connection| version(connection).map_err(|error| storage_fault(&error)))
             .await

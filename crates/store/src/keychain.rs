@@ -1,7 +1,8 @@
 //! Stores secrets, such as API keys, in the keychain of the operating system.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use keyring::{Entry, Error};
@@ -33,8 +34,25 @@ pub struct Keychain(Place);
 enum Place {
     #[default]
     System,
-    Memory(Arc<Mutex<HashMap<ProviderId, SecretString>>>),
+    Memory(Arc<Memory>),
     Absent,
+}
+
+/// A keychain in memory.
+#[derive(Debug, Default)]
+struct Memory {
+    entries: Mutex<HashMap<ProviderId, SecretString>>,
+    is_locked: AtomicBool,
+}
+
+impl Memory {
+    /// Returns the entries. Fails while the keychain is locked.
+    fn entries(&self) -> Result<MutexGuard<'_, HashMap<ProviderId, SecretString>>, Fault> {
+        match self.is_locked.load(Ordering::Relaxed) {
+            true => Err(Fault::new(FaultCategory::Keychain, fault::keychain_locked())),
+            false => Ok(lock(&self.entries)),
+        }
+    }
 }
 
 impl Keychain {
@@ -46,6 +64,13 @@ impl Keychain {
     /// Creates a keychain that behaves like a missing keychain, for tests.
     pub fn absent() -> Self {
         Keychain(Place::Absent)
+    }
+
+    /// Locks or unlocks a keychain in memory, for tests. Has no effect on other keychains.
+    pub fn set_locked(&self, is_locked: bool) {
+        if let Place::Memory(memory) = &self.0 {
+            memory.is_locked.store(is_locked, Ordering::Relaxed);
+        }
     }
 
     /// Returns the reason why the keychain cannot be used; `None` if it can be used.
@@ -64,8 +89,8 @@ impl Keychain {
     pub async fn set(&self, provider_id: ProviderId, secret: SecretString) -> Result<(), Fault> {
         match &self.0 {
             Place::System => {}
-            Place::Memory(entries) => {
-                lock(entries).insert(provider_id, secret);
+            Place::Memory(memory) => {
+                memory.entries()?.insert(provider_id, secret);
                 return Ok(());
             }
             Place::Absent => return Err(keychain_fault(&Error::NoDefaultStore)),
@@ -108,7 +133,7 @@ impl Keychain {
     pub async fn get(&self, provider_id: ProviderId) -> Result<Option<SecretString>, Fault> {
         match &self.0 {
             Place::System => {}
-            Place::Memory(entries) => return Ok(lock(entries).get(&provider_id).cloned()),
+            Place::Memory(memory) => return Ok(memory.entries()?.get(&provider_id).cloned()),
             Place::Absent => return Err(keychain_fault(&Error::NoDefaultStore)),
         }
         call(move || Ok(load(&provider_id.to_string())?.map(SecretString::from))).await
@@ -119,8 +144,8 @@ impl Keychain {
     pub async fn remove(&self, provider_id: ProviderId) -> Result<(), Fault> {
         match &self.0 {
             Place::System => {}
-            Place::Memory(entries) => {
-                lock(entries).remove(&provider_id);
+            Place::Memory(memory) => {
+                memory.entries()?.remove(&provider_id);
                 return Ok(());
             }
             Place::Absent => return Err(keychain_fault(&Error::NoDefaultStore)),
@@ -135,7 +160,7 @@ impl Keychain {
     }
 }
 
-fn lock<T>(entries: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+fn lock<T>(entries: &Mutex<T>) -> MutexGuard<'_, T> {
     entries.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -1,8 +1,8 @@
 //! Moves the data folder.
 //!
 //! After a move, a pointer file in the original folder contains the path of the current data
-//! folder. The data in the old folder is not deleted. Another file in the original folder lists all
-//! folders to which the data was ever moved, so that a deletion of all data can name those that may
+//! folder. The data in the old folder is not deleted. Another file in the original folder lists the
+//! folders to which the data was moved, so that a deletion of all data can name those that may
 //! still contain a copy.
 
 use std::fs::{File, TryLockError};
@@ -24,8 +24,8 @@ use crate::{backup_name, database_copy, recovery, run, unbound_key};
 
 /// Name of the pointer file, which contains the path of the current data folder.
 const POINTER: &str = "moved-to";
-/// Name of the file in the original folder that lists all folders to which the data was ever moved,
-/// one path per line.
+/// Name of the file in the original folder that lists the folders to which the data was moved, one
+/// path per line. A deletion of all data that names these folders removes them from the list.
 const HISTORY: &str = "moved-to-before";
 /// Name of a lock file in the original folder. A starting program holds the lock while it reads
 /// where the data is and opens the data folder. A move holds the lock while it records the new data
@@ -56,9 +56,9 @@ pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
 /// folder whose disk seems to be disconnected may contain a copy.
 pub fn former_folders(home: &Path, current: &Path) -> Vec<PathBuf> {
     let may_hold_copy = |folder: &Path| {
-        let names = [database::FILE_NAME, backup_name::FOLDER];
-        names.iter().any(|name| folder.join(name).exists())
+        folder.join(database::FILE_NAME).exists()
             || Attachments::beside(folder).folder().exists()
+            || !backup_name::list(&folder.join(backup_name::FOLDER)).is_empty()
             || !database_copy::can_be_created(folder)
     };
     let listed = std::fs::read_to_string(home.join(HISTORY)).unwrap_or_default();
@@ -67,6 +67,20 @@ pub fn former_folders(home: &Path, current: &Path) -> Vec<PathBuf> {
     folders.dedup();
     folders.retain(|folder| !same(folder, home) && !same(folder, current) && may_hold_copy(folder));
     folders
+}
+
+/// Removes all folders except `current` from the list of the folders to which the data was moved,
+/// because the user has been told about the others. `home` is the original data folder.
+pub fn forget_former(home: &Path, current: &Path) {
+    let history = home.join(HISTORY);
+    let forgotten = match same(home, current) {
+        true => std::fs::remove_file(&history),
+        // After another move, this folder may contain a copy as well.
+        false => std::fs::write(&history, format!("{}\n", current.display())),
+    };
+    if let Err(error) = forgotten {
+        tracing::warn!(%error, "the list of former data folders could not be changed");
+    }
 }
 
 /// Prevents the data from being moved until the returned file is dropped. Otherwise, the data could

@@ -260,8 +260,9 @@ fn read_frame(chunks: &mut ChunkReader, frame: Frame<'_>, last: bool, events: &m
                     let fault = Fault::new(FaultCategory::Provider, fault::error_while_replying());
                     events.push(ModelEvent::Error(fault.with_detail(excerpt(data.as_bytes()))));
                 } else if !(last && (unreadable.cut_off || DONE.starts_with(data))) {
-                    // Do not report an event that was cut off by the end of the body. Unless a
-                    // finish reason came before it, the reply is reported as incomplete anyway.
+                    // Do not report an event that was cut off by the end of the body, such as a
+                    // part of the end marker `[DONE]`. Unless a finish reason came before it, the
+                    // reply is reported as incomplete anyway.
                     events.push(ModelEvent::Unreadable);
                 }
             }

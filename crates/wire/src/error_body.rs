@@ -85,21 +85,28 @@ fn error_info(body: &Value) -> ErrorInfo {
         .or_else(|| field("error"))
         .or_else(|| error.get("detail").map(Value::to_string));
     let words = match (message, quoted_message(error)) {
-        (Some(message), Some(quoted)) if message != quoted => Some(format!("{message}: {quoted}")),
+        (Some(message), Some(quoted)) if !message.contains(&quoted) => Some(format!("{message}: {quoted}")),
         (message, quoted) => message.or(quoted),
     };
     let short = |code: String| code.chars().take(CODE_CHARS).collect();
     ErrorInfo {
-        refuses_images: words.as_deref().is_some_and(refuses_images),
+        // The phrase may be in a field of the quoted error that is not its message.
+        refuses_images: words.as_deref().is_some_and(refuses_images)
+            || quoted_error(error).is_some_and(refuses_images),
         message: words.map(|words| words.chars().take(MESSAGE_CHARS).collect()),
         code: field("code").map(short),
         kind: field("type").map(short),
     }
 }
 
-/// Returns the message of the upstream server's error, which OpenRouter quotes as JSON or as text.
+/// Returns the upstream server's error, which OpenRouter quotes as JSON or as text.
+fn quoted_error(error: &Value) -> Option<&str> {
+    error.get("metadata")?.get("raw")?.as_str()
+}
+
+/// Returns the message of the upstream server's error.
 fn quoted_message(error: &Value) -> Option<String> {
-    let raw = error.get("metadata")?.get("raw")?.as_str()?.trim();
+    let raw = quoted_error(error)?.trim();
     let json = bounded_value::parse(raw.as_bytes(), FIELD_VALUES).ok();
     let message = json.and_then(|body| error_info(&body).message);
     message.or_else(|| (!raw.is_empty()).then(|| raw.to_owned()))
@@ -238,6 +245,11 @@ mod tests {
             ),
             (r#"{"error":{"message":"m","metadata":{"raw":""}}}"#, "m", None),
             (r#"{"error":{"message":"m","metadata":{"raw":"m"}}}"#, "m", None),
+            (
+                r#"{"error":{"message":"Provider: no","metadata":{"raw":"{\"message\":\"no\"}"}}}"#,
+                "Provider: no",
+                None,
+            ),
             ("<html>Bad gateway</html>", "<html>Bad gateway</html>", None),
         ] {
             let fault = status_fault(500, None, body.as_bytes(), UNIX_EPOCH);
@@ -245,6 +257,18 @@ mod tests {
             assert_eq!(fault.code.as_deref(), code, "{body}");
         }
         assert_eq!(status_fault(502, None, b"", UNIX_EPOCH).detail, None);
+    }
+
+    #[test]
+    fn refused_images_are_recognised_anywhere_in_a_quoted_error() {
+        let body = r#"{"error":{"message":"Provider returned error","metadata":{
+            "raw":"{\"message\":\"Bad request\",\"hint\":\"image input is not supported\"}"}}}"#;
+        let fault = status_fault(400, None, body.as_bytes(), UNIX_EPOCH);
+        assert_eq!(fault.category, FaultCategory::NoImages);
+        assert_eq!(
+            fault.detail.as_deref(),
+            Some("Provider returned error: Bad request")
+        );
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use rivulet_app::contract::{CaFile, NetworkDraft, ProviderDraft, StepKind, StepOutcome, TestStep};
 use rivulet_core::{FaultCategory, Header, Proxy};
 use rivulet_sandbox::{Gate, Script};
+use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
@@ -10,6 +11,27 @@ use crate::harness::{Engine, TIME_LIMIT};
 
 fn found(steps: &[TestStep]) -> Vec<(StepKind, StepOutcome)> {
     steps.iter().map(|step| (step.kind, step.outcome)).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_empty_list_of_models_is_unknown_also_without_a_model() {
+    let engine = Engine::start().await;
+    let models = json!({ "object": "list", "data": [] });
+    engine.sandbox.answer("/v1/models", Script::json(200, &models));
+    let draft = ProviderDraft {
+        model: String::new(),
+        ..ProviderDraft::new("Sandbox", engine.sandbox.base_url())
+    };
+    let report = engine.app.provider_test(draft).await.unwrap();
+    let step = report
+        .steps
+        .iter()
+        .find(|step| step.kind == StepKind::Model)
+        .unwrap();
+    assert_eq!(
+        (step.outcome, step.words.id()),
+        (StepOutcome::Unknown, "connection-list-empty")
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -163,10 +163,61 @@ async fn a_deletion_of_all_data_removes_secrets_that_a_deleted_server_left_in_th
     let view = engine.app.tool_server_save(server(url)).await.unwrap();
     let server_id = view.server.id.unwrap();
     let account = ProviderId(server_id.0);
-    // Make the secrets unreadable, as they are while the keychain is locked.
-    engine.keychain.set(account, "unreadable".into()).await.unwrap();
+    engine.keychain.set_locked(true);
     engine.app.tool_server_delete(server_id).await.unwrap();
+    engine.keychain.set_locked(false);
     assert!(engine.keychain.get(account).await.unwrap().is_some());
     assert_eq!(engine.app.data_delete().await.unwrap(), []);
     assert!(engine.keychain.get(account).await.unwrap().is_none());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deletion_of_a_server_removes_an_unusable_entry_from_the_keychain() {
+    let engine = Engine::start().await;
+    let url = format!("https://tools.example/mcp?apiKey={KEY}");
+    let view = engine.app.tool_server_save(server(url)).await.unwrap();
+    let server_id = view.server.id.unwrap();
+    let account = ProviderId(server_id.0);
+    engine.keychain.set(account, "unreadable".into()).await.unwrap();
+    engine.app.tool_server_delete(server_id).await.unwrap();
+    assert!(engine.keychain.get(account).await.unwrap().is_none());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_whose_secrets_are_missing_cannot_be_switched_on() {
+    let engine = Engine::start().await;
+    let url = format!("https://tools.example/mcp?apiKey={KEY}");
+    let off = ToolServer {
+        on: false,
+        ..server(url)
+    };
+    let off = engine.app.tool_server_save(off).await.unwrap().server;
+    let on = ToolServer {
+        on: true,
+        ..off.clone()
+    };
+    // While the keychain is locked, it is not known whether the secrets are missing.
+    engine.keychain.set_locked(true);
+    engine.app.tool_server_save(on.clone()).await.unwrap();
+    let renamed = ToolServer {
+        name: "renamed".to_owned(),
+        ..off
+    };
+    engine.app.tool_server_save(renamed.clone()).await.unwrap();
+    // A kept value is needed for another address, so the keychain's own fault is reported.
+    let mut elsewhere = renamed;
+    let Transport::Url { url, .. } = &mut elsewhere.transport else {
+        panic!("{elsewhere:?}");
+    };
+    *url = format!("https://tools.example/other?apiKey={MASK}");
+    let refused = engine.app.tool_server_save(elsewhere).await.unwrap_err();
+    assert_eq!(refused.message.id(), "fault-keychain-locked");
+    engine.keychain.set_locked(false);
+    engine
+        .keychain
+        .remove(ProviderId(on.id.unwrap().0))
+        .await
+        .unwrap();
+    let refused = engine.app.tool_server_save(on).await.unwrap_err();
+    assert_eq!(refused.message.id(), "fault-tool-secret-missing");
 }

@@ -659,8 +659,8 @@ export type Enforcement = "enforced" | "asked" | "unknown";
  */
 export type SchemaFault = { 
 /**
- * JSON pointer to the value that breaks the rule, possibly truncated; empty if the whole
- * answer breaks the rule.
+ * JSON pointer to the value that breaks the rule; empty if the whole answer breaks the rule.
+ * If the pointer would be too long, it leads to an ancestor of the value instead.
  */
 path: string, 
 /**

@@ -306,6 +306,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-move-unrecorded": "The location of the new folder could not be saved",
   "fault-delete-left": "{ $path } could not be deleted ({ $error })",
   "fault-delete-unlisted": "{ $folder } could not be read ({ $error }), so files of Rivulet may still be in it",
+  "fault-delete-traces": "Traces of the deleted data may remain in the free space of { $database } ({ $error }); delete all data again when there is space on the disk",
   "fault-delete-left-copy": "{ $folder } may still contain a copy from before your data was moved; delete the copy yourself",
   "fault-backup-folder-unusable": "The backup folder cannot be used",
   "fault-backup-folder-missing": "The backup folder { $folder } does not exist. Is its disk connected?",

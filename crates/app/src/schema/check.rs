@@ -30,9 +30,13 @@ const VALUES: usize = 500_000;
 /// Maximum number of faults that a check reports.
 const FAULTS: usize = 20;
 
-/// Maximum number of characters of each text in a reported fault, and of the validator's message
-/// about an unusable schema. Longer texts are truncated.
+/// Maximum number of characters of the rule and of the value in a reported fault, and of the
+/// validator's message about an unusable schema. Longer texts are truncated.
 const CHARS: usize = 200;
+
+/// Maximum number of characters of the path in a reported fault. A longer path is replaced with
+/// that of an ancestor.
+const PATH_CHARS: usize = 2_000;
 
 /// Maximum size of a compiled pattern, in bytes.
 const PATTERN_BYTES: usize = 1 << 20;
@@ -165,7 +169,7 @@ fn faults_of(schema: &Value, error: &ValidationError<'_>, faults: &mut Vec<Schem
         | ValidationErrorKind::UnevaluatedProperties { unexpected } => {
             for name in unexpected.iter().take(FAULTS + 1) {
                 faults.push(SchemaFault {
-                    path: cut(format!("{path}/{}", name.replace('~', "~0").replace('/', "~1"))),
+                    path: cut_path(format!("{path}/{}", name.replace('~', "~0").replace('/', "~1"))),
                     rule: rule(&Value::Bool(false)),
                     value: error
                         .instance()
@@ -176,7 +180,7 @@ fn faults_of(schema: &Value, error: &ValidationError<'_>, faults: &mut Vec<Schem
             }
         }
         kind => faults.push(SchemaFault {
-            path: cut(path.to_owned()),
+            path: cut_path(path.to_owned()),
             rule: match (kind, demand) {
                 (ValidationErrorKind::Required { property }, _) => rule(property),
                 (_, Some(demand)) => rule(demand),
@@ -192,6 +196,18 @@ fn cut(text: String) -> String {
     match text.char_indices().nth(CHARS) {
         Some((at, _)) => format!("{}…", &text[..at]),
         None => text,
+    }
+}
+
+/// Returns a JSON pointer, or the pointer to an ancestor if it has more than [`PATH_CHARS`]
+/// characters.
+fn cut_path(path: String) -> String {
+    match path.char_indices().nth(PATH_CHARS) {
+        Some((at, _)) => {
+            let end = path[..at].rfind('/').unwrap_or(0);
+            path[..end].to_owned()
+        }
+        None => path,
     }
 }
 
@@ -280,10 +296,23 @@ mod tests {
             assert!(more, "{schema}");
             assert_eq!(faults.len(), FAULTS);
             for fault in &faults {
-                for text in [&fault.path, &fault.rule, &fault.value] {
+                assert!(fault.path.chars().count() <= PATH_CHARS, "{schema}");
+                for text in [&fault.rule, &fault.value] {
                     assert!(text.chars().count() <= CHARS + 1, "{schema}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_path_that_is_too_long_becomes_the_path_of_an_ancestor() {
+        let long = "ä".repeat(PATH_CHARS);
+        for (name, expected) in [("short", "/a~1b/short"), (long.as_str(), "/a~1b")] {
+            let schema = json!({"additionalProperties": {"additionalProperties": {"type": "null"}}});
+            let Err(CheckError::Invalid { faults, .. }) = check(&schema, &json!({"a/b": {name: 1}})) else {
+                panic!("the value is invalid");
+            };
+            assert_eq!(faults, [fault(expected, "type: \"null\"", "1")]);
         }
     }
 

@@ -163,11 +163,14 @@ impl ToolHost {
     }
 
     /// Removes the secrets of all deleted servers from memory. Returns the servers whose secrets
-    /// are still in the keychain.
+    /// may still be in the keychain, because they could not be read or because their removal may
+    /// have failed.
     pub(crate) fn forget_all_aside(&self) -> Vec<ToolServerId> {
         let all = std::mem::take(&mut *self.all_aside());
-        let left = all.into_iter().filter(|(_, (_, secrets))| secrets.is_none());
-        left.map(|(server_id, _)| server_id).collect()
+        let may_be_left = all
+            .into_iter()
+            .filter(|(_, (_, secrets))| secrets.as_ref().is_none_or(|secrets| !secrets.is_empty()));
+        may_be_left.map(|(server_id, _)| server_id).collect()
     }
 
     fn all_aside(&self) -> MutexGuard<'_, HashMap<ToolServerId, (String, Option<Secrets>)>> {
@@ -180,5 +183,29 @@ impl ToolHost {
         self.sign_ins.close();
         self.calls.close().await;
         self.servers.close().await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn servers_whose_secrets_may_still_be_in_the_keychain_are_returned() {
+        let host = ToolHost::default();
+        let [unread, read, without] = [1, 2, 3].map(|id| ToolServerId(Uuid::from_u128(id)));
+        host.set_aside(unread, String::new(), None);
+        host.set_aside(
+            read,
+            String::new(),
+            Some(vec![("key".to_owned(), "value".to_owned())]),
+        );
+        host.set_aside(without, String::new(), Some(Secrets::new()));
+        let mut left = host.forget_all_aside();
+        left.sort_by_key(|server_id| server_id.0);
+        assert_eq!(left, [unread, read]);
+        assert_eq!(host.forget_all_aside(), []);
     }
 }

@@ -24,28 +24,42 @@ impl App {
     /// Moves the secrets of a transport to the keychain and replaces them with placeholders. If a
     /// value is already a placeholder, keeps the value that is stored for the earlier transport
     /// `before`, unless the origin of the server has changed. If `before` is `None`, uses the value
-    /// that was kept in memory when the server was deleted. Returns whether a value changed. Fails
-    /// without storing or forgetting anything if a value is missing or if the keychain cannot be
-    /// used. The keychain is not accessed if the launch configuration is the one for which it
-    /// already contains the secrets.
+    /// that was kept in memory when the server was deleted. Returns whether a value changed.
+    ///
+    /// If the launch configuration is unchanged, nothing is stored, and the server can be saved
+    /// while the keychain is locked. A missing value then matters only if the server is switched
+    /// on. In all other cases, fails without storing or forgetting anything if a value is missing
+    /// or if the keychain cannot be used.
     pub(super) async fn hide_server_secrets(
         &self,
         server_id: ToolServerId,
-        transport: &mut Transport,
-        before: Option<&Transport>,
+        server: &mut ToolServer,
+        before: Option<&ToolServer>,
     ) -> Result<bool, Fault> {
         let account = ProviderId(server_id.0);
+        let is_switched_on = server.on && before.is_some_and(|before| !before.on);
+        let transport = &mut server.transport;
+        let before = before.map(|before| &before.transport);
         let found = transport.mask_secrets();
         let is_unchanged = match before {
             Some(before) => *before == *transport,
             None => self.tool_host.left_secrets(server_id, &launch_hash(transport)),
         };
         if is_unchanged && found.iter().all(|(_, entered)| entered.is_none()) {
+            // The values may be missing, for example after a restore on another computer.
+            if is_switched_on
+                && let Some((name, _)) = found.first()
+                && let Ok(None) = self.stored_secrets(server_id, transport).await
+            {
+                return Err(input_fault(fault::tool_secret_missing(shown(name))));
+            }
             return Ok(false);
         }
+        let is_any_kept = found.iter().any(|(_, entered)| entered.is_none());
         let mut known = match before {
-            Some(before) if is_same_place(before, transport) => {
-                self.server_secrets(server_id, before).await.unwrap_or_default()
+            Some(before) if is_any_kept && is_same_place(before, transport) => {
+                let stored = self.stored_secrets(server_id, before).await?;
+                stored.unwrap_or_default()
             }
             Some(_) => Vec::new(),
             None => self.tool_host.aside(server_id, &launch_hash(transport)),
@@ -78,39 +92,35 @@ impl App {
         Ok(changed)
     }
 
-    /// Returns the secrets of a server, keyed by name. Fails if the secrets are missing or were
-    /// entered for another launch configuration.
-    pub(super) async fn server_secrets(
+    /// Returns the secrets of a server, keyed by name. Returns `None` if the secrets are missing or
+    /// were entered for another launch configuration. Fails only if the keychain cannot be used.
+    pub(super) async fn stored_secrets(
         &self,
         server_id: ToolServerId,
         transport: &Transport,
-    ) -> Result<Vec<(String, String)>, Fault> {
-        let placeholders = transport.clone().mask_secrets().into_iter();
-        let Some((first, _)) = placeholders.into_iter().find(|(_, value)| value.is_none()) else {
-            return Ok(Vec::new());
-        };
-        let missing = || Fault::new(FaultCategory::Keychain, fault::tool_secret_missing(shown(&first)));
-        let text = self
-            .keys
-            .keychain()
-            .get(ProviderId(server_id.0))
-            .await?
-            .ok_or_else(missing)?;
-        let stored: Stored = serde_json::from_str(text.expose_secret()).map_err(|_| missing())?;
-        if stored.launch != launch_hash(transport) {
-            return Err(missing());
+    ) -> Result<Option<Vec<(String, String)>>, Fault> {
+        if first_placeholder(transport).is_none() {
+            return Ok(Some(Vec::new()));
         }
-        Ok(stored.values)
+        let text = self.keys.keychain().get(ProviderId(server_id.0)).await?;
+        let stored = text.and_then(|text| serde_json::from_str::<Stored>(text.expose_secret()).ok());
+        Ok(stored
+            .filter(|stored| stored.launch == launch_hash(transport))
+            .map(|stored| stored.values))
     }
 
-    /// Returns a transport with its secrets in place of the placeholders. Fails like
-    /// [`server_secrets`](Self::server_secrets).
+    /// Returns a transport with its secrets in place of the placeholders. Fails if the secrets are
+    /// missing or were entered for another launch configuration, or if the keychain cannot be used.
     pub(super) async fn with_secrets(
         &self,
         server_id: ToolServerId,
         transport: &Transport,
     ) -> Result<Transport, Fault> {
-        let mut secrets = self.server_secrets(server_id, transport).await?;
+        let stored = self.stored_secrets(server_id, transport).await?;
+        let mut secrets = stored.ok_or_else(|| {
+            let name = first_placeholder(transport).unwrap_or_default();
+            Fault::new(FaultCategory::Keychain, fault::tool_secret_missing(shown(&name)))
+        })?;
         let mut transport = transport.clone();
         transport.replace_secrets(|name, _| take_value(&mut secrets, name));
         Ok(transport)
@@ -130,6 +140,13 @@ impl App {
 
 fn has_secrets(transport: &Transport) -> bool {
     !transport.clone().mask_secrets().is_empty()
+}
+
+/// Returns the name of the first secret of a transport that is replaced with a placeholder.
+fn first_placeholder(transport: &Transport) -> Option<String> {
+    let secrets = transport.clone().mask_secrets();
+    let found = secrets.into_iter().find(|(_, value)| value.is_none());
+    found.map(|(name, _)| name)
 }
 
 /// Removes and returns the first value that is stored under a name, or returns `None` if there is

@@ -39,8 +39,8 @@ impl App {
         let secrets_changed = self
             .hide_server_secrets(
                 server_id,
-                &mut server.transport,
-                before.as_ref().map(|before| &before.server.transport),
+                &mut server,
+                before.as_ref().map(|before| &before.server),
             )
             .await?;
         let old_address = before
@@ -101,9 +101,11 @@ impl App {
     pub async fn tool_server_delete(&self, server_id: ToolServerId) -> Result<(), Fault> {
         let stored = self.stored_server(server_id).await?;
         let transport = stored.server.transport.clone();
-        // Keep the secrets, so that the user can undo the deletion. If they cannot be read now, for
-        // example because the keychain is locked, leave them in the keychain.
-        let secrets = self.server_secrets(server_id, &transport).await.ok();
+        // Keep the secrets, so that the user can undo the deletion. If the keychain cannot be used
+        // now, for example because it is locked, leave them in the keychain. An entry that is not
+        // valid for the server's launch configuration is of no use and is removed.
+        let secrets = self.stored_secrets(server_id, &transport).await;
+        let secrets = secrets.ok().map(Option::unwrap_or_default);
         let are_read = secrets.is_some();
         self.tool_host.sign_ins.cancel(server_id);
         self.tool_host.servers.remove(server_id).await;

@@ -179,6 +179,23 @@ async fn a_backup_of_cherry_studio_is_imported_with_its_files() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn jan_metadata_that_is_not_utf_8_is_read() {
+    let desk = Desk::new();
+    let mut thread = json!({"assistants": [{"instructions": "Be brief"}], "id": "t", "title": "Soup?"})
+        .to_string()
+        .into_bytes();
+    let mark = thread.iter().position(|byte| *byte == b'?').unwrap();
+    thread[mark] = 0xe9;
+    let message = json!({"id": "m", "thread_id": "t", "role": "user", "content": "One?"});
+    desk.file("jan/t/thread.json", thread);
+    desk.file("jan/t/messages.jsonl", message.to_string());
+    let report = desk.import(desk.path("jan").display().to_string()).await;
+    assert_eq!(report.added, 1, "{report:?}");
+    let view = open(&desk, "Soup\u{fffd}").await;
+    assert_eq!(view.conversation.settings.system.as_deref(), Some("Be brief"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn jan_threads_are_imported_from_their_folders() {
     let desk = Desk::new();
     for (id, words) in [("t1", "One?"), ("t2", "Two?")] {

@@ -261,7 +261,8 @@ impl Reader<'_> {
             let key = some_text(file, "rawStorageKey").or_else(|| some_text(file, "storageKey"));
             let content = key.map_or(FileContent::Missing, |key| self.backup.content(&key));
             node.files.push(ForeignFile::file(text(file, "name"), content));
-            self.notes.unread_words("file", file, &["name", "fileType"]);
+            let known = ["name", "fileType", "storageKey", "rawStorageKey"];
+            self.notes.unread_words("file", file, &known);
         }
         // Older versions of Chatbox stored the tool calls outside the content.
         for call in message.get("toolCalls").map(items).into_iter().flatten() {
@@ -278,7 +279,8 @@ impl Reader<'_> {
             if let Some(key) = some_text(page, "storageKey") {
                 node.files.push(ForeignFile::file(url, self.backup.content(&key)));
             }
-            self.notes.unread_words("link", page, &["url", "title"]);
+            self.notes
+                .unread_words("link", page, &["url", "title", "storageKey"]);
         }
         for picture in list(message, "pictures") {
             node.files.push(self.image(picture));

@@ -198,8 +198,9 @@ fn unknown_fields_of_parts_files_and_links_are_noted() {
     let value = json!({"id": "s", "name": "N", "messages": [{"id": "1", "role": "user",
         "contentParts": [{"type": "text", "text": "a b", "remark": "lost words"},
             {"type": "tool-call", "toolCallId": "c", "toolName": "look", "state": "result", "args": {"q": "c d"}, "result": "e f", "title": "lost words"}],
-        "files": [{"id": "f", "name": "g h.txt", "fileType": "text/plain; charset=utf-8", "summary": "lost words"}],
-        "links": [{"url": "https://a.example/", "title": "A page", "excerpt": "lost words"}]}]});
+        "files": [{"id": "f", "name": "g h.txt", "fileType": "text/plain; charset=utf-8", "summary": "lost words",
+            "storageKey": "parsed of g h.txt", "rawStorageKey": "file of g h.txt"}],
+        "links": [{"url": "https://a.example/", "title": "A page", "storageKey": "link of a page", "excerpt": "lost words"}]}]});
     let mut notes = Notes::default();
     session(&value, &mut notes).unwrap();
     let mut noted: Vec<String> = notes

@@ -398,7 +398,8 @@ fn push_sources(node: &mut Node, message: &Value, notes: &mut Notes) {
         let documents = list(source, "document");
         for place in 0..documents.len().max(1) {
             let metadata = list(source, "metadata").get(place).unwrap_or(&Value::Null);
-            notes.unread_words("metadata", metadata, &["source", "name"]);
+            // `embedding_config` is a JSON text in each retrieved document.
+            notes.unread_words("metadata", metadata, &["source", "name", "embedding_config"]);
             let id = some_text(metadata, "source")
                 .or_else(|| some_text(about, "id"))
                 .or_else(|| some_text(about, "name"))

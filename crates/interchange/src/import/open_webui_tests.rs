@@ -203,7 +203,7 @@ fn unknown_fields_of_parts_files_calls_and_sources_are_noted() {
         ),
         (
             json!({"sources": [{"source": {"name": "n", "about": "all of it"}, "document": [],
-                "metadata": [{"source": "n", "description": "a file"}], "remark": "a remark"}]}),
+                "metadata": [{"source": "n", "description": "a file", "embedding_config": "{\"engine\": \"\"}"}], "remark": "a remark"}]}),
             vec!["metadata.description", "source.remark", "source.about"],
         ),
         (

@@ -1,9 +1,11 @@
 //! Reads the files of Jan's threads.
 
 use std::collections::BTreeMap;
+use std::io::{self, Read};
 
 use rivulet_core::texts::{fault, import};
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::format::ImportFormat;
 use crate::import::jan;
@@ -28,8 +30,10 @@ pub fn read_jan(
         }
     }
     for (folder, files) in folders {
-        let metadata = values_in(source, files.metadata, import)?.into_iter().next();
-        let messages = values_in(source, files.messages, import)?;
+        let metadata = values_in(source, files.metadata, true, import)?
+            .into_iter()
+            .next();
+        let messages = values_in(source, files.messages, false, import)?;
         let name = folder.rsplit(['/', '\\']).next().unwrap_or_default();
         let metadata = metadata.unwrap_or_default();
         if let Some(tree) = jan::conversation(&metadata, &messages, name, import.sink.notes()) {
@@ -40,10 +44,12 @@ pub fn read_jan(
 }
 
 /// Returns the JSON values in a file. If the file is damaged or too large, returns the values that
-/// could be read, and adds a note.
+/// could be read, and adds a note. If `is_lossy` is true, reads the whole file into memory and
+/// replaces bytes that are not valid UTF-8.
 fn values_in(
     source: &mut Source,
     entry: Option<&Entry>,
+    is_lossy: bool,
     import: &mut Import<'_>,
 ) -> Result<Vec<Value>, Interrupt> {
     let mut values = Vec::new();
@@ -55,10 +61,16 @@ fn values_in(
     let notes = import.sink.notes();
     notes.at(&entry.name);
     let end = source.read(entry.index, &bytes, |reader| {
-        read_sequence(reader, |value| {
+        let take = |value: &RawValue| {
             values.extend(parse_value(value.get(), notes));
             Ok(())
-        })
+        };
+        if !is_lossy {
+            return read_sequence(reader, take);
+        }
+        let mut read = Vec::new();
+        let end = Failing(reader.read_to_end(&mut read).err());
+        read_sequence(String::from_utf8_lossy(&read).as_bytes().chain(end), take)
     });
     match end {
         Ok(Ok(())) => {}
@@ -70,6 +82,15 @@ fn values_in(
         Ok(Err(Interrupt::Fault(fault))) | Err(fault) => notes.note(fault.message),
     }
     Ok(values)
+}
+
+/// A reader without any bytes. If it contains an error, it fails once with this error.
+struct Failing(Option<io::Error>);
+
+impl Read for Failing {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
 }
 
 /// The two files of a thread.

@@ -81,6 +81,7 @@ async fn guarded_with(
                 "authorization_response_iss_parameter_supported": true,
             })),
             "/overloaded" => Reply::status(503),
+            "/broken" => Reply::status(500),
             "/register" => reply(json!({
                 "client_id": "rivulet-1",
                 "client_secret": secret(),
@@ -361,6 +362,7 @@ async fn a_failed_request_is_not_reported_as_a_refusal() {
     for (field, value, is_refusal) in [
         ("registration_endpoint", Value::Null, true),
         ("registration_endpoint", json!(format!("{origin}/missing")), true),
+        ("registration_endpoint", json!(format!("{origin}/broken")), true),
         (
             "registration_endpoint",
             json!(format!("{origin}/overloaded")),
@@ -377,6 +379,9 @@ async fn a_failed_request_is_not_reported_as_a_refusal() {
             _ => false,
         };
         assert!(is_expected, "{field} {value}: {error:?}");
+        if value == json!(format!("{origin}/overloaded")) {
+            assert!(format!("{error:?}").contains("HTTP 503"), "{error:?}");
+        }
     }
 }
 

@@ -88,6 +88,21 @@ async fn a_gate_ends_a_part_that_would_repeat_forever() {
 }
 
 #[tokio::test]
+async fn a_gate_ends_a_part_inside_another_part() {
+    let sandbox = Sandbox::start().await.unwrap();
+    let (outer, inner) = (Gate::new(), Gate::new());
+    let again = Script::new().text("a").delay(Duration::from_millis(1));
+    let part = Script::new()
+        .until(&inner, Script::new().forever(again))
+        .text("c");
+    sandbox.play("m", Script::new().until(&outer, part).text("b").done());
+    let mut call = Call::model(&sandbox, "m").await;
+    call.read_until("\"a\"").await;
+    outer.release();
+    assert!(call.response().await.field("content").ends_with("ab"));
+}
+
+#[tokio::test]
 async fn a_cut_ends_inside_a_chunk() {
     let (sandbox, response) = play(Script::new().text("a").cut()).await;
     assert_eq!(

@@ -169,6 +169,9 @@ async fn a_copy_between_the_original_and_the_present_folder_is_named_and_kept() 
         shut(store).await;
     }
     std::fs::remove_dir_all(&empty).unwrap();
+    // Another program may use this name for its own folder.
+    std::fs::create_dir_all(empty.join("backups")).unwrap();
+    std::fs::write(empty.join("backups").join("notes.txt"), "").unwrap();
     let left = delete_left_behind(&home, &current);
     assert_eq!(ids(&left), ["fault-delete-left-copy"]);
     assert!(
@@ -177,8 +180,15 @@ async fn a_copy_between_the_original_and_the_present_folder_is_named_and_kept() 
     );
     assert!(!file(&home).exists());
     assert!(file(&between).exists() && file(&current).exists());
+    assert_eq!(delete_left_behind(&home, &current), []);
     // The user removes the pointer file and so uses the original folder again.
-    assert_eq!(delete_left_behind(&home, &home).len(), 2);
+    let left = delete_left_behind(&home, &home);
+    assert_eq!(ids(&left), ["fault-delete-left-copy"]);
+    assert!(
+        left[0].to_string().contains(&current.display().to_string()),
+        "{left:?}"
+    );
+    assert_eq!(delete_left_behind(&home, &home), []);
 }
 
 #[tokio::test]

@@ -712,6 +712,9 @@ export const deleteLeft = (args: { path: string | UiText; error: string | UiText
 /** {folder} could not be read ({error}), so files of Rivulet may still be in it */
 export const deleteUnlisted = (args: { folder: string | UiText; error: string | UiText }): UiText => ({ id: "fault-delete-unlisted", args });
 
+/** Traces of the deleted data may remain in the free space of {database} ({error}); delete all data again when there is space on the disk */
+export const deleteTraces = (args: { database: string | UiText; error: string | UiText }): UiText => ({ id: "fault-delete-traces", args });
+
 /** {folder} may still contain a copy from before your data was moved; delete the copy yourself */
 export const deleteLeftCopy = (args: { folder: string | UiText }): UiText => ({ id: "fault-delete-left-copy", args });
 

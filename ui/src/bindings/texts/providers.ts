@@ -382,8 +382,8 @@ export const testAnswered = (): string => formatText("providers-test-answered", 
 /** Connected, and the models were listed */
 export const testListed = (): string => formatText("providers-test-listed", "Connected, and the models were listed");
 
-/** Connected, but the models could not be listed */
-export const testNotListed = (): string => formatText("providers-test-not-listed", "Connected, but the models could not be listed");
+/** Connected, but no models were listed */
+export const testNotListed = (): string => formatText("providers-test-not-listed", "Connected, but no models were listed");
 
 /** Connected, but the model’s answer was empty. */
 export const testEmpty = (): string => formatText("providers-test-empty", "Connected, but the model’s answer was empty.");

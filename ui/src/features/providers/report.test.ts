@@ -17,7 +17,7 @@ describe("a connection test", () => {
       [step("model", "skipped"), step("stream", "skipped")],
     ],
     [
-      "Connected, but the models could not be listed.",
+      "Connected, but no models were listed.",
       [step("model", "unknown"), step("stream", "skipped")],
     ],
     ["Connected, and the model answered.", [step("model", "unknown"), step("stream", "ok")]],
@@ -26,7 +26,7 @@ describe("a connection test", () => {
       [step("tls", "warning"), step("stream", "ok")],
     ],
     [
-      "Connected, but the models could not be listed, with one warning.",
+      "Connected, but no models were listed, with one warning.",
       [step("tls", "warning"), step("model", "unknown"), step("stream", "skipped")],
     ],
     [

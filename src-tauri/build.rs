@@ -1,4 +1,4 @@
-//! Runs Tauri's code generation, and allows the page to call only Rivulet's own commands.
+//! Runs Tauri's build steps, and allows the page to call only Rivulet's own commands.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};

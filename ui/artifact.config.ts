@@ -3,13 +3,13 @@ import { defineConfig } from "vite";
 
 /**
  * Builds the script that runs in a diagram's frame. The page does not contain this script, because
- * the frame cannot load the page's files. In addition, the script is needed only when the user
- * opens a diagram.
+ * the frame cannot load the page's files. In addition, the script is needed only when a diagram is
+ * shown.
  */
 export default defineConfig({
   base: "./",
   publicDir: false,
-  // Replace elkjs, mermaid's optional layout engine, with a stub, because deny.toml does not allow
+  // Replace elkjs, mermaid's default layout engine, with a stub, because deny.toml does not allow
   // its licence.
   resolve: {
     alias: {

@@ -3,8 +3,9 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-// A copy of the content security policy in src-tauri/tauri.conf.json, so that `vite preview` blocks
-// what the window blocks.
+// The content security policy of `vite preview`. Unlike the window's policy in
+// src-tauri/tauri.conf.json, it allows connections to the page's server instead of IPC, and blocks
+// all frames.
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -107,8 +108,8 @@ export default defineConfig({
   preview: { headers: { "Content-Security-Policy": policy } },
   build: {
     target: ["safari17", "chrome120"],
-    // Do not inline fonts and images into CSS, because the content security policy blocks them as
-    // `data:` URLs.
+    // Do not inline files as `data:` URLs, because the content security policy blocks fonts in such
+    // URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

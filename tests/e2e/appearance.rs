@@ -1,6 +1,7 @@
-//! Tests of the window's appearance: how a long reply, a title and the settings look at several
-//! window and text sizes, whether the zoom and the theme are stored, and whether the fonts load.
-//! Nothing in a reply may be cut off, and only tables, code and formulas may scroll sideways.
+//! Tests of the window's appearance: whether a long reply and a title fit at several window and
+//! text sizes, whether the zoom and the chosen appearance are stored, whether all parts of a very
+//! long reply can be reached, and when a font is loaded. Nothing in a reply may be cut off, and
+//! only tables, code and formulas may scroll sideways.
 
 use std::fmt::Write as _;
 
@@ -186,7 +187,7 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     }
     hands.press("ctrl+plus")?;
 
-    // Change the zoom and the settings on the “Appearance” page. All of them must still be in
+    // Change the zoom and four settings on the “Appearance” page. All of them must still be in
     // effect after a restart.
     hands.press("ctrl+0")?;
     until_zoom(&window, 100).await?;

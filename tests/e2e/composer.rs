@@ -1,5 +1,5 @@
-//! Tests of the composer: the first message after an API key has been entered, the model picker and
-//! the keyboard shortcuts.
+//! Tests of the composer: the first message after an API key has been entered, the model picker,
+//! the actions that a slash offers, and the key that sends a message.
 
 use anyhow::{Result, ensure};
 use fantoccini::key::Key;

@@ -1,4 +1,5 @@
-//! Tests of copying and saving the text of a reply, and of links and images in replies.
+//! Tests of copying the text of a reply and saving its code, of links and images in replies, and of
+//! the page's protection against inserted scripts.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -29,7 +30,7 @@ async fn copied(
     copy().await?;
     window
         .until("something new on the clipboard", async || {
-            // Ignore errors, because reading fails while another program takes over the clipboard.
+            // Ignore errors, because reading fails while Rivulet takes over the clipboard.
             let now = hands.clipboard().await.ok();
             Ok(now.filter(|now| before.as_ref() != Some(now)))
         })

@@ -1,5 +1,5 @@
 //! Tests of managing conversations, versions and files: renaming, pinning, exporting, deleting,
-//! selecting, finding, comparing, attaching, importing and moving.
+//! selecting, archiving, comparing, attaching, importing and moving.
 
 use std::fs;
 use std::path::Path;

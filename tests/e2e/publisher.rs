@@ -134,8 +134,8 @@ pub struct Place {
 }
 
 impl Place {
-    /// Creates a folder that contains the AppImage of the running version. If `disk` is true, the
-    /// folder is on a disk of 8 MB, provided that the test is allowed to mount disks.
+    /// Creates a folder that contains a stand-in for the AppImage of the running version. If `disk`
+    /// is true, the folder is on a disk of 8 MiB, provided that the test is allowed to mount disks.
     pub fn new(disk: bool) -> Result<Place> {
         let disk = if disk { SmallDisk::mount(8) } else { None };
         let folder = match &disk {

@@ -19,7 +19,8 @@ pub(crate) fn pages(numbers: std::ops::Range<usize>) -> String {
     numbers.map(page).collect()
 }
 
-/// A script that returns the scroll position of the transcript and the number of elements in it.
+/// A script that returns the state of the transcript: its scroll position, the number of elements
+/// in it, and the label of the button “Jump to latest”.
 const STATE: &str = "const log = document.querySelector('[role=log]');
     if (!log) return {};
     const view = log.getBoundingClientRect();

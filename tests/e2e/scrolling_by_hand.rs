@@ -1,4 +1,5 @@
-//! Tests of scrolling with the wheel, the keys and the mouse while a reply streams.
+//! Tests of scrolling with the wheel, the keys and the mouse while a reply streams, of folding
+//! reasoning, of finding text, and of restoring scroll positions.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Gate, Sandbox, Script, Speed};
@@ -410,8 +411,8 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     for _ in 0..4 {
         hands.press("PageDown")?;
     }
-    // Wait until the transcript has stopped scrolling, because the test compares this position with
-    // a later one.
+    // Wait until the page has handled the keys and the transcript has stopped scrolling, because
+    // the test compares this position with a later one.
     hands.keys_arrived().await?;
     let here = view.left().await?;
 

@@ -1,5 +1,5 @@
-//! Tests of signing in to a tool server in the real window. The browser of the virtual desktop
-//! records the address of the sign-in page, and the test completes the sign-in there.
+//! Tests of signing in to a tool server in the real window. The browser of the virtual desktop only
+//! records the address of the sign-in page, so the test itself opens that page to sign in.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};

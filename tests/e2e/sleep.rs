@@ -1,5 +1,5 @@
-//! Tests of a computer that goes to sleep. The time during which Rivulet is suspended must not
-//! count towards the time limit for data from the provider.
+//! A test that suspends Rivulet, as if the computer went to sleep. The time during which Rivulet is
+//! suspended must not count towards the time limit for data from the provider.
 
 use std::time::Duration;
 

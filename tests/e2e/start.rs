@@ -226,8 +226,8 @@ async fn the_processes_of_the_page_get_the_variable_that_nvidias_driver_needs() 
     // Mount a stand-in for the files of NVIDIA's kernel module in a mount namespace that only the
     // program uses.
     let card = "mount -t tmpfs tmpfs /proc/driver && mkdir /proc/driver/nvidia && exec \"$0\"";
-    // Use a separate data folder for each start, because the previous process may not have exited
-    // yet and may still hold the lock of its folder.
+    // Use a separate data folder for each start, so that no start depends on data that the previous
+    // one left behind.
     for (data, on_wayland, nvidia, expected) in [
         ("wayland", true, true, Some("__NV_DISABLE_EXPLICIT_SYNC=1")),
         ("x11", false, true, Some("WEBKIT_DISABLE_DMABUF_RENDERER=1")),

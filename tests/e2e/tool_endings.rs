@@ -106,7 +106,7 @@ async fn the_nine_endings_of_a_call_are_shown_and_each_tells_the_truth() -> Resu
         pictures(&window, &format!("call-{ending}")).await?;
     }
 
-    // Let the model call another tool, but cut the stream off in the middle of the call's
+    // Let the model make another call, but cut the stream off in the middle of the call's
     // arguments.
     let half = json!({"tool_calls": [{"index": 0, "id": "i", "function": {
         "name": "echo", "arguments": r#"{"path": "notes.txt", "lines": [1, "#,

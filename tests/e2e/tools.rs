@@ -1,5 +1,5 @@
-//! Tests of tool calls in the real window: permission prompts, decisions, and calls interrupted by
-//! killing the window.
+//! Tests of tool calls in the real window: permission prompts, decisions, marks and notifications
+//! of waiting calls, calls interrupted by killing the window, and the log of a tool server.
 
 use std::path::Path;
 

@@ -176,7 +176,7 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
         "the AppImage is the new version"
     );
     ensure!(fs::read(place.kept())? == old, "the replaced version is kept");
-    // The old program starts the new one as its last action, so it can still be running here.
+    // Starting the new program is the last action of the old one, which may still be running here.
     window.wait_for_end().await?;
 
     // The reply that ended before the update was installed must be stored in full.

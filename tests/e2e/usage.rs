@@ -7,7 +7,7 @@ use rivulet_tests::keyboard::Keyboard;
 use rivulet_tests::{Desktop, Window, accessibility};
 use serde_json::json;
 
-/// Makes the test server answer requests to `model` with a reply that reports a cost.
+/// Makes the test server answer the next request to `model` with a reply that reports a cost.
 fn play(sandbox: &Sandbox, model: &str, cost: f64) {
     let usage = json!({"prompt_tokens": 1_200, "completion_tokens": 30, "total_tokens": 1_230, "cost": cost});
     let script = Script::new()
@@ -69,8 +69,8 @@ async fn the_usage_page_shows_what_replies_cost_and_a_limit_stops_the_next_messa
         "{text}"
     );
 
-    // The limit is already reached, so the next message must not be sent and must stay in the
-    // composer.
+    // Set a limit that is already used up. The next message must then not be sent and must stay in
+    // the composer.
     let sent = sandbox.requests().len();
     window.open_settings("providers").await?;
     let name = providers[0]["name"].as_str().context("a name")?;

@@ -1,5 +1,6 @@
-//! Tests that the licence and the origin of every npm package follow the rules in `deny.toml`. For
-//! crates, `cargo xtask test` checks these rules with cargo-deny.
+//! Tests that the licences of the page's npm packages follow the list in `deny.toml`, and that all
+//! npm packages are pinned by hash, come from the registry and run no install script. For crates,
+//! `cargo xtask test` checks licences and origins with cargo-deny.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -35,8 +36,8 @@ struct NpmPackage {
     has_install_script: bool,
 }
 
-/// npm packages whose licence is not in the list in `deny.toml`, each with the reason why the
-/// package is accepted.
+/// npm packages whose licence is missing in the lock file or is not in the list in `deny.toml`,
+/// each with the reason why the package is accepted.
 const NPM_EXCEPTIONS: [(&str, &str); 8] = [
     (
         "@fontsource-variable/atkinson-hyperlegible-next",

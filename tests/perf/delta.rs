@@ -1,5 +1,5 @@
 //! Measures the time from when a delta is written to the socket until the message with this delta
-//! is passed to Tauri's Channel.
+//! has been serialised as for Tauri's Channel.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -20,7 +20,7 @@ const DELTAS: usize = 2_000;
 /// on each delta at once, because it has sent nothing else during the same frame.
 const SLOW: Duration = Duration::from_millis(20);
 /// A pause between deltas that is so short that a thousand deltas arrive per second. At this rate,
-/// the engine holds most deltas back until the next frame of the screen.
+/// the engine holds most deltas back until a frame (16 ms) has passed since its last message.
 const FAST: Duration = Duration::from_millis(1);
 
 /// Runs the measurements and prints their results.
@@ -67,8 +67,8 @@ async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
     Ok(sent)
 }
 
-/// Measures the lowest possible time (the floor): a loop reads the same bytes and does nothing
-/// else.
+/// Measures the lowest possible time (the floor): a loop reads the same bytes and only finds the
+/// events in them.
 async fn bare_socket(pause: Duration) -> Result<Figures> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;

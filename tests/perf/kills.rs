@@ -75,8 +75,8 @@ pub async fn run(arguments: &[String]) -> Result<()> {
             println!("  {kill} kills in {} s: {losses}", begun.elapsed().as_secs());
         }
     }
-    // Start the program once more, so that it recovers the last reply. Then check that no start has
-    // changed a reply that was recovered earlier.
+    // Start the engine once more, so that it recovers the last reply. Then check that every reply
+    // still begins with the text that was stored right after its kill.
     engine::open_when_free(&data).await?.close().await;
     let database = stored::open(&data)?;
     for (model, text) in &losses.replies {

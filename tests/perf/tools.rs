@@ -171,7 +171,7 @@ fn engine(data: &Path) -> Result<App> {
 }
 
 /// Writes two conversations to the database in the folder `data`: the long one whose opening is
-/// measured, and a short one. The short one is opened before each measurement.
+/// measured, and a short one. The short one is opened before each measurement in the window.
 fn write_calls(data: &Path) -> Result<()> {
     let mut database = Connection::open(data.join("rivulet.sqlite3"))?;
     let writing = database.transaction()?;

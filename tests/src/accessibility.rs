@@ -56,8 +56,8 @@ async fn resize(window: &Window<'_>, width: u32, height: u32) -> Result<()> {
         .await
 }
 
-/// Switches to a theme and waits until all transitions on the page have ended. This is necessary
-/// because axe-core measures the colours that are shown at that moment.
+/// Switches to a theme and waits until all transitions on the page have ended. Otherwise, axe-core
+/// might measure the colours in the middle of a transition.
 async fn set_theme(window: &Window<'_>, theme: &str) -> Result<()> {
     let script = "const [theme, done] = arguments;
         document.documentElement.dataset.theme = theme;

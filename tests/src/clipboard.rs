@@ -39,8 +39,8 @@ pub(crate) async fn text(display: &str, format: &str) -> Result<String> {
     Ok(String::from_utf8(property.value)?)
 }
 
-/// Puts content on the clipboard in several formats. The content stays there until another program
-/// replaces it.
+/// Puts content on the clipboard in several formats. The content stays there until other content
+/// replaces it or the test ends.
 pub(crate) fn offer(display: &str, formats: &[(&str, &[u8])]) -> Result<()> {
     let (connection, owner) = connect(display)?;
     let clipboard = atom(&connection, "CLIPBOARD")?;
@@ -52,7 +52,7 @@ pub(crate) fn offer(display: &str, formats: &[(&str, &[u8])]) -> Result<()> {
     connection.set_selection_owner(owner, clipboard, x11rb::CURRENT_TIME)?;
     let found = connection.get_selection_owner(clipboard)?.reply()?.owner;
     ensure!(found == owner, "the clipboard belongs to another program");
-    // The thread ends when another program takes over the clipboard, or when the display is closed.
+    // The thread ends when other content replaces this content, or when the display is closed.
     thread::spawn(move || -> Result<()> {
         loop {
             match connection.wait_for_event()? {

@@ -30,16 +30,16 @@ pub enum Keychain {
 #[derive(Debug)]
 pub struct Desktop {
     environment: Vec<(&'static str, OsString)>,
-    // The order of these fields matters. Rust drops fields in the order of their declaration, and
-    // each of these programs needs the one that is declared after it.
+    // The order of these fields matters, because Rust drops fields in the order of their
+    // declaration. The keychain uses the bus, and both use the home folder.
     _keychain: Option<Started>,
     _bus: Started,
     _display: Started,
     home: TempDir,
 }
 
-/// Environment variables to remove. Otherwise, they would let the real desktop and the user's
-/// network settings affect programs on the virtual desktop.
+/// Environment variables to remove. Otherwise, the real desktop and the user's settings would
+/// affect programs on the virtual desktop.
 const FOREIGN: &[&str] = &[
     "WAYLAND_DISPLAY",
     "XAUTHORITY",
@@ -177,8 +177,8 @@ impl Desktop {
         text.lines().map(str::to_owned).collect()
     }
 
-    /// Returns the path of the data folder with the name `name`. It is deleted together with the
-    /// desktop. The same name always returns the same folder.
+    /// Returns the path of the data folder `name`, and creates the folder if necessary. The folder
+    /// is deleted together with the desktop.
     pub fn data_folder(&self, name: &str) -> Result<PathBuf> {
         let folder = self.home.path().join("rivulet").join(name);
         fs::create_dir_all(&folder)?;
@@ -295,7 +295,8 @@ fn start_and_read_line(mut command: Command, name: &str) -> Result<(Started, Str
     Ok((started, line.trim().to_owned()))
 }
 
-/// Starts a keychain with an empty password and waits until the keychain is on the message bus.
+/// Starts a keychain whose password is a newline, and waits until the keychain is on the message
+/// bus.
 async fn unlocked_keychain(environment: &[(&'static str, OsString)]) -> Result<Started> {
     let mut command = Started::command("gnome-keyring-daemon");
     command.args(["--foreground", "--unlock", "--components=secrets"]);

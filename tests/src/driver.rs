@@ -49,8 +49,8 @@ pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
         .connect(&format!("http://{address}"))
         .await
         .with_context(|| format!("WebKitWebDriver could not open {}", program.display()))?;
-    // Set longer time limits. On a busy machine, the driver's short default limits would be
-    // exceeded.
+    // Raise the time limit for scripts. On a busy machine, the driver's default of 30 seconds would
+    // be exceeded.
     let limits = TimeoutConfiguration::new(Some(wait::DEADLINE), Some(wait::DEADLINE), None);
     client.update_timeouts(limits).await?;
     Ok(client)

@@ -20,7 +20,7 @@ pub struct Rules {
     pub guarded: bool,
     /// The PKCE method that the server offers.
     pub pkce: &'static str,
-    /// The page on which the user signs in. If it is `None`, the server's own page is used.
+    /// The page on which the user signs in. `None` means the server's own page.
     pub authorize: Option<String>,
     /// The issuer that the server names in its response to a sign-in. `None` means the correct
     /// issuer.
@@ -147,7 +147,8 @@ impl GuardedServer {
 /// Returns the text of the last page.
 ///
 /// # Errors
-/// Fails if a page cannot be reached, or if the first page does not redirect.
+/// Fails if a page cannot be reached, if the first page does not redirect, or if the last page has
+/// the status 500.
 pub async fn browse(page: &str) -> Result<String> {
     let (head, _) = get(page).await?;
     let line = head.lines().find_map(|line| line.strip_prefix("location: "));

@@ -9,8 +9,8 @@ use serde_json::json;
 use crate::input::Input;
 use crate::window::Window;
 
-/// The mouse and the keyboard that control a window. There is no window manager, so coordinates on
-/// the page are also coordinates on the screen.
+/// The mouse and the keyboard that control a window. There is no window manager, so coordinates in
+/// the window are also coordinates on the screen.
 pub struct Hands<'window, 'desktop> {
     window: &'window Window<'desktop>,
     input: Input,
@@ -32,8 +32,8 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
         Ok(Hands { window, input })
     }
 
-    /// Waits until nothing covers the first element that matches `selector` and until the element
-    /// has not moved for three frames. Then moves the pointer to the centre of the element.
+    /// Waits until nothing covers the centre of the first element that matches `selector` and until
+    /// the element has not moved for three frames. Then moves the pointer to the centre.
     pub async fn point_at(&self, selector: &str) -> Result<()> {
         let script = "const [selector, done] = arguments;
             const place = () => {

@@ -56,8 +56,8 @@ fn serve(home: &Path, model: &Path, context: u32) -> Result<Llama> {
         .arg(program::root().join("tests/llama/serve.py"))
         .arg(model)
         .arg(context.to_string());
-    // Make OpenMP threads sleep while they wait. If they were spinning, they would take processor
-    // time from the window.
+    // Make OpenMP threads sleep while they wait. Busy waiting would take processor time from the
+    // window.
     command
         .env("OMP_WAIT_POLICY", "passive")
         .env("OMP_NUM_THREADS", "1");

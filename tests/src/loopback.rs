@@ -28,8 +28,9 @@ use uuid::Uuid;
 /// are dropped, and the page must request the missing changes with `turn_since`.
 const WAITING: usize = 4096;
 
-/// The content security policy of the page in a browser. Unlike the policy of the real window, it
-/// allows connections to this server instead of IPC, and does not allow previews in frames.
+/// The content security policy of the page in a browser. Unlike the policy of the real window, this
+/// policy allows connections to this server instead of IPC, allows no previews in frames, and lets
+/// other pages embed the page.
 const POLICY: &str = "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; \
                       img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
                       require-trusted-types-for 'script'";
@@ -57,7 +58,7 @@ impl Loopback {
     /// in `page`.
     ///
     /// # Errors
-    /// Fails if the data folder cannot be opened, or if no port is free.
+    /// Fails if the data folder cannot be opened or read, or if no port is free.
     pub async fn start(data: PathBuf, page: Option<PathBuf>) -> Result<Loopback> {
         let (updates, _) = broadcast::channel(WAITING);
         let sender = updates.clone();

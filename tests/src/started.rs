@@ -16,7 +16,7 @@ pub struct Started {
 
 impl Started {
     /// Returns a command that runs a program. If `setpriv` (a part of util-linux) is installed, the
-    /// program is killed when the thread that started it ends.
+    /// program receives SIGTERM when the thread that started it ends.
     pub fn command(program: impl AsRef<OsStr>) -> Command {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let mut folders = std::env::split_paths(&path);

@@ -9,8 +9,9 @@ use serde_json::{Value, json};
 use crate::window::Window;
 
 impl Window<'_> {
-    /// Waits until an element of the kind `kind` with the name `name` is visible, and returns it.
-    /// The kind is `button` (anything that can be pressed), `field`, `option` or `choice`.
+    /// Waits until an element of the kind `kind` with the name `name` is visible and enabled, and
+    /// returns the element. The kind is `button` (anything that can be pressed), `field`, `option`
+    /// or `choice`.
     pub async fn find(&self, kind: &str, name: &str) -> Result<Element> {
         self.until(&format!("the {kind} {name:?}"), async || {
             self.look_for(kind, name).await
@@ -18,8 +19,8 @@ impl Window<'_> {
         .await
     }
 
-    /// Returns the element of the kind `kind` with the name `name`, or `None` if it is not on the
-    /// screen now.
+    /// Returns the element of the kind `kind` with the name `name`, or `None` if no such element is
+    /// visible and enabled now.
     pub async fn look_for(&self, kind: &str, name: &str) -> Result<Option<Element>> {
         let found = self.execute(include_str!("page.js"), json!([kind, name])).await?;
         if found.is_null() {
@@ -50,8 +51,8 @@ impl Window<'_> {
         .await
     }
 
-    /// Clicks an element as soon as it has not moved for three frames. Returns whether the click
-    /// has reached the element. It may miss, because the driver clicks where it found the element,
+    /// Clicks an element unless it moves during the next three frames. Returns whether a click has
+    /// reached the element. A click may miss, because the driver clicks where it found the element,
     /// even if the element has moved in the meantime.
     async fn hit(&self, element: &Element) -> Result<bool> {
         let prepare = "const [element, done] = arguments;

@@ -25,8 +25,8 @@ pub enum Answer {
     Endless(Vec<u8>),
     /// Redirects to a URL.
     Redirect(String),
-    /// Announces a body of this number of bytes, sends the first few bytes, and then sends nothing
-    /// until the client closes the connection.
+    /// Announces a body of this number of bytes, sends one byte, and then nothing more until the
+    /// client closes the connection.
     Announce(u64),
 }
 
@@ -41,7 +41,8 @@ pub struct UpdateServer {
 struct State {
     answers: Mutex<HashMap<String, Answer>>,
     requests: Mutex<Vec<String>>,
-    /// Number of connections that the client closed before the server had sent the whole response.
+    /// Number of connections that the client closed during a response that the server would never
+    /// have completed (`Stall`, `Endless` or `Announce`).
     abandoned: AtomicU32,
     stopped: AtomicBool,
 }
@@ -120,8 +121,8 @@ impl UpdateServer {
         std::mem::take(&mut requests)
     }
 
-    /// Returns how many connections the client closed before the server had sent the whole
-    /// response.
+    /// Returns how many connections the client closed during a response that the server would never
+    /// have completed (`Stall`, `Endless` or `Announce`).
     pub fn abandoned(&self) -> u32 {
         self.state.abandoned.load(Ordering::SeqCst)
     }

@@ -12,8 +12,8 @@ use crate::wait;
 /// The file name of the socket on which the display listens.
 const SOCKET: &str = "wayland-test";
 
-/// The configuration of Weston. It shows neither a panel nor a wallpaper, so the picture of an
-/// empty display has only one colour.
+/// The configuration of Weston: no panel and no wallpaper, so that the picture of an empty display
+/// has only one colour.
 const CONFIGURATION: &str =
     "[shell]\npanel-position=none\nbackground-image=none\nbackground-color=0xff204060\n";
 

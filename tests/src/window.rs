@@ -54,8 +54,8 @@ impl<'desktop> Window<'desktop> {
         window
             .until("the first screen", async || Ok(window.screen().await?.map(drop)))
             .await?;
-        // The window appears slightly later than the first screen, because the page asks for its
-        // window only when it shows the first screen.
+        // The window may appear slightly later than the first screen, because the page asks for the
+        // window just before it renders the first screen, and does not wait.
         let display = Display::open(&desktop.display())?;
         window
             .until_so("the window to appear on the display", async || {

@@ -44,8 +44,8 @@ const entry = (given: Partial<CallEntry["call"]>, rest: Partial<CallEntry> = {})
 });
 
 /**
- * Opens the list of all tool calls. The stub returns `entries`, or no calls if the filter contains
- * the text "nothing".
+ * Opens the list of all tool calls. The stub returns `entries`, or no calls if the filter text is
+ * "nothing".
  */
 async function list(...entries: CallEntry[]): Promise<HTMLElement[]> {
   backend.answer({

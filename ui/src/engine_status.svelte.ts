@@ -27,14 +27,14 @@ export class EngineStatus {
    * The reason why some data for the window could not be loaded; `null` once all data is loaded.
    */
   loadFault = $state.raw<Fault | null>(null);
-  /** The most important fault, for which the window shows a banner; `null` if there is none. */
+  /** The most important of the faults for which the window shows banners; `null` if none exists. */
   readonly lastingFault = $derived(
     this.storageFault ?? this.exposedFault ?? this.damageFault ?? this.loadFault,
   );
   readonly #backend: Backend;
   readonly #load: () => Promise<void>;
 
-  /** `load` loads the content of the window. It is called as soon as the engine is running. */
+  /** `load` loads the content of the window. It rejects if the engine could not start. */
   constructor(backend: Backend, load: () => Promise<void>) {
     this.#backend = backend;
     this.#load = load;

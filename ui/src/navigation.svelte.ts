@@ -51,16 +51,16 @@ export class Navigation {
   /** The settings page that is open or was last open. */
   settingsPage = $state<SettingsPage>("general");
   /**
-   * The section at which `openSettings` last opened the settings; `null` if it was called without a
-   * section. Each call with a section creates a new object, so that the settings show the section
-   * again even if the previous call named the same section.
+   * The section at which `openSettings` last opened the settings; `null` if no section was given.
+   * Each call with a section creates a new object, so that the settings show the section again even
+   * if the previous call named the same section.
    */
   section = $state.raw<{ readonly name: SettingsSection } | null>(null);
   panel = $state<Panel | null>(null);
   overlay = $state.raw<Overlay | null>(null);
   /**
-   * Whether drawings and diagrams are rendered before the user asks for them. `false` after the
-   * page was reloaded, because rendering a preview may have crashed the page.
+   * Whether simple drawings and diagrams are rendered before the user asks for them. `false` after
+   * the page was reloaded because it had crashed or hung: a preview may have been the cause.
    */
   drawsAtOnce = true;
   readonly #ports: NavigationPorts;
@@ -106,7 +106,7 @@ export class Navigation {
     }
   }
 
-  /** Opens the settings at `section`. If it is `null`, opens the page that was last open. */
+  /** Opens the settings at `section`, or at the page that was last open if `section` is `null`. */
   openSettings(section: SettingsSection | null = null): void {
     void this.#ports.settings.refresh();
     this.section = section === null ? null : { name: section };

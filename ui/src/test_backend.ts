@@ -45,13 +45,13 @@ const DAY_MS = 86_400_000;
 const TAIL = 100;
 
 /**
- * A stub of the engine for tests of the page. Its default answers are simple, but sufficient to
- * show every screen. A test that needs other answers sets them with `answer`.
+ * A stub of the engine for tests of the page. Its default answers are simple. Commands without a
+ * default answer fail. A test that needs other answers sets them with `answer`.
  */
 export class StubBackend extends StubDesktop implements Backend {
   /** The path of the file or folder that the user will choose next. */
   picks = "/home/you/Documents";
-  /** The script that all new replies play. If it is `null`, each plays the script of its model. */
+  /** The script of new replies, except continuations; `null` for the script of each model. */
   script: Script | null = null;
   readonly #scene: Scene;
   readonly #conversations = new Map<ConversationId, Conversation>();

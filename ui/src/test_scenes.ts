@@ -20,8 +20,8 @@ import type { Handlers } from "./test_handlers";
 export type Script = readonly Change[];
 
 /**
- * A conversation with one question and one reply. The title of the conversation is also the text of
- * the question.
+ * A conversation that ends with a question and its reply. The title of the conversation is also the
+ * text of this question.
  */
 export interface SceneConversation extends Partial<Conversation> {
   readonly title: string;
@@ -209,7 +209,7 @@ export const long: Scene = {
   conversations: [{ title: "Two hundred messages", model: "tour", exchanges: 99 }],
 };
 
-/** A scene with replies that contain links, images, invisible characters and right-to-left text. */
+/** A scene with messages that contain links, images, invisible characters or right-to-left text. */
 export const reading: Scene = {
   ...full,
   conversations: [
@@ -219,7 +219,7 @@ export const reading: Scene = {
   ],
 };
 
-/** A scene in which conversations are in folders, have tags, are pinned or are archived. */
+/** A scene in which some conversations are in folders, have tags, are pinned or are archived. */
 export const shelves: Scene = {
   ...full,
   folders: ["Garden", "Thesis", "Travel"].map((name) => ({

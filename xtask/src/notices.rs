@@ -1,5 +1,5 @@
-//! Collects the licences of everything that the programs contain: Rust crates, npm packages and
-//! fonts.
+//! Collects the licences of the third-party packages that Rivulet contains: Rust crates, npm
+//! packages (including fonts) and the list of prices.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -27,7 +27,8 @@ struct Package {
 /// Returns a text that lists all packages and then contains the text of each licence once.
 ///
 /// # Errors
-/// Fails if a package states no licence, or if the text of a licence is unknown.
+/// Fails if a package contains no licence file, and it states no licence or one that has no
+/// standard text.
 pub fn collect() -> Result<String> {
     let mut packages = crates()?;
     packages.extend(npm_packages()?);
@@ -63,7 +64,7 @@ pub fn collect() -> Result<String> {
     Ok(all)
 }
 
-/// Returns the crates that are linked into the programs. Leaves out the crates of this workspace.
+/// Returns the third-party crates that the programs use, including procedural macros.
 fn crates() -> Result<Vec<Package>> {
     let mut tree = cargo();
     tree.args(["tree", "--package", "rivulet", "--package", "rivulet-cli"]);

@@ -58,12 +58,13 @@ impl Packages {
         target().join(self.home)
     }
 
-    /// Returns a command that starts the program `name`, which a Python package provides.
+    /// Returns a command that starts the program `name` in the Python environment.
     pub fn program(&self, name: &str) -> Command {
         command(in_venv(&self.home().join("python"), name))
     }
 
-    /// Downloads the packages if they are missing or if the content of `files` has changed.
+    /// Downloads the packages if they were never installed, if the content of `files` has changed,
+    /// or if the Python packages do not work.
     pub fn ensure(&self) -> Result<()> {
         let home = self.home();
         let stamp = home.join("stamp");
@@ -111,8 +112,8 @@ impl Packages {
         fs::write(&stamp, wanted).context("the target folder is not writable")
     }
 
-    /// Returns whether the installed Python packages can be imported. A Python environment stops
-    /// working when the Python installation from which it was created is removed.
+    /// Returns whether the Python environment works and `probe` succeeds in it. A Python
+    /// environment stops working when the Python installation from which it was created is removed.
     fn is_usable(&self) -> bool {
         !self.files.contains(&PYTHON) || succeeds(self.program("python").args(["-c", self.probe]))
     }

@@ -125,7 +125,8 @@ pub fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Prints and runs a command. Also prints its output, and passes each line of the output to `line`.
+/// Prints and runs a command. Also prints its output, and passes each line of its standard
+/// output to `line`.
 ///
 /// # Errors
 /// Fails if the command cannot be started, or if the command itself fails.
@@ -182,7 +183,7 @@ pub fn on_path(name: &str) -> bool {
 }
 
 /// Returns whether this process runs in continuous integration. In this case, nobody can answer
-/// questions, and no check may be skipped.
+/// questions, and a failed download must not cause checks to be skipped.
 pub fn ci() -> bool {
     std::env::var("CI").is_ok_and(|value| value == "true" || value == "1")
 }

@@ -160,8 +160,8 @@ pub fn run() -> Result<ExitCode> {
     Ok(summary.print())
 }
 
-/// Starts the tests of the Windows programs, which run in parallel with the other steps. Returns
-/// `None` if these tests cannot run.
+/// Starts the tests in Wine, which run in parallel with the other steps. Returns `None` if these
+/// tests cannot run.
 fn start_windows(summary: &mut Summary) -> Option<windows::Background> {
     if let Some(why) = windows::obstacle() {
         summary.skip(windows::TESTS, why);

@@ -42,7 +42,7 @@ pub enum AnyCommand {
         #[arg(value_name = "SHELL", help = help::completions_shell().to_string())]
         shell: Shell,
     },
-    // Hide this command from the help, because only the scripts that build the packages use it.
+    // Hide this command from the help, because only the build of the packages (`xtask`) uses it.
     #[command(hide = true, about = help::manual().to_string())]
     Manual {
         #[arg(value_name = "FOLDER")]
@@ -58,8 +58,8 @@ pub fn parse(words: impl IntoIterator<Item = OsString>) -> Args {
     Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
 }
 
-/// Returns the command-line parser. Its texts come from the text catalogue, except clap's own parse
-/// errors, which are always in English.
+/// Returns the command-line parser. Its texts come from the text catalogue, except some of clap's
+/// own, such as parse errors, which are always in English.
 pub fn command() -> clap::Command {
     let version = Arg::new("version").short('V').long("version");
     let version = version
@@ -405,8 +405,8 @@ mod tests {
         }
     }
 
-    /// This test runs the program as a separate process, because a process can choose its language
-    /// only once.
+    /// Runs the next test in a separate process, because a process can choose its language only
+    /// once.
     #[test]
     fn another_language_needs_no_code() {
         let run = std::process::Command::new(std::env::current_exe().unwrap())

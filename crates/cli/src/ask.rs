@@ -22,8 +22,8 @@ use crate::status_line::Ended;
 use crate::tool_calls::Calls;
 use crate::{question, signals, tool_calls};
 
-/// Returns the text of the message: the command-line argument if there is one, otherwise everything
-/// read from standard input, unchanged.
+/// Returns the text of the message, unchanged: the command-line argument, or everything read from
+/// standard input if the argument is missing or is `-`.
 pub fn text(args: &AskArgs) -> Result<String, Failure> {
     match args.text.as_deref() {
         Some(text) if text != "-" => return Ok(text.to_owned()),
@@ -162,14 +162,14 @@ struct Asking<'a> {
     billing: AbortBilling,
     reply: Reply,
     front: Front,
-    /// Whether to ask the user about each tool call. True only if a user is at the terminal and the
-    /// option `--allow` is absent. In JSON mode, the user is never asked.
+    /// Whether to ask the user about tool calls that need approval. True only if a user is at the
+    /// terminal and the option `--allow` is absent. In JSON mode, the user is never asked.
     asks: bool,
     output: &'a mut Output,
     /// The error of the first failed write to standard output; `None` if all writes succeeded.
     unheard: Option<io::Error>,
     /// The verdict on the answer; `CutOff` until the answer has been checked. `None` if no response
-    /// format was requested.
+    /// format was requested or if the reply requests tools.
     verdict: Option<Verdict>,
     /// All tool calls in the replies to the question.
     calls: Calls,
@@ -212,8 +212,8 @@ impl Asking<'_> {
                 _ => {}
             }
             if self.unheard.is_some() {
-                // Ignore the result: stopping cannot fail, and a later update reports how the turn
-                // ended.
+                // Ignore the result, because a later update reports how the turn ended, even if
+                // stopping fails.
                 let _ = program.app.turn_stop(self.message_id).await;
             }
         }
@@ -298,7 +298,8 @@ impl Asking<'_> {
     }
 
     /// Asks the user on the terminal whether a tool call may run. Returns whether the user
-    /// answered. If a signal arrives first, returns `false` without waiting for an answer.
+    /// answered. Returns `false` if the user cannot be asked, or if a signal arrives before the
+    /// answer.
     async fn ask_about(&mut self, app: &App, call: &ToolCall) -> Result<bool, Fault> {
         let asks = self.asks && !*self.stopped.borrow();
         let (Front::Plain(plain), true) = (&mut self.front, asks) else {
@@ -412,8 +413,8 @@ impl Asking<'_> {
                 );
                 self.write_line(&Line::Ended(Box::new(ended)));
             }
-            // After a failed write, do not print how the reply ended: the program at the other end
-            // of the pipe has closed it and will not read any more.
+            // After a failed write, do not format how the reply ended, because `write` would print
+            // nothing.
             Front::Plain(_) if self.unheard.is_some() => {}
             Front::Plain(plain) => {
                 let ended = Ended::turn(outcome, &parts, self.billing).recorded(!self.calls.all().is_empty());

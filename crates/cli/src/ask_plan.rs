@@ -38,7 +38,8 @@ pub async fn start(
     message: NewMessage,
 ) -> Result<ConversationView, Fault> {
     let app = &program.app;
-    // Ignore earlier grants, because only the tools named on the command line may run.
+    // Ignore earlier grants: a tool may run only if the command line or the user at the terminal
+    // allows it.
     app.ignore_grants();
     match conversation_id {
         Some(id) => {

@@ -1,4 +1,5 @@
-//! Finds the provider, conversation and model that the command line names, or chooses defaults.
+//! Finds the providers, models, conversations and tool servers that the command line names. Chooses
+//! a provider and a model if the command line names none.
 
 use rivulet_app::contract::ToolServerView;
 use rivulet_core::texts::cli;
@@ -85,8 +86,8 @@ pub fn tool_server<'a>(servers: &'a [ToolServerView], wanted: &str) -> Result<&'
     found.copied()
 }
 
-/// Returns the provider called `named`. If `named` is `None`, returns the first provider in
-/// `defaults` that exists. If none of them exists, returns the first provider in the list.
+/// Returns the provider that `named` identifies. If `named` is `None`, returns the first provider
+/// in `defaults` that exists. If none of them exists, returns the first provider in the list.
 pub fn provider<'a>(
     providers: &'a [Provider],
     named: Option<&str>,

@@ -109,7 +109,8 @@ fn absolute(path: &str) -> Result<PathBuf, Failure> {
         .map_err(|error| Failure::Usage(cli::usage_path(path, error.to_string())))
 }
 
-/// Formats text as one line. Replaces control characters, because a terminal could interpret them.
+/// Ends text with a line break. Replaces control characters, because a terminal could interpret
+/// them.
 fn line(text: &UiText) -> String {
     format!("{}\n", harmless(&text.to_string()))
 }

@@ -1,5 +1,5 @@
-//! Exit codes of the process. Each way in which a reply can end has its own code. There are further
-//! codes for other failures.
+//! Exit codes of the process. Each way in which a reply can end has its own code, except that
+//! `complete` and `tool_calls` share the code 0. There are further codes for other failures.
 
 use rivulet_core::{Ending, Fault, UiText};
 

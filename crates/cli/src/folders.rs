@@ -6,7 +6,8 @@ use rivulet_app::AppFolders;
 /// is defined in `tauri.conf.json`.
 const IDENTIFIER: &str = "app.rivulet.Rivulet";
 
-/// Returns the folders of the current user, or `None` for a user without a home directory.
+/// Returns the folders of the current user. Returns `None` if the user has no home directory and no
+/// data folder was chosen.
 pub fn find() -> Option<AppFolders> {
     let data = AppFolders::chosen().or_else(|| Some(dirs::data_dir()?.join(IDENTIFIER)))?;
     Some(AppFolders::new(data, dirs::download_dir()))

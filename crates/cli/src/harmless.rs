@@ -15,11 +15,13 @@ const TAGGED_FLAGS: [&str; 3] = [
 const END_CHARS: usize = 6;
 
 /// Replaces every control character except line feed and tab, and every character that reorders or
-/// hides text, with visible characters such as `␛` or `<U+202E>`.
+/// hides text, with visible characters such as `␛` or `<U+202E>`. Keeps invisible characters that
+/// normal writing and emoji need.
 ///
-/// Use this function only for output to a terminal. A reply may contain any escape sequence. If it
-/// were printed unchanged, a model could set the clipboard or the terminal's title, overwrite
-/// earlier output, or make a copied command differ from the one on the screen.
+/// Use this function for text that people read on a terminal, but not for data that programs read.
+/// A reply may contain any escape sequence. If a reply were printed unchanged, a model could set
+/// the clipboard or the terminal's title, overwrite earlier output, or make a copied command differ
+/// from the one on the screen.
 pub fn harmless(text: &str) -> Cow<'_, str> {
     harmless_after(&mut String::new(), text)
 }
@@ -124,8 +126,8 @@ mod tests {
             ("\u{9b}31m \u{80}", "<U+009B>31m <U+0080>"),
             ("a\r\nb\0\u{8}\u{7f}", "a␍\nb␀␈␡"),
             ("流 👩‍👩‍👧 \u{a0}é", "流 👩‍👩‍👧 \u{a0}é"),
-            // These characters change the order of the text. If they were not replaced, the screen
-            // would show a different command from the one that the user copies.
+            // These characters reorder or hide text. If they were not replaced, the screen would
+            // show a different command from the one that the user copies.
             (
                 "rm \u{202e}fr- \u{2066}x\u{2069}",
                 "rm <U+202E>fr- <U+2066>x<U+2069>",
@@ -136,7 +138,8 @@ mod tests {
                 "pass<U+200B>word<U+2060><U+FEFF>",
             ),
             ("a\u{2028}b\u{206a}\u{fff9}", "a<U+2028>b<U+206A><U+FFF9>"),
-            // In these cases, the writing system or the emoji needs the joiners, so they are kept.
+            // In the next two cases, the writing system or the emoji needs the joiners, so they are
+            // kept. In the three cases after them, the replaced joiners have no function.
             (
                 "می\u{200c}خواهم क्\u{200d}ष ශ්\u{200d}රී",
                 "می\u{200c}خواهم क्\u{200d}ष ශ්\u{200d}රී",

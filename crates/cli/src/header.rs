@@ -51,8 +51,8 @@ fn pair(text: &str) -> Option<(&str, &str)> {
     Some((name.trim(), value.trim())).filter(|(name, _)| !name.is_empty())
 }
 
-/// Fails if more than one value would have to be read from standard input. These values are the
-/// values of `files` and, if `key_stdin` is set, the key.
+/// Fails if more than one value would have to be read from standard input, counting the values of
+/// `files` and, if `key_stdin` is set, the key.
 pub fn read_stdin_once<'a>(
     files: impl IntoIterator<Item = &'a ValueFile>,
     key_stdin: bool,

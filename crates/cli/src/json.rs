@@ -71,9 +71,10 @@ pub enum Line<'a> {
     /// The answer of one model is finished, including any replies after tool calls. If several
     /// models answer, there is one line of this type for each of them.
     Ended(Box<Ended<'a>>),
-    /// The request that would be sent. With `--dry-run`, only lines of this type are printed.
+    /// The request that would be sent. With `--dry-run`, only lines of this type are printed,
+    /// unless the command fails.
     Request(&'a WireRequest),
-    /// The command failed, for example because the message could not be sent. No other line
+    /// The command failed, for example because the conversation does not exist. No other line
     /// follows.
     Error {
         /// The reason why the command failed.
@@ -99,7 +100,8 @@ pub struct Ended<'a> {
     fault: Option<&'a Fault>,
     timing: &'a Timing,
     notices: &'a Notices,
-    /// The verdict: whether the answer fits its schema. `null` if no response format was requested.
+    /// The verdict: whether the answer fits the response format. `null` if no response format was
+    /// requested or if the reply requests tools.
     verdict: Option<&'a Verdict>,
 }
 
@@ -109,7 +111,8 @@ pub struct Call {
     id: String,
     name: String,
     arguments: String,
-    /// How the call ended. Missing if the conversation uses no tools, because then no call can run.
+    /// The tool, and how the call ended. Missing if the conversation uses no tools, because then no
+    /// call can run.
     #[serde(flatten)]
     run: Option<Run>,
 }

@@ -19,7 +19,8 @@ use crate::program::Program;
 use crate::table::table;
 use crate::{choice, json};
 
-/// Exports conversations as specified by the options. Prints the path of the written file.
+/// Exports conversations as specified by the options, to standard output or to a file. Prints the
+/// path of the file.
 pub async fn export(
     program: &mut Program,
     conversations: &[ConversationSummary],
@@ -62,7 +63,7 @@ pub async fn export(
 }
 
 /// Returns the requested format or, if none was requested, the format that matches the extension of
-/// the file name.
+/// the file name. The default is Markdown.
 fn format(asked: Option<Format>, path: Option<&str>) -> ExportFormat {
     let extension = path.and_then(|path| Path::new(path).extension()?.to_str().map(str::to_lowercase));
     match (asked, extension.as_deref()) {
@@ -84,7 +85,7 @@ async fn folder(program: &Program, name: &str) -> Result<rivulet_core::FolderId,
     })
 }
 
-/// Imports a file. With the option `--preview`, only prints what the file contains.
+/// Imports a file or folder. With the option `--preview`, only prints the contents.
 pub async fn import(program: &mut Program, args: &ImportArgs, output: &mut Output) -> Result<u8, Failure> {
     let path = args.path.display().to_string();
     let app = program.app.clone();
@@ -232,8 +233,8 @@ pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Outpu
         let page = program.app.search(query).await?;
         found.titles.extend(page.titles);
         found.hits.extend(page.hits);
-        // Stop after the last page: it has no `next` value, or its `next` value would request the
-        // same page again.
+        // Stop at the limit or after the last page. The last page has no `next` value, or its
+        // `next` value would request the same page again.
         if found.hits.len() >= limit || page.next.is_none() || page.next == before {
             break;
         }
@@ -250,8 +251,8 @@ pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Outpu
     Ok(0)
 }
 
-/// Formats each result as one line: the time, the conversation, the title, and the text around the
-/// match.
+/// Formats each result as one line: the time, the conversation's id and title and, unless only the
+/// title matches, the text around the match.
 fn listed(found: &Found) -> String {
     let titles = found.titles.iter().map(|hit| {
         [

@@ -172,15 +172,15 @@ impl<'a> Ended<'a> {
     }
 }
 
-/// Returns a sentence without its full stop, because the status line separates sentences with ` ·
-/// `.
+/// Returns a sentence without its full stop, because ` · ` separates the sentences on the
+/// status line.
 fn phrase(sentence: &UiText) -> String {
     let sentence = sentence.to_string();
     sentence.strip_suffix('.').unwrap_or(&sentence).to_owned()
 }
 
 /// Formats a fault as one line: the sentence for the user, the original message from the server or
-/// the operating system, and the error codes.
+/// the operating system, the error codes, and the time to wait before trying again.
 pub fn fault_line(fault: &Fault) -> String {
     let mut words = vec![match &fault.detail {
         Some(detail) => format!("{}: {}", fault.message, one_line(detail)),

@@ -95,8 +95,8 @@ impl Calls {
         self.failed |= call.ending != Some(CallEnding::Succeeded);
         self.unsent |= call.ending != Some(CallEnding::CutOff);
         if !call.is_settled() && !stops {
-            // Send the answer without letting the user review it. By naming a tool on the command
-            // line, the user agreed that the model receives this tool's answers.
+            // Send the answer without letting the user review it. The user agreed to this with the
+            // option `--allow` or by allowing the call on the terminal.
             let resolution = match call.decisions().contains(&Resolution::Send) {
                 true => CallResolution::Send,
                 false => CallResolution::TellUnknown,

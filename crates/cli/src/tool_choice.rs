@@ -1,5 +1,5 @@
-//! The options `--tools` and `--allow` of `ask`. The first names the tools that are offered to the
-//! model, and the second names the tools that may run.
+//! The options `--tools` and `--allow` of `ask`. The first names the tool servers whose tools are
+//! offered to the model, and the second names the tools that may run.
 
 use rivulet_app::contract::{CallDecision, ServerState, ToolServerView};
 use rivulet_core::texts::cli;

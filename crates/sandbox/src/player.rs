@@ -78,9 +78,9 @@ struct Player<'a> {
     script: &'a Script,
     entry: &'a Entry,
     head_sent: bool,
-    /// Bytes that still have to be written. They are written before the next wait, before further
-    /// body bytes are added, or when the script ends. They are not written earlier, so that the end
-    /// of the body can be sent together with the last event.
+    /// Bytes that still have to be written. Bytes of the body stay here until the script waits,
+    /// sends more bytes, repeats its steps or ends. The end of the body can then be sent together
+    /// with the last event.
     buffer: Vec<u8>,
     buffered_bytes: u64,
     buffered_events: u64,

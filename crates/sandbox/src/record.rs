@@ -50,8 +50,8 @@ pub struct Record {
     pub state: State,
     /// Number of response body bytes written to the socket, without the head and the framing.
     pub bytes_sent: u64,
-    /// Number of complete SSE events written to the socket. `[DONE]` counts as an event; comments
-    /// do not.
+    /// Number of complete SSE events written to the socket. `[DONE]` counts as an event. Comments,
+    /// and events that a script sends with `raw` or `unframed`, do not count.
     pub events_sent: u64,
 }
 
@@ -136,7 +136,7 @@ impl Log {
         self.lock().list.iter().cloned().collect()
     }
 
-    /// Returns the number of requests received, including requests whose records were dropped.
+    /// Returns the number of requests recorded so far, including those whose records were dropped.
     pub(crate) fn count(&self) -> u64 {
         self.lock().count
     }

@@ -38,7 +38,8 @@ pub enum Unreadable {
 /// Reads one request. Bytes after the request may be read and discarded.
 ///
 /// # Errors
-/// Fails if the client closes the connection, or if the request is malformed or too large.
+/// Fails if the client closes the connection, or if the request is malformed, is too large or has a
+/// `Transfer-Encoding` header.
 pub async fn read(stream: &mut TcpStream) -> Result<Request, Unreadable> {
     let mut bytes = Vec::with_capacity(4096);
     let head_len = read_head(stream, &mut bytes).await?;

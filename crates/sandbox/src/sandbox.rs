@@ -77,8 +77,8 @@ impl Sandbox {
         format!("http://{}", self.address)
     }
 
-    /// Returns the base URL as a user would type it into the settings: `http://127.0.0.1:PORT/v1`. The practice
-    /// provider's URL contains its secret path before `/v1`.
+    /// Returns the base URL as a user would type it into the settings: `http://127.0.0.1:PORT/v1`.
+    /// The practice provider's URL contains its secret path before `/v1`.
     #[must_use]
     pub fn base_url(&self) -> String {
         format!("{}{}/v1", self.origin(), self.prefix)

@@ -13,8 +13,8 @@ use crate::step::{Exit, Framing, Head, Step};
 ///
 /// The server sends the head together with the first bytes of the body. If a script waits before
 /// these bytes, the client therefore waits for the head too. [`send_head`](Self::send_head) sends
-/// the head without waiting for the body. Each step that sends bytes of the body sends them as one
-/// chunk. After the last step, the body ends as with [`end`](Self::end).
+/// the head without waiting for the body. By default, each step that sends bytes of the body sends
+/// them as one chunk. After the last step, the body ends as with [`end`](Self::end).
 #[derive(Clone, Debug)]
 pub struct Script {
     pub(crate) head: Head,
@@ -101,7 +101,8 @@ impl Script {
     }
 
     /// Sends the length of the body in `Content-Length` instead of sending chunks. The length
-    /// includes bytes after a [`cut`](Self::cut), which are never sent.
+    /// includes bytes after a [`cut`](Self::cut), which are never sent, but not the bytes of
+    /// [`until`](Self::until) and [`forever`](Self::forever).
     #[must_use]
     pub fn content_length(mut self) -> Self {
         self.framing = Framing::Length;

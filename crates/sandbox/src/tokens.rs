@@ -39,8 +39,8 @@ impl Kind {
         match char {
             '\n' => Self::Line,
             _ if char.is_whitespace() => Self::Space,
-            // Each emoji is a piece of its own, and so is each character of a writing system
-            // without spaces.
+            // Each of these characters is a piece of its own. They include most emoji, and the
+            // characters of Chinese and Japanese, which have no spaces between words.
             _ if char as u32 >= 0x2E80 => Self::Wide,
             _ if char.is_alphanumeric() => Self::Letter,
             _ => Self::Sign,

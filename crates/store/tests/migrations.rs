@@ -17,8 +17,8 @@ use uuid::Uuid;
 /// The id of the conversation in the test data of version 1.
 const CONVERSATION: &str = "00000000-0000-7000-8000-000000000002";
 
-/// Creates a database of version 1 with a provider, a conversation, a complete reply, and a reply
-/// that was interrupted by a crash.
+/// Creates a database of version 1 with a provider and a conversation. The conversation has a reply
+/// that reached the token limit and a reply that was interrupted by a crash.
 fn version_1(folder: &Path) {
     let database = Connection::open(folder.join("rivulet.sqlite3")).unwrap();
     database.pragma_update(None, "journal_mode", "WAL").unwrap();

@@ -350,8 +350,8 @@ proptest! {
     /// - The other parser skips comments; this parser returns them as frames.
     /// - The other parser discards an unterminated event at the end of the body, as the standard
     ///   says; this parser returns it from `finish`. Therefore the first comparison is made before
-    ///   `finish`. For the second comparison, the other parser receives blank lines at the end of
-    ///   the body.
+    ///   `finish`. For the second comparison, the other parser receives two line breaks at the end
+    ///   of the body.
     /// - Only this parser limits the size of an event, but the bodies stay far below the limit.
     ///
     /// `id` and `retry` are not compared, because this parser ignores them.

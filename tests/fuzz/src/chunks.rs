@@ -34,8 +34,7 @@ fn check(bytes: &[u8]) {
     turn(whole);
 }
 
-/// Returns the events of a body. If decoding stopped before the end of the body, also returns the
-/// fault.
+/// Returns the events of a body, and the fault if the body could not be decoded to its end.
 fn decode<'a>(
     mut decoder: Decoder,
     reads: impl IntoIterator<Item = &'a [u8]>,

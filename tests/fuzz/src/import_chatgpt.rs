@@ -1,5 +1,5 @@
-//! Fuzz target that imports an arbitrary ChatGPT conversation. The conversation may refer to a file
-//! in the same folder.
+//! Fuzz target that imports an arbitrary file of ChatGPT conversations. The conversations may refer
+//! to an image in the same folder.
 
 #![no_main]
 

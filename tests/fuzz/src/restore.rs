@@ -1,5 +1,5 @@
-//! Fuzz target that restores a changed backup. The target checks that all data in a restored
-//! database can be read and that the integrity check finds no damage.
+//! Fuzz target that restores a changed backup. The target checks that a restored database can be
+//! read and that the integrity check finds no damage.
 
 #![no_main]
 
@@ -126,7 +126,8 @@ fn names(database: &Connection, sql: &str) -> Vec<String> {
     names.collect::<Result<_, _>>().unwrap()
 }
 
-/// Reads all data that the window can show, and checks the database. Panics if anything fails.
+/// Reads conversations, providers, snippets and assistants, searches the messages, and checks the
+/// database. Panics if anything fails.
 async fn read_everything(store: &Store) {
     let (conversations, incomplete) = store.conversations().await.unwrap();
     assert_eq!(incomplete, None);

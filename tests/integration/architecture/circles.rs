@@ -1,5 +1,5 @@
 //! Tests that there are no circular dependencies between the files of a crate or of the page: no
-//! file may depend on itself, directly or through other files. Unit tests are exempt.
+//! file may depend on itself through other files. Unit tests are exempt.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,5 +1,6 @@
-//! Tests of the structure of the repository: the dependencies between crates, folders and files,
-//! and the lengths and names of files. The constants in these tests document the structure.
+//! Tests of the source of the repository: the dependencies between crates, folders and files, the
+//! lengths and names of files, placeholders, text for users, and the tests that the threat model
+//! names. The constants in these tests document the structure of the repository.
 
 mod circles;
 mod crates;

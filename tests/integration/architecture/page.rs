@@ -10,9 +10,9 @@ use crate::files::{files, shown};
 /// The folders of ui/src, each with the other folders from which it may import. Files directly in
 /// ui/src may import from all folders.
 const PAGE: &[(&str, &[&str])] = &[
-    // Each module in bindings/texts adds its English messages to the catalogue in the folder
-    // `text`. This does not make the dependency circular, because `text` imports only types from
-    // bindings.
+    // Each module in bindings/texts formats its messages with the catalogue in the folder `text`.
+    // No files depend on each other in a circle, because `text` imports from bindings only types
+    // and the module `sent_texts`, which imports nothing.
     ("bindings", &["text"]),
     ("text", &["bindings"]),
     ("model", &["bindings", "text"]),
@@ -84,8 +84,8 @@ fn assert_allowed(file: &Path, from: &[String], import: &str, to: &[String]) {
     );
 }
 
-/// The folders of ui/src/markdown. Each folder may import only from itself and from the folders
-/// that come before it in this list.
+/// The folders of ui/src/markdown. From ui/src/markdown, each folder may import only its own files
+/// and those of the folders that come before it in this list. Tests are exempt.
 const MARKDOWN: &[&str] = &["parse", "highlight", "dom", "copy", "stream"];
 
 #[test]
@@ -162,7 +162,8 @@ pub fn imports(file: &Path) -> Vec<String> {
     found
 }
 
-/// Returns the file or folder of ui/src to which an import refers, or `None` for a package.
+/// Returns the path in ui/src to which an import refers, or `None` for a package or for a file
+/// outside ui/src. The extension is missing if it is missing in the import.
 pub fn resolved(source: &Path, file: &Path, import: &str) -> Option<PathBuf> {
     if !import.starts_with('.') {
         return None;

@@ -1,5 +1,5 @@
-//! Tests of the monthly limit of a provider. Once the limit is used up, Rivulet sends no more
-//! requests, but it never interrupts a reply.
+//! Tests of the monthly limit of a provider. Once the limit is used up, Rivulet requests no more
+//! replies or titles from the provider, but it never interrupts a reply.
 
 use rivulet_app::contract::{BudgetState, ConversationStart, NewMessage, ProviderDraft};
 use rivulet_core::{Ending, Fault, FaultCategory, KeyPlace, Limits, MessageId, Provider, Role};

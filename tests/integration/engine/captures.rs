@@ -1,4 +1,4 @@
-//! Tests that replay recorded responses of real servers (`tests/fixtures/wire`) byte for byte.
+//! Tests that replay recorded responses of real servers byte for byte.
 
 use std::path::{Path, PathBuf};
 

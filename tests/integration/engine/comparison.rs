@@ -145,8 +145,8 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
     assert_eq!(ended(&engine, second.message.id).await.text(), "Again");
     gate.release();
     assert_eq!(ended(&engine, a).await.ending, Some(Ending::Complete));
-    // After the other columns have been deleted, the reply in the last column must be an ordinary
-    // reply.
+    // After the second column has been deleted, the reply in the remaining column must be an
+    // ordinary reply.
     for version in second.versions.clone() {
         engine.app.message_delete(version).await.unwrap();
     }

@@ -1,4 +1,4 @@
-//! Tests of what a request contains: messages that are left out, and the preview of the request.
+//! Tests of messages that are left out of requests, and of the preview of a request.
 
 use rivulet_app::contract::{ConversationStart, NewMessage, RequestPreview, WireHeader};
 use rivulet_core::{
@@ -76,8 +76,8 @@ fn last_body(engine: &Engine) -> String {
     String::from_utf8(chat.unwrap().body.to_vec()).unwrap()
 }
 
-/// Previews a request with a message and then sends the message. Fails unless the sent request
-/// equals the preview. Waits for the reply.
+/// Previews a request with a message, sends the message and waits for the reply. Fails unless the
+/// sent request equals the preview, apart from the key and the stream id in the headers.
 async fn preview_and_send(
     engine: &mut Engine,
     conversation: Option<ConversationId>,
@@ -162,8 +162,8 @@ async fn the_preview_is_byte_for_byte_the_request_that_is_sent() {
     }
 }
 
-/// Goes through the messages of a conversation. Leaves a random third of them out of the context,
-/// or includes them again if they were already left out.
+/// Chooses about a third of a conversation's messages at random. Leaves each of them out of the
+/// context, or includes the message again if it was already left out.
 async fn leave_some_out(engine: &Engine, conversation: ConversationId, random: &mut Random) {
     let view = engine.app.conversation_whole(conversation).await.unwrap();
     for view in view.messages {

@@ -1,5 +1,5 @@
-//! Tests of commands that refer to a message that has since been deleted, for example by another
-//! process with the same data folder.
+//! Tests of deleting messages, and of commands that refer to a message that has since been deleted,
+//! for example by another process with the same data folder.
 
 use rivulet_app::contract::NewMessage;
 use rivulet_core::{Ending, FaultCategory, Message, Provider};

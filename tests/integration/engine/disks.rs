@@ -82,8 +82,8 @@ async fn a_disk_that_gets_full_while_a_reply_arrives_loses_nothing() {
         let outcome = engine.outcome(&mut watched).await;
         assert_eq!((outcome.ending, watched.reply.text()), (expected, whole.as_str()));
 
-        // At this point, the reply is only in memory and not in the database. Even so, the window
-        // must be able to load it again.
+        // At this point, the end of the reply is only in memory and not in the database. Even so,
+        // the window must be able to load the whole reply again.
         let view = engine
             .app
             .turn_since(watched.message_id, 0)

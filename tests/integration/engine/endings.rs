@@ -1,4 +1,4 @@
-//! Tests every row in the table of endings in the wire contract (section 3), over a real socket.
+//! Tests of all endings in the wire contract (section 3) except `interrupted`, over a real socket.
 
 use rivulet_core::{Ending, FaultCategory, LimitKind};
 use rivulet_sandbox::{Gate, Script, State};

@@ -1,4 +1,4 @@
-//! Tests with servers that send more than a reply may contain, or more than the window can show.
+//! Tests with servers that send data without end, or more than a reply may contain.
 
 use std::io::{Read, Write};
 use std::net::TcpListener;
@@ -9,8 +9,8 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Starts a server that answers each request with `first`, followed by `again` over and over until
-/// the client closes the connection. Returns the base URL of the server.
+/// Starts a server that answers each request with `first`, followed by `again` (if given) over and
+/// over until the client closes the connection. Returns the base URL of the server.
 fn flood(first: String, again: Option<String>) -> String {
     floods(vec![(first, again)])
 }

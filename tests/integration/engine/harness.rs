@@ -129,7 +129,7 @@ impl Engine {
         self.restart_with(keychain).await
     }
 
-    /// Closes the application and opens it again on the same data folder, with another keychain.
+    /// Closes the application and opens it again on the same data folder, with the given keychain.
     pub async fn restart_with(self, keychain: Keychain) -> Engine {
         self.restart_after(keychain, async |_: &Path| {}).await
     }
@@ -360,8 +360,8 @@ pub fn files(folder: &Path) -> Vec<std::path::PathBuf> {
     found
 }
 
-/// Returns a draft that contains the provider's current settings. Saving the unchanged draft has no
-/// effect.
+/// Returns a draft with the provider's name, base URL, model, key place, time limits and network
+/// settings. The other settings, such as the preset, have their default values in the draft.
 pub fn draft_of(provider: &Provider) -> ProviderDraft {
     ProviderDraft {
         id: Some(provider.id),

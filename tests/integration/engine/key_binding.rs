@@ -104,7 +104,8 @@ async fn a_changed_path_in_a_backup_gets_no_key() {
             assert!(words.contains(end), "{words}");
             assert_eq!(engine.sandbox.request_count(), 0);
 
-            // If the user changes only the path of the address in the form, the key must be kept.
+            // If the user changes only the path or the query of the address in the form, the key
+            // must be kept.
             let changed = ProviderDraft {
                 base_url: provider.base_url.clone(),
                 ..draft_of(&provider)

@@ -40,8 +40,8 @@ async fn start(engine: &mut Engine, provider: &Provider, model: &str, value: &st
     engine.finish(view.unwrap()).await
 }
 
-/// Sends a message with a reasoning effort that applies only to this message, and returns the
-/// stored reply.
+/// Sends a message and returns the stored reply. `value` is a reasoning effort that applies only to
+/// this message; `None` uses the effort in the chat settings.
 async fn say(
     engine: &mut Engine,
     provider: &Provider,

@@ -1,6 +1,6 @@
 //! Tests that secret headers and query parameters are treated like the key. Their values must be in
-//! the keychain, bound to the address for which they were entered, and must not be in any file
-//! (wire contract, section 5).
+//! the keychain or only in memory, bound to the address and the proxy for which they were entered,
+//! and must not be in any file (wire contract, section 5).
 
 use std::sync::{Arc, Mutex};
 
@@ -277,8 +277,8 @@ async fn secret_values_are_sent_to_no_other_server() {
             assert_eq!(fault.message.id(), "fault-provider-other-server");
         }
 
-        // A changed backup must not make Rivulet send the secret values to another address or
-        // through another proxy. This must be true even if the backup itself contains a secret
+        // A changed backup must not make Rivulet send the secret values to another address or with
+        // another proxy setting. This must be true even if the backup itself contains a secret
         // value, as the backups of older versions do.
         for (base_url, assignment) in [
             (&moved, String::new()),

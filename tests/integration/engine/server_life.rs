@@ -1,5 +1,5 @@
-//! Tests of tool servers that die, of connections to tool servers that are interrupted, and of the
-//! logs of tool servers.
+//! Tests of tool servers that die, of interrupted connections to tool servers, of the logs of tool
+//! servers, and of calls that ask the user two questions.
 
 use rivulet_app::contract::{InputAnswer, ServerLogEvent, ServerState, ToolServerView};
 use rivulet_core::{CallEnding, CallState, GrantScope, Header, ToolCall, ToolServerId};

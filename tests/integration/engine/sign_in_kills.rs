@@ -1,5 +1,5 @@
-//! A test that kills the process while it restores a backup. Afterwards, no tokens may remain in
-//! the keychain.
+//! A test that kills the process while it restores a backup. After the next start, no tokens may
+//! remain in the keychain.
 
 use std::path::Path;
 

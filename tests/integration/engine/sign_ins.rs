@@ -73,8 +73,8 @@ pub async fn sign_in(engine: &mut Engine, server_id: ToolServerId) {
     until(engine, server_id, ServerState::Ready).await;
 }
 
-/// Lets the model call the tool `echo`, allows the call and waits for its result. Returns the text
-/// that the model receives.
+/// Lets the model call the tool `echo`, allows the call and waits for the next reply. Returns the
+/// ending of the call and the text that the model receives.
 async fn echo(
     engine: &mut Engine,
     provider: &Provider,
@@ -228,8 +228,8 @@ async fn the_model_is_told_of_a_call_for_which_the_user_does_not_sign_in() {
     engine.sandbox.play_once("m", Script::reply("Done."));
     let reply = ask_with(&mut engine, &provider, &[server_id]).await;
     let open = waiting(&mut engine, reply, 1).await;
-    // Signing out stops the server. To run the call, Rivulet would have to start the server again,
-    // which is impossible without a sign-in.
+    // Signing out closes the connection to the server. To run the call, Rivulet would have to
+    // connect again, which is impossible without a sign-in.
     engine.app.tool_sign_out(server_id).await.unwrap();
     allow(&engine, open[0].id, GrantScope::Once).await;
     let blocked = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;

@@ -1,5 +1,5 @@
 //! Tests that Rivulet starts the program of a tool server only after the user has confirmed the
-//! command line.
+//! command line, and that nobody can forge a confirmation or a grant by changing the database.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -69,8 +69,7 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
     }
 }
 
-/// A launch configuration that this test writes directly into the database, as an attacker could
-/// do.
+/// A launch configuration that a test writes directly into the database, as an attacker could do.
 const PLANTED: &str = r#"{"transport":"command","command":"true","args":[],"env":[],"folder":null}"#;
 /// The SHA-256 hash of [`PLANTED`]. An attacker could compute it and store it in the database, to
 /// pretend that the user has confirmed the launch configuration.

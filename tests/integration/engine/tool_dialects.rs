@@ -11,8 +11,8 @@ use rivulet_core::{
 use crate::harness::Engine;
 use crate::tool_steps::{allow, ask_model_with, calls_when, results_of, waiting};
 
-/// Sends a message to a model for which the built-in tools are switched on. Returns the id of the
-/// reply.
+/// Sends a message to a model with the built-in tools and waits for the end of the reply. Returns
+/// the id of the reply.
 async fn ask_model(engine: &mut Engine, provider: &Provider, model: &str) -> MessageId {
     ask_model_with(engine, provider, model, &[BUILT_IN]).await
 }

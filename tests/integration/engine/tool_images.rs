@@ -1,5 +1,5 @@
-//! Tests of images in the answers of tools. Such images must be sent to a model only if it accepts
-//! images.
+//! Tests of images in the answers of tools. Such images must be sent to a model only if the model
+//! is known to accept images.
 
 use rivulet_app::contract::NewMessage;
 use rivulet_core::{GrantScope, Message, Part, Provider};
@@ -16,8 +16,9 @@ fn list(engine: &Engine, inputs: &[&str]) {
     engine.sandbox.answer("/v1/models", Script::json(200, &models));
 }
 
-/// Lets the model call a tool whose answer contains an intact image and a damaged image. Returns
-/// the messages, beginning with the reply that contains the call.
+/// Lets the model call the tool `echo` and a tool whose answer contains an intact image and a
+/// damaged image, and allows both calls. Returns the messages, beginning with the reply that
+/// contains the calls.
 async fn two_pictures(engine: &mut Engine, provider: &Provider) -> Vec<Message> {
     let server = Misbehaving::add(engine, "Camera").await;
     engine

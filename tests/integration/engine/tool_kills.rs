@@ -44,7 +44,8 @@ enum Moment {
     Asked,
     /// The user has allowed the call.
     Allowed,
-    /// The start of the call has been recorded on disk, but nothing has been sent to the server.
+    /// The start of the call has been recorded on disk, but the call has not been sent to the
+    /// server.
     Started,
     /// The tool has had its effect but has not answered.
     Running,
@@ -122,8 +123,9 @@ impl Moment {
     }
 }
 
-/// This function is not a test. It runs in the child process, which gives permission for each tool
-/// call until the process is killed.
+/// This function is not a test. It runs in the child process, which sends a message, allows the
+/// tool call, and cancels or resolves the call if the moment requires that, until the process is
+/// killed.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_at_a_moment() {
@@ -315,8 +317,8 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
             }
             engine.update().await;
         }
-        // Do not count the last request before the kill, because it may or may not have reached the
-        // server.
+        // At `ResultsSent`, do not count the requests, because the last request before the kill may
+        // have reached the server late or not at all.
         if moment != Moment::ResultsSent {
             assert_eq!(engine.sandbox.requests().len(), requests + 1, "{moment:?}");
         }

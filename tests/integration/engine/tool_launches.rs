@@ -19,8 +19,8 @@ async fn server_of(engine: &Engine, server: &Misbehaving) -> ToolServer {
     view.unwrap().server
 }
 
-/// Changes the launch configuration of a server: adds an argument to its command line, and a
-/// variable to its environment.
+/// Changes the launch configuration of a server: sets the option `--era` to `argument` in its
+/// command line, and adds the variable `NEW_TOKEN` to its environment.
 async fn change(engine: &Engine, server: &Misbehaving, argument: &str) {
     let mut changed = server_of(engine, server).await;
     if let Transport::Command { args, env, .. } = &mut changed.transport {

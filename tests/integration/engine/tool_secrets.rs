@@ -1,5 +1,5 @@
-//! Tests that secrets in the address of a tool server are stored only in the keychain and are sent
-//! only to the server for which they were entered.
+//! Tests that secrets in the address and the headers of a tool server are stored only in the
+//! keychain and are sent only to the server for which they were entered.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Tests of tool calls to real servers, one of which misbehaves when a test tells it to.
+//! Tests of tool calls to real server processes, which misbehave when a test tells them to.
 
 use std::path::PathBuf;
 
@@ -385,8 +385,8 @@ async fn a_grant_ends_with_the_launch_configuration_for_which_it_was_given() {
         panic!("{view:?}")
     };
     assert_eq!(env[0].value, MASK);
-    // Saving the form without changes must not remove the grant. Changing a secret or an argument
-    // must remove it.
+    // After the form is saved without changes, the grant must still apply. After a secret or an
+    // argument changes, the grant must no longer apply.
     let mut same = view.server.clone();
     engine.app.tool_server_save(same.clone()).await.unwrap();
     grant(&mut engine, CallState::Ended).await;

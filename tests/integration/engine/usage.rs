@@ -7,8 +7,8 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Requests a reply. The server reports token counts and the cost `cost` for it or, if `cost` is
-/// `None`, neither.
+/// Requests a reply, and returns the stored reply. If `cost` is `None`, the server reports neither
+/// token counts nor a cost.
 async fn ask(engine: &mut Engine, provider: &Provider, model: &str, cost: Option<f64>) -> Message {
     let script = Script::new().text("Hello").finish("stop");
     let script = match cost {

@@ -76,8 +76,8 @@ async fn deleting_and_restoring_a_version_includes_the_messages_after_it() {
         (trash.len(), trash[0].messages, trash[0].words.as_str()),
         (1, 3, "Second")
     );
-    // The last version of the answer has been deleted, so the question has no answer. It must be
-    // possible to request another answer.
+    // Delete the only remaining version of the answer, so that the question has no answer. It must
+    // then be possible to request another answer.
     let view = engine.app.message_delete(first.id).await.unwrap();
     assert_eq!(texts(&view), ["Hello there"]);
     assert_eq!(engine.app.trash_list().await.unwrap().len(), 2);

@@ -52,8 +52,8 @@ impl Site {
     }
 }
 
-/// Starts an engine in which tools may read web pages from this computer, because the test servers
-/// run here.
+/// Starts an engine in which tools may read web pages only from this computer, where the test
+/// servers run.
 async fn engine() -> (Engine, Provider) {
     let (engine, provider) = Engine::with_provider().await;
     engine.app.read_local_pages();

@@ -1,4 +1,5 @@
-//! Tests of the wire view, which shows requests and responses as they were sent, without the key.
+//! Tests of the wire view, which shows requests and responses as they were sent, but hides the key
+//! and other secrets.
 
 use rivulet_app::contract::{ProviderDraft, WireEventKind};
 use rivulet_core::{Ending, Header};

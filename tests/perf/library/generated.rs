@@ -1,5 +1,5 @@
-//! Generates a library as large as that of a user after several years. The same seed always yields
-//! the same library.
+//! Generates a library as large as that of a user after several years. All generated libraries of
+//! the same size contain the same texts.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -72,8 +72,8 @@ while (last < end) {
 return gaps;
 "#;
 
-/// Runs the measurements and prints their results. The two libraries take turns, so that other load
-/// on the machine affects both.
+/// Runs the measurements and prints their results. The window starts with each library in turn, so
+/// that other load on the machine affects the starts with both.
 pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     let desktop = Desktop::start().await?;
     let rivulet = program::built("rivulet")?;
@@ -134,7 +134,8 @@ fn times(measured: Value) -> Result<Vec<Duration>> {
         .collect())
 }
 
-/// Opens the program and waits until it shows the list of conversations. Returns the session.
+/// Opens the program, waits for the composer, and gives the program time to show the list of
+/// conversations. Returns the session.
 pub async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<Session> {
     let session = Session::webkit(desktop, program, data).await?;
     session.find("field", "Message").await?;

@@ -1,4 +1,4 @@
-//! The engine without a window, with which the soak test prepares and inspects a data folder.
+//! The engine without a window, as the benches `soak` and `kills` use it.
 
 use std::path::Path;
 use std::sync::Arc;

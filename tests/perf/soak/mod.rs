@@ -30,7 +30,7 @@ const AT_ONCE: usize = 3;
 /// Interval, in rounds, at which `rivulet-cli` exports everything, imports it again and makes a
 /// backup.
 const BESIDE: usize = 5;
-/// Number of words that must arrive before a reply is stopped or the window is killed.
+/// Number of words that the server must send before a reply is stopped or the window is killed.
 const FIRST_WORDS: usize = 20;
 /// Minimum age of text that must survive a kill of the program. Text that arrived at least this
 /// long before the kill must be on the disk. The journal is written to the disk every 50 ms.
@@ -376,8 +376,8 @@ fn text_of(view: &Value) -> String {
         .collect()
 }
 
-/// Returns the number of words at the beginning of `text` that match the first words of the model's
-/// reply. Does not count an incomplete word.
+/// Returns the number of complete words in `text`, which must be the beginning of the model's
+/// reply. Compares only lengths, and does not check the words themselves.
 pub fn words_of(model: &str, text: &str) -> usize {
     let (mut words, mut length) = (0, 0);
     loop {

@@ -17,8 +17,9 @@ pub const SET: &str = "Side by side";
 /// Number of models in the saved set of models.
 const SET_MODELS: usize = 4;
 
-/// Prepares a data folder. Adds the server at `base_url` as the provider, and a set of its models.
-/// If `messages` is not 0, also adds a conversation with `messages` messages.
+/// Prepares a data folder. Adds the server at `base_url` as the provider, and a saved set of models
+/// that contains the provider's only model several times. If `messages` is not 0, also adds a
+/// conversation with `messages` messages.
 pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<()> {
     let folders = AppFolders::new(data, None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;
@@ -48,7 +49,7 @@ pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<(
     Ok(())
 }
 
-/// Writes the conversation in a single transaction, because it would take minutes to create the
+/// Writes the conversation directly to the database, because it would take minutes to create the
 /// messages with the engine.
 fn write(database: &mut Connection, provider: &str, messages: usize) -> Result<()> {
     // Create ids that sort in the order of creation, as version 7 UUIDs do.

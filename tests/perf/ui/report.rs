@@ -1,5 +1,5 @@
-//! Compares Rivulet's measurements with the goals and with the measurements of a bare page. The
-//! values of the bare page are the lowest possible ones.
+//! Compares Rivulet's measurements with the goals and with the measurements of a bare page (the
+//! floor), which does the least possible work.
 
 use crate::figures::Figures;
 use crate::ui::measure::Measured;

@@ -1,5 +1,5 @@
-//! The server for this bench. It acts as Rivulet's provider, and also serves the pages with which
-//! Rivulet is compared.
+//! The server for this bench. It acts as Rivulet's provider, and also serves the bare page with
+//! which Rivulet is compared.
 
 use std::net::SocketAddr;
 use std::sync::Arc;

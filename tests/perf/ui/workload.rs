@@ -1,5 +1,4 @@
-//! A workload: the text of a reply, the rate at which its deltas are sent, and the number of
-//! earlier messages.
+//! The workloads of the bench, and the replies that the server streams for them.
 
 use crate::ui::text;
 
@@ -26,8 +25,8 @@ pub enum Matter {
     Reasoning,
 }
 
-/// A workload: a reply that is measured while it streams. Its name is also the message with which
-/// the client requests the reply from the server.
+/// A workload: one or more similar replies that are measured while they stream. The name of the
+/// workload is also the message with which the client requests the replies from the server.
 #[derive(Clone, Copy, Debug)]
 pub struct Workload {
     /// The workload's name on the command line.

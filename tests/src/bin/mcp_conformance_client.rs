@@ -14,8 +14,8 @@ use serde_json::{Map, Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// The URL of a client metadata document. The suite expects clients to send such a URL, but the
-/// document is never loaded.
+/// The URL of a client metadata document. The suite expects clients to send exactly this URL, but
+/// never loads the document.
 const CLIENT_DOCUMENT: &str = "https://conformance-test.local/client-metadata.json";
 
 /// Accepts every question that the server asks during a call. If the question is a form, the answer

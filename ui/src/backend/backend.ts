@@ -49,15 +49,15 @@ export interface Backend {
     ...args: CommandArgs<Name>
   ): Promise<Commands[Name]["result"]>;
   /**
-   * Shows the window with this background colour (red, green, blue). The window is hidden until the
-   * first call, which the page makes as soon as it has content. Further calls change the
-   * background.
+   * Shows the window with this background colour (red, green, blue). The page makes the first call
+   * as soon as it has content. Until then, the window is hidden, but only for a limited time.
+   * Further calls change the background.
    */
   showWindow(background: readonly [number, number, number]): Promise<void>;
   /**
-   * Subscribes to the updates of all turns. Called once per page load. If the page was reloaded,
-   * resolves to the reason for the reload and the conversation that was open; otherwise, resolves
-   * to `null`.
+   * Subscribes to all updates from the engine. The first call after the page was reloaded resolves
+   * to the reason for the reload and the conversation that was open. All other calls resolve to
+   * `null`.
    */
   subscribe(receive: (update: Update) => void): Promise<Reload | null>;
   /**
@@ -67,8 +67,8 @@ export interface Backend {
    */
   beforeClose(save: () => Promise<boolean>): Promise<void>;
   /**
-   * Records whether the page has typed text that is not saved. If the page hangs when the user closes
-   * the window, the window then asks before it closes.
+   * Records whether the page has typed text that is not saved. If it has, and the page hangs when
+   * the user closes the window, the window asks before it closes.
    */
   setUnsaved(unsaved: boolean): Promise<void>;
   /** Records the open conversation, so that a reloaded page can open it again. */
@@ -77,7 +77,7 @@ export interface Backend {
   setTitle(title: string): Promise<void>;
   /**
    * Shows a desktop notification about a conversation, unless the window has the keyboard focus.
-   * `null` withdraws the notification.
+   * `null` withdraws the notification. Notifications are shown on Linux only.
    */
   notify(id: ConversationId, notice: Notice | null): Promise<void>;
   /** Sets the function that opens a conversation after the user has clicked its notification. */

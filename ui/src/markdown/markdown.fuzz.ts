@@ -92,8 +92,8 @@ const MARKERS = [
 ];
 
 /**
- * Returns a function that returns pseudo-random integers (mulberry32), which are at least 0 and
- * less than its argument `below`.
+ * Returns a generator of pseudo-random integers (mulberry32): a function that returns an integer
+ * from 0 up to but not including its argument `below`.
  */
 function random(seed: number): (below: number) => number {
   let state = seed;
@@ -147,8 +147,8 @@ function pieces(text: string, pick: (below: number) => number): string[] {
 }
 
 /**
- * Streams a document in the given parts. Returns its HTML and the processor time of the slowest
- * part, in milliseconds.
+ * Streams a document in the given parts. Returns a copy of the rendered document and the processor
+ * time of the slowest part, in milliseconds.
  */
 function streamed(parts: readonly string[]): { found: Element; longest: number } {
   const container = document.createElement("div");
@@ -166,8 +166,8 @@ function streamed(parts: readonly string[]): { found: Element; longest: number }
 }
 
 /**
- * Streams a document in the given parts. Fails if a part takes too long, if the HTML is too
- * long, or if it differs from the HTML of the same document rendered all at once.
+ * Streams a document in the given parts. Fails if a part takes too long, if the HTML is too long,
+ * or if the nodes differ from those of the same document rendered all at once.
  */
 function check(parts: readonly string[]): void {
   const text = parts.join("");

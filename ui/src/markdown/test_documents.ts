@@ -111,7 +111,7 @@ export const trickyDocuments: readonly string[] = [
 const words =
   "The quick **brown** fox `jumps` over [the] lazy *dog* at https://example.org/a_b twice";
 
-/** Returns a long document with every kind of block, which tests divide at random places. */
+/** Returns a long document with most kinds of blocks. */
 export function longDocument(sections: number): string {
   const parts: string[] = [];
   for (let n = 1; n <= sections; n++) {

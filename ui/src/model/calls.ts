@@ -61,7 +61,7 @@ export function isSettled(call: ToolCall): boolean {
 
 /**
  * Returns whether the results of a reply's tool calls can be sent to the model. This is the case if
- * the reply has tool calls and all of them are settled.
+ * the reply ended normally and has tool calls, all of which are settled.
  */
 export function canSendResults({ message, calls }: MessageView): boolean {
   return (

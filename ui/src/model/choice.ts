@@ -85,8 +85,8 @@ export function firstChoice(
 }
 
 /**
- * Returns the provider and model for the next message of a conversation. If the provider of the
- * conversation was deleted, returns those for a new conversation.
+ * Returns the provider and model for the next message of a conversation. If no provider was chosen
+ * for the conversation, or if its provider was deleted, returns those for a new conversation.
  */
 export function choiceOf(
   conversation: Conversation,

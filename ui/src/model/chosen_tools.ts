@@ -21,7 +21,7 @@ export interface OfferedServer {
   readonly chosen: "all" | "some" | "none";
 }
 
-/** Returns the servers that are switched on, each with its tools and whether the chat uses them. */
+/** Returns the servers and tools that are switched on, and whether the chat uses each of them. */
 export function offeredServers(
   servers: readonly ToolServerView[],
   chosen: readonly ChosenTools[],

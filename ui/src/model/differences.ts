@@ -14,8 +14,8 @@ export interface Difference {
   /** Number of words before the first difference. */
   readonly sameWords: number;
   /**
-   * Whether whole lines are marked as different, because the texts differ too much to mark
-   * individual words.
+   * Whether some lines are marked as a whole, because comparing their words would take too long or
+   * mark too many words.
    */
   readonly byLines: boolean;
 }
@@ -42,13 +42,13 @@ export interface Panes {
 
 /**
  * Maximum duration of a search for the smallest difference, in milliseconds. There are at most two
- * such searches. The first compares all words. If it takes too long, the second compares only the
- * words between identical lines.
+ * such searches. The first compares all words. If it fails, or if the texts are too long for it,
+ * the second compares only the words between identical lines.
  */
 const SEARCH_MS = 150;
 /**
- * Maximum number of different words that are marked individually. If there are more, whole lines
- * are marked, because so many marked words would be hard to read.
+ * Maximum number of different tokens that one search finds. If there are more, the search fails,
+ * because so many marks would be hard to read.
  */
 const MAX_EDITS = 4_000;
 
@@ -63,8 +63,8 @@ const TOKEN =
   /\s+|[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu;
 
 /**
- * Compares two texts word by word. If that would take too long, first compares their lines, and
- * then only the words between identical lines.
+ * Compares two texts word by word. If that would take too long or mark too many words, first
+ * compares their lines, and then only the words between identical lines.
  */
 export function differenceOf(before: string, after: string, searchMs = SEARCH_MS): Difference {
   const [old, now] = [tokensOf(before), tokensOf(after)];
@@ -116,7 +116,10 @@ const HARDLY = 0.25;
  */
 const SHORT = 200;
 
-/** Returns whether two long texts have so little in common that marks would cover both of them. */
+/**
+ * Returns whether two texts have so little in common that marking their differences is useless.
+ * This is never the case if both texts are short.
+ */
 export function hardlyAlike({ stretches }: Difference): boolean {
   const sum = (wanted: Stretch["kind"]) =>
     stretches.reduce((chars, { kind, text }) => chars + (kind === wanted ? text.length : 0), 0);
@@ -167,8 +170,8 @@ function tokensOf(text: string): string[] {
 }
 
 /**
- * Finds the lines that are the same in both texts, and then compares the words between these lines.
- * When the time is used up, marks the remaining lines as a whole.
+ * Finds lines that are the same in both texts, and then compares the words between these lines.
+ * Where that takes too long or finds too many differences, marks lines as a whole.
  */
 function linesFirst(before: string, after: string, searchMs: number) {
   const [old, now] = [linesOf(before), linesOf(after)];

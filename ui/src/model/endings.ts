@@ -274,7 +274,8 @@ const ON_THIS_COMPUTER = /^(?:https?:\/\/)?(?:localhost|127(?:\.\d+){3}|\[::1\])
 function billingNote(message: Message, provider: Provider | undefined): string | null {
   const { ending } = message;
   const aborted = ending === "stopped" || ending === "disconnected" || ending === "timed_out";
-  // Do not mention costs for a server on this computer, because nobody charges for it.
+  // Do not mention costs for a server on this computer whose billing is unknown, because probably
+  // nobody charges for it.
   const free = provider?.abort_billing === "unknown" && ON_THIS_COMPUTER.test(provider.base_url);
   return aborted && provider && !free && !neverSent(message)
     ? endingText.billing({ billing: provider.abort_billing })

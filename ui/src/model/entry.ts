@@ -25,6 +25,6 @@ export interface Entry {
    * tool call that arrives in the stream contains the index of its call.
    */
   readonly calls: readonly number[];
-  /** The text and the reasoning that have arrived since the page received the whole message. */
+  /** The text and the reasoning that have been added to the message since the page received it. */
   readonly grown: { readonly text: Grown | null; readonly reasoning: Grown | null };
 }

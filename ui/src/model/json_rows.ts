@@ -32,9 +32,9 @@ const LIVE_CHARS = 2_000;
 const SCALAR = /[-+.\w]/u;
 
 /**
- * Parses a JSON text while it arrives. The time for each piece is proportional to its length. At
- * the first character that JSON does not allow, the parser stops and keeps the values before that
- * character.
+ * Parses a JSON text while it arrives. Each piece is parsed only once. When the text turns out not
+ * to be JSON, the parser stops and keeps the values read so far. Faults inside strings, such as a
+ * line break, do not stop the parser.
  */
 export class JsonRows {
   /** The values in the order of the text. When a value changes, a new object takes its place. */
@@ -52,8 +52,8 @@ export class JsonRows {
   #first = false;
 
   /**
-   * Whether the text contains a character that JSON does not allow at this place. If so, the rows
-   * contain only the values before this character.
+   * Whether the parser has stopped because the text is not JSON. If so, the rows contain only the
+   * values read before that.
    */
   get broken(): boolean {
     return this.#state === "broken";
@@ -289,8 +289,8 @@ function unescaped(received: string): string {
 }
 
 /**
- * Returns the first `limit` rows that are not inside a folded row, and the number of all rows after
- * them.
+ * Returns the first `limit` rows that are not inside a folded row, and the number of rows from the
+ * next such row to the end.
  */
 export function visibleRows(
   rows: readonly JsonRow[],

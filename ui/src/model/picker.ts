@@ -35,7 +35,10 @@ export interface PickerOption extends ModelChoice {
   readonly typed: boolean;
 }
 
-/** A group in the model picker: the favourites, the recent models, or the models of a provider. */
+/**
+ * A group in the model picker: the favourites, the recent models, the models of a provider, or the
+ * name that the user typed.
+ */
 export interface PickerGroup {
   readonly id: string;
   readonly name: string;
@@ -211,7 +214,8 @@ export function modelFacts({ info, provider }: PickerOption): string[] {
 
 /** Formats a number of tokens in thousands or millions, such as 128K or 1M. */
 export function tokensWords(tokens: number): string {
-  // If a length such as 131,072 is a multiple of 1,024, state it in units of 1,024, as 128K.
+  // If a length such as 131,072 is a multiple of 1,024 but not of 1,000, state it in units of
+  // 1,024, as 128K.
   const unit = tokens % 1_000 !== 0 && tokens % 1_024 === 0 ? 1_024 : 1_000;
   const thousands = Math.round(tokens / unit);
   return thousands >= unit

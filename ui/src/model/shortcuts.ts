@@ -37,8 +37,8 @@ export interface Shortcut {
   readonly shift?: boolean;
   readonly alt?: boolean;
   /**
-   * Another character that is on the same key in some keyboard layouts. The shortcut also works
-   * with this character, with and without Shift.
+   * Another character that is on the same key in some keyboard layouts. The shortcut then works
+   * with both characters, with and without Shift.
    */
   readonly also?: string;
 }

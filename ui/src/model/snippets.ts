@@ -20,8 +20,8 @@ const fillings: readonly string[] = ["date", "time", "clipboard"] satisfies Fill
 
 /**
  * Returns the `/` that opens the list of snippets, and the text between the `/` and the text
- * cursor. The `/` must be the first character or follow whitespace, and no whitespace may be
- * between the `/` and the cursor. Otherwise, returns `null`.
+ * cursor. The `/` must be the first character or follow whitespace, and neither whitespace nor
+ * another `/` may be between the `/` and the cursor. Otherwise, returns `null`.
  */
 export function slashAt(text: string, cursor: number): SlashAt | null {
   const from = Math.max(0, cursor - MAX_QUERY_CHARS);

@@ -182,7 +182,10 @@ function besideOf(views: readonly MessageView[]): MessageView[] {
   return views.flatMap(({ beside }) => beside ?? []);
 }
 
-/** Applies an update. An update of another conversation or a repeated update has no effect. */
+/**
+ * Applies an update to a running reply. A repeated update has no effect, nor has an update of a
+ * reply that has ended or is not loaded.
+ */
 export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): Applied {
   const at = indexOf(transcript, update.message_id);
   const entry = entryAt(transcript, at);

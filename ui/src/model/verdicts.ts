@@ -26,8 +26,8 @@ export function verdictTone({ result }: Verdict): Tone {
 }
 
 /**
- * Returns further information about a verdict; `null` if the sentence that states the verdict says
- * everything.
+ * Returns further information about a verdict, apart from the list of broken rules; `null` if there
+ * is none.
  */
 export function verdictDetail({ result }: Verdict): string | null {
   switch (result.kind) {

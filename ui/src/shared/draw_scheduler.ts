@@ -172,8 +172,8 @@ const unpainted: (() => void)[] = [];
 paintChannel.port1.onmessage = () => unpainted.shift()?.();
 
 /**
- * Calls `act` after the current frame was painted. Posts a message for this purpose, because the
- * browser handles messages only after the paint.
+ * Calls `act` once the current frame has been painted. Posts a message for this purpose, because
+ * the browser handles messages only after the paint.
  */
 function onPaint(act: () => void): void {
   unpainted.push(act);

@@ -5,7 +5,7 @@ import { on } from "svelte/events";
  * Handles a paste event. If the event contains files, calls `add`. If the webview does not pass the
  * pasted files or image to the page, calls `addFromClipboard` instead. WebKitGTK is such a webview:
  * it reports no types for an image and hides the addresses of copied files. For any other event,
- * returns false, and the caller must paste the text. This includes an event that contains both text
+ * returns false, and the browser pastes the text. This includes an event that contains both text
  * and an image, for example from a word processor.
  */
 export function pasteFiles(
@@ -30,7 +30,8 @@ export function pasteFiles(
 
 /**
  * Svelte attachment that calls `take` with the files that the user drops on the element. It calls
- * `over` with true when dragged files enter the element, and with false when they leave it.
+ * `over` with true when dragged files enter the element, and with false when they leave it or are
+ * dropped.
  */
 export function fileDrop(
   over: (held: boolean) => void,

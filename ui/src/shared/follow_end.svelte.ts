@@ -55,7 +55,7 @@ export class FollowState {
     }
     this.#eventPending = false;
     // If a height has changed since the last layout, the browser itself may have scrolled the view.
-    // Do not treat this as scrolling by the user.
+    // Do not treat this as scrolling up by the user.
     const up = scroller.scrollTop < this.#top && !this.resized(scroller);
     this.recordPosition(scroller);
     if (distanceToEnd(scroller) <= AT_END) {

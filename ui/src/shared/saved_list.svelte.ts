@@ -7,7 +7,10 @@ interface Named {
   readonly name: string;
 }
 
-/** The engine's commands for items of one kind. A failed call rejects with a `Fault`. */
+/**
+ * The functions for items of one kind. `load`, `save` and `remove` call the engine and reject with
+ * a `Fault` if the call fails.
+ */
 export interface SavedListPorts<Item extends Named> {
   load(): Promise<Item[]>;
   save(item: Item): Promise<Item>;

@@ -4,15 +4,18 @@
  */
 export interface Listeners {
   /**
-   * Called when the user scrolls up with the wheel, or presses a key that scrolls up. The Home key
-   * alone calls `beginning` instead.
+   * Called when the user scrolls up with the wheel, or presses a key that scrolls up. Home without
+   * Shift calls `beginning` instead.
    */
   up(): void;
   /** Called when the Home key was pressed. */
   beginning(): void;
   /** Called when the End key was pressed. */
   end(): void;
-  /** Called when the user selects text. `node` is the node in which the selection begins. */
+  /**
+   * Called when the user selects text anywhere in the page. `node` is the node in which the
+   * selection begins.
+   */
   selected?(node: Node | null): void;
   /** Called when the view was scrolled, by the user or by the program. */
   scrolled(): void;

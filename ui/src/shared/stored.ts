@@ -1,7 +1,4 @@
-/**
- * Functions that read and write lists in the browser's local storage. The lists are kept when the
- * window closes.
- */
+/** Reads and writes lists and maps in the browser's local storage, which outlasts the window. */
 
 /** Returns the browser's local storage; `null` if it is disabled. */
 export function localStore(): Storage | null {

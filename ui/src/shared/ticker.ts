@@ -37,9 +37,9 @@ const subscribeToMinutes = createSubscriber((update) => {
 });
 
 /**
- * Returns the time in milliseconds since 1970, at most a minute late. Effects and templates that
- * call this function run again once a minute. All of them get the same time, so that two parts of
- * the screen never show different ages for the same thing.
+ * Returns the time in milliseconds since 1970, at most a minute late. Call this function only in
+ * effects and templates, which then run again once a minute. All of them get the same time, so that
+ * two parts of the screen never show different ages for the same thing.
  */
 export function minuteNow(): number {
   subscribeToMinutes();

@@ -9,7 +9,7 @@ const REPLIES = `{ $count ->
 }`;
 
 /**
- * A locale that exists only in this test. Adding a locale requires only a folder with its texts.
+ * A locale that exists only in this test. The page needs only a folder with texts for each locale.
  */
 const quenya = {
   "../../../locales/qya/test.ftl": () =>

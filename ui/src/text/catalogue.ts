@@ -42,8 +42,8 @@ export function loadSentTexts(): Promise<void> {
 }
 
 /**
- * Formats the interface text with this id in the chosen locale. If the locale lacks this text,
- * formats `text`, which is English.
+ * Formats the interface text with this id in the chosen locale. If the locale lacks this text, or
+ * if formatting it fails, formats `text`, which is English.
  */
 export function format(id: string, text: string, args?: TextArgs): string {
   return formatIn(chosen, id, args) ?? formatEnglish(id, text, args);
@@ -107,8 +107,8 @@ const files = import.meta.glob<string>(["../../../locales/*/*.ftl", "!../../../l
 });
 
 /**
- * Returns the available locale that suits the user best. For each preferred locale in turn, looks
- * for one with the same language and region, and then for one with the same language.
+ * Returns the available locale that suits the user best, or `null` if none does. For each preferred
+ * locale in turn, looks for the same locale, and then for its language without a region.
  */
 export function bestLocale(
   preferred: readonly string[],

@@ -34,7 +34,7 @@ const CODE_WORDS =
 
 /**
  * Returns whether a string looks like text for users: it contains two words with a space between
- * them, or is a word with a capital letter at its beginning.
+ * them, or begins with a capitalised word, and does not look like code.
  */
 function isForPeople(text: string): boolean {
   const words = text.trim();
@@ -53,8 +53,8 @@ function isForPeople(text: string): boolean {
 }
 
 /**
- * Returns whether a template looks like text for users: it contains a word that is separated by a
- * space from another word or from an inserted value (`{}`).
+ * Returns whether a template looks like text for users: `isForPeople` finds that it does, or it
+ * contains a word that is separated by a space from an inserted value (`{}`).
  */
 function isTemplateForPeople(text: string): boolean {
   const words = text.trim();

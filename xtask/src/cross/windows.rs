@@ -1,5 +1,5 @@
-//! Builds the tests of all crates for Windows and runs them in Wine, except those of the window's
-//! crate.
+//! Checks that all crates except those that need Linux compile for Windows, and runs the tests of
+//! most of them in Wine.
 
 use std::fs::{self, File};
 use std::path::PathBuf;
@@ -77,7 +77,7 @@ const UNPROVEN: &[(&str, &str)] = &[(
     "Wine has no such limit; the tests use longer paths, but would also pass if Rivulet failed on Windows",
 )];
 
-/// Runs all checks and tests. If `filters` is not empty, runs only the tests that match it.
+/// Runs all checks and tests. If there are `filters`, runs only the tests that match one of them.
 pub fn steps(summary: &mut Summary, filters: &[String]) {
     let mut found = None;
     if !summary.step(SET_UP, |_| {

@@ -23,7 +23,8 @@ const PREVIOUS_FILE: &str = "usr/share/rivulet/of-the-previous-version.txt";
 /// The user's data folder, below the home folder.
 const DATA: &str = ".local/share/app.rivulet.Rivulet";
 const DATABASE: &str = "rivulet.sqlite3";
-/// Texts that the conversation in the database `tests/fixtures/databases/version_1.sql` contains.
+/// The id, the title and the reply of the conversation in the database
+/// `tests/fixtures/databases/version_1.sql`.
 const OLD_CONVERSATION: (&str, &str, &str) = (
     "00000000-0000-7000-8000-000000000002",
     "Where rivers begin",
@@ -139,8 +140,8 @@ impl Installation {
         Ok(self.machine.files()?.difference(&self.before).cloned().collect())
     }
 
-    /// Returns the paths of the files in the user's home folder and in `/tmp` that did not exist
-    /// before Rivulet was installed. Each path is on a line of its own.
+    /// Returns the paths of the files and folders in the user's home folder and in `/tmp` that did
+    /// not exist before Rivulet was installed, one per line.
     fn added_by_user(&self) -> Result<String> {
         let added = self.added()?.into_iter();
         let of_user: Vec<_> = added
@@ -358,8 +359,7 @@ fn start_app_image(test: &Installation, image: &Path) -> Result<()> {
     let (installed, link) = ("/opt/rivulet.AppImage", "/opt/rivulet-cli");
     fs::copy(image, machine.path(installed))?;
     run_command(machine.as_root("ln").args(["--symbolic", installed, link]))?;
-    // Makes the AppImage extract itself. It cannot be mounted, because the system lacks the FUSE
-    // device.
+    // Make the AppImage extract itself. It cannot be mounted, because the test system lacks FUSE.
     let extract = "APPIMAGE_EXTRACT_AND_RUN=1";
     run_command(machine.as_user("env").args([
         extract,

@@ -13,9 +13,9 @@ use crate::shell::{command, output, run, typed};
 
 /// Maximum running time of a command, in seconds. Smoke runs have a shorter limit of their own.
 const LIMIT: &str = "300";
-/// Files in which apt, dpkg and the dynamic linker keep their own records, and which do not belong
-/// to a particular package. A name that ends with a slash stands for the whole content of that
-/// folder.
+/// Files in which apt, dpkg, debconf and the dynamic linker keep their own records, and which do
+/// not belong to a particular package. A name that ends with a slash stands for that folder and its
+/// whole content.
 const OF_APT: &[&str] = &[
     "/var/cache/apt/",
     "/var/cache/debconf/config.dat-old",
@@ -29,7 +29,7 @@ const OF_APT: &[&str] = &[
     "/var/log/apt/",
     "/var/log/dpkg.log",
 ];
-/// Files that desktop libraries create in the home folder as soon as the user starts any program.
+/// Files that desktop libraries create in the home folder when the user starts a graphical program.
 const OF_DESKTOP: &[&str] = &[
     "/.cache",
     "/.cache/fontconfig/",

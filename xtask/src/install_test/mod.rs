@@ -95,8 +95,8 @@ fn test(package: &Path) -> Result<()> {
     let prefix = prefix()?;
     let base = Base::for_package(package)?;
     base.ensure(prefix)?;
-    // Use a short path, because the path of the GPG agent's socket begins with it and must not be
-    // longer than 108 bytes.
+    // Use a short path, because the path of the GPG agent's socket begins with it and must be
+    // shorter than 108 bytes.
     let work = std::env::temp_dir().join(format!("rivulet-install-{}", std::process::id()));
     fs::create_dir(&work).with_context(|| format!("{} cannot be created", work.display()))?;
     // Start a copy of this program, because Cargo may have replaced the program's file since the

@@ -1,6 +1,6 @@
 //! Runs linters on the Debian package, the RPM package, and the files that describe the program to
-//! the desktop. The build fails if one of the linters fails. The linters of the two packages also
-//! fail because of warnings.
+//! the desktop. The build fails if a linter fails. The linters of the two packages also fail on
+//! warnings.
 
 use std::path::Path;
 

@@ -21,8 +21,8 @@ use crate::shell::{command, files, output, target};
 use product::Product;
 use tree::ShellFolders;
 
-/// Runs `cargo xtask package`. With the argument `--debug`, the packages contain the programs of a
-/// debug build. This takes much less time, but such packages are only suitable for testing the
+/// Runs `cargo xtask package`. With the argument `--debug`, the packages contain a debug build of
+/// the program. Building them takes much less time, but they are only suitable for testing the
 /// packaging itself.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     let debug = match args {

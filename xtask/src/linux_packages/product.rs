@@ -1,5 +1,4 @@
-//! The program's metadata that every package contains, such as the version. It is read from
-//! `Cargo.toml`, Git and `dpkg`.
+//! Reads the program's metadata, such as the version, from `Cargo.toml`, Git and `dpkg`.
 
 use anyhow::{Context, Result};
 use serde_json::Value;
@@ -17,8 +16,8 @@ pub struct Product {
     /// The time of the commit, in seconds since 1970. It is the only time in the packages, so that
     /// their content does not depend on when they are built.
     pub time: String,
-    /// Whether the packages contain the programs of a debug build. These programs are large, so
-    /// such packages are compressed only a little.
+    /// Whether the packages contain a debug build of the program. A debug build is large, so such
+    /// packages are compressed only a little.
     pub debug: bool,
     /// The name of the architecture in Debian packages: `amd64`, `arm64`, ….
     pub deb_arch: String,

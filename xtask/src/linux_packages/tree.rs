@@ -29,8 +29,8 @@ impl ShellFolders {
     }
 }
 
-/// Empties `tree` and writes all files of a package into it. `program` is the path of the built
-/// program. Returns `tree`.
+/// Empties `tree` and writes into it the files that all packages install. `program` is the path of
+/// the built program. Returns `tree`.
 pub fn write(product: &Product, program: &Path, tree: &Path, folders: ShellFolders) -> Result<PathBuf> {
     if tree.exists() {
         fs::remove_dir_all(tree)?;
@@ -122,8 +122,8 @@ fn documents(product: &Product, share: &Path) -> Result<()> {
     compress(&[doc.join("CHANGELOG.md")])
 }
 
-/// Formats a licence text for Debian's `copyright` file. In this file, every line begins with a
-/// space, and an empty line contains a dot.
+/// Formats a licence text for Debian's `copyright` file. In this file, every line of a licence text
+/// begins with a space, and an empty line contains a dot.
 fn indented(text: &str) -> String {
     let lines: Vec<String> = text
         .trim()

@@ -24,8 +24,8 @@ pub fn to_run_without_display() -> Result<()> {
     ensure(&[Purpose::Window, Purpose::VirtualDisplay])
 }
 
-/// Installs everything that the tests need, except llama.cpp and third-party packages. Those are
-/// downloaded later, because a failed download must not prevent the tests that do not need it.
+/// Installs what most tests need. Anything else, such as llama.cpp, is downloaded later, so that a
+/// failed download prevents only the tests that need it.
 pub fn to_test() -> Result<()> {
     rust::ensure()?;
     ensure(&[Purpose::Window, Purpose::VirtualDisplay, Purpose::Llama])

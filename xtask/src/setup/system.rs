@@ -277,8 +277,8 @@ impl Need {
     }
 }
 
-/// Returns whether [`ensure`] would succeed without asking the user. The answer may be wrong,
-/// because some problems occur only during the installation.
+/// Returns whether [`ensure`] has nothing to ask the user, because nothing is missing or because
+/// the process may install packages. The installation may still fail.
 pub fn needs_nobody(purposes: &[Purpose]) -> bool {
     missing(purposes).is_empty() || administrator().is_some()
 }
@@ -291,7 +291,7 @@ fn missing(purposes: &[Purpose]) -> Vec<&'static Need> {
 }
 
 /// Installs the packages that are missing for the given purposes. Asks the user first, unless the
-/// process runs as root or in continuous integration.
+/// process runs as root or, in continuous integration, can use `sudo` without a password.
 pub fn ensure(purposes: &[Purpose]) -> Result<()> {
     if !cfg!(target_os = "linux") {
         // On Windows and macOS, the webview is part of the system, so nothing needs to be
@@ -326,8 +326,8 @@ pub fn ensure(purposes: &[Purpose]) -> Result<()> {
 }
 
 /// Returns the words that must precede a command to run it as root without asking for a password.
-/// The list is empty if this process runs as root, and contains `sudo -n` in continuous
-/// integration. Returns `None` in all other cases.
+/// The list is empty if this process runs as root. In continuous integration, the words are
+/// `sudo -n` if `sudo` needs no password. Returns `None` in all other cases.
 pub fn administrator() -> Option<&'static [&'static str]> {
     if output(command("id").arg("-u")).is_some_and(|id| id == "0") {
         Some(&[])

@@ -11,8 +11,8 @@ use crate::shell::{command, npm, output, root, run, target};
 /// The oldest supported version of Node.js, as stated under `engines` in ui/package.json.
 const OLDEST_NODE: (u32, u32) = (20, 19);
 
-/// Installs the npm packages if the list of packages has changed since the last run. Builds the
-/// page if its sources have changed. `node` is the version of Node.js.
+/// Installs the npm packages unless they are installed already for this list of packages and this
+/// version of Node.js (`node`). Builds the page unless its current sources are built already.
 pub fn ensure(node: &str) -> Result<()> {
     install(node)?;
     build()

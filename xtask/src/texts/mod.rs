@@ -1,8 +1,8 @@
-//! Generates a typed function for each message in `locales/en`, and checks every locale.
+//! Generates typed functions for the messages in `locales/en`, and checks every locale.
 //!
 //! Each file `locales/en/AREA.ftl` contains the messages whose ids begin with `AREA-`. Rust sends
-//! the messages of the areas in [`SENT`] to the page, or prints them. The page creates all other
-//! messages itself.
+//! the messages of the areas in [`SENT`] to the page, or formats them itself. The page creates all
+//! other messages itself.
 
 mod catalogue;
 
@@ -32,9 +32,9 @@ enum Page {
     Strings,
 }
 
-/// The areas (files in `locales/en`) whose messages Rust sends to the page or prints, each with the
-/// kind of TypeScript function that is generated for its messages. No functions are generated for
-/// the areas in [`BY_ID`].
+/// The areas (files in `locales/en`) whose messages Rust sends to the page or formats itself, each
+/// with the kind of TypeScript function that is generated for its messages. No functions are
+/// generated for the areas in [`BY_ID`].
 const SENT: &[(&str, Page)] = &[
     ("call", Page::Texts),
     ("cli", Page::Without),

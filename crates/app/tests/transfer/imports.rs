@@ -294,7 +294,7 @@ async fn a_crafted_rivulet_file_causes_neither_cycles_nor_path_traversal() {
         json!({"format": "rivulet", "version": 1, "surprise": 1, "conversations": [conversation, {"id": 5}]});
     let mut text = file.to_string();
     // Move the fields `format` and `version` to the beginning of the file, because the importer
-    // expects them there in this order.
+    // rejects a file in which the content precedes the version.
     text = text
         .replace(r#","format":"rivulet""#, "")
         .replace(r#","version":1"#, "");

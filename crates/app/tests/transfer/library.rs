@@ -1,5 +1,5 @@
-//! Tests that everything in a Rivulet export except the conversations is listed in the preview, and
-//! is imported only on request.
+//! Tests that a preview lists what can be imported from a Rivulet export besides conversations, and
+//! that this content is imported only on request.
 
 use rivulet_app::contract::{ImportKind, Settings};
 use rivulet_core::{Proxy, texts};

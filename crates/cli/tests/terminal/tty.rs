@@ -18,8 +18,8 @@ use crate::tools::{play, results};
 /// The width of the terminal, in columns.
 const WIDTH: u16 = 60;
 
-/// Opens a pseudo-terminal. Returns its two ends: the test reads from the first, and the program
-/// writes to the second.
+/// Opens a pseudo-terminal. Returns its two ends: first the end for the test, then the end for the
+/// program.
 fn terminal() -> (OwnedFd, File) {
     let person = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&person).unwrap();
@@ -41,7 +41,7 @@ fn terminal() -> (OwnedFd, File) {
 }
 
 /// Runs a command whose standard output and standard error are a terminal. Returns the exit code
-/// and the visible text.
+/// and everything that the command wrote, including escape sequences.
 async fn seen(mut command: Command) -> (Option<i32>, String) {
     let (person, program) = terminal();
     command

@@ -172,13 +172,14 @@ async fn return_to(page: &Url, answer: &[(&str, &str)]) -> String {
     response.lines().next().unwrap_or_default().to_owned()
 }
 
-/// Starts a server whose tokens expire at once and are renewed only with a client secret.
+/// Starts a server that issues and renews tokens only if the client sends a secret. The tokens
+/// expire at once until they are renewed.
 pub async fn guarded_by_a_secret() -> Site {
     guarded_with(&["S256"], Arc::new(Mutex::new(vec![("secret", json!("s3cret"))]))).await
 }
 
-/// Signs in to the server of [`guarded_by_a_secret`], calls a tool, and signs out. The call
-/// requires new tokens. The server does not support revoking the tokens.
+/// Signs in to the server of [`guarded_by_a_secret`], connects to it, calls a tool, and signs out.
+/// Connecting renews the tokens. The server does not support revoking them.
 pub async fn sign_in_call_and_sign_out(url: &str) {
     let tokens = Arc::new(Tokens::default());
     let store: Arc<dyn TokenStore> = tokens.clone();

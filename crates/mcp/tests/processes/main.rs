@@ -1,6 +1,6 @@
 //! Tests with the server in tests/fixtures/mcp, which misbehaves in the way that each test
-//! requests. The tests send signals and read `/proc`, so they run only on Linux. A test in
-//! `src/process.rs` runs on all systems.
+//! requests. The tests depend on signals and read `/proc`, so they run only on Linux. The tests in
+//! `src/process.rs` run on all systems.
 
 #![cfg(target_os = "linux")]
 #![allow(

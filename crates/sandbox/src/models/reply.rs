@@ -49,7 +49,7 @@ impl Call {
 }
 
 impl<'a> Reply<'a> {
-    /// Creates a reply from the content of a text file, which may contain reasoning before the
+    /// Creates a reply from `text`, which may contain reasoning and the line [`ANSWER`] before the
     /// answer. The finish reason is `stop`.
     pub(super) fn parse(text: &'a str) -> Self {
         let (reasoning, content) = text.split_once(ANSWER).unwrap_or(("", text));
@@ -113,13 +113,13 @@ impl<'a> Reply<'a> {
     }
 }
 
-/// Returns the script of a complete reply whose reasoning and answer come from a text file.
+/// Returns the script of a complete reply with the reasoning and the answer in `text`.
 pub(super) fn complete(request: &ChatRequest, text: &str) -> Script {
     Reply::parse(text).script(request)
 }
 
-/// Returns the script of a reply whose reasoning the client can end early. If the reply is
-/// streamed, it reports no token counts, because they depend on when the client ends the reasoning.
+/// Returns the script of a reply. If the reply is streamed, the client can end its reasoning early.
+/// A streamed reply reports no token counts, because they depend on when the reasoning ends.
 pub(super) fn ended_on_request(request: &ChatRequest, text: &str) -> Script {
     let reply = Reply::parse(text);
     if !request.stream {

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-/// Maximum depth at which values are generated in full. Values nested more deeply are as short as
-/// their schema allows.
+/// Maximum depth of optional values. More deeply nested values are generated only if the schema
+/// requires them.
 const DEPTH: usize = 8;
 
 /// Number of generated values after which [`sample`] leaves out all fields and list items that the
@@ -35,8 +35,9 @@ pub(super) fn arguments(schema: &Value) -> Value {
     }
 }
 
-/// A generator of values that fit a schema. If the rules of the schema contradict each other, the
-/// values may not fit.
+/// A generator of values that fit a schema. The values may not fit if the rules of the schema
+/// contradict each other, or if the schema uses keywords that the generator ignores, such as
+/// `pattern`.
 struct Sampler<'a> {
     root: &'a Value,
     left: usize,

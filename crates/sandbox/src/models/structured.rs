@@ -68,7 +68,8 @@ fn answer_or(request: &ChatRequest, answer: impl Fn(&Value) -> Script) -> Script
     }
 }
 
-/// Returns the schema that the answer must fit, or `None` if the request does not ask for JSON.
+/// Returns the schema of the answer, or `None` if the request does not ask for JSON. If the request
+/// contains no schema because any JSON object will do, returns a fixed schema.
 fn schema_of(request: &ChatRequest) -> Option<Value> {
     let format = &request.response_format;
     match format["type"].as_str() {
@@ -115,8 +116,8 @@ fn half(text: &str) -> String {
 }
 
 /// Returns a copy of `value` that does not fit `schema`. In the copy, the first field for which the
-/// schema states a type has a value of another type. If there is no such field, a value of another
-/// type replaces the whole value.
+/// schema states one type or lists the allowed values has a value of another type. If there is no
+/// such field, a value of another type replaces the whole value.
 fn broken(schema: &Value, value: &Value) -> Value {
     let mut broken = value.clone();
     for (name, field) in schema["properties"].as_object().into_iter().flatten() {

@@ -1,5 +1,5 @@
-//! Practice models that call the tools offered by a request, and answer after they have received
-//! the results.
+//! Practice models that call the tools offered by a request. All except `tool-endless` answer after
+//! they have received the results.
 
 use serde_json::Value;
 

@@ -1,6 +1,5 @@
 //! Models that only tests use. They exist only on test servers, not in the practice provider. Some
-//! imitate providers that require certain fields to be sent back, and others request calls that
-//! must not run.
+//! imitate the special rules of providers, and others request a call that must not run.
 
 use serde_json::{Value, json};
 
@@ -142,8 +141,9 @@ fn without_reasoning(request: &ChatRequest) -> Option<String> {
     any.then(|| format!("Missing `reasoning_content` field in the assistant message at message index {at}."))
 }
 
-/// Checks two rules of Moonshot: every reply with calls must include its reasoning, and a request
-/// must not force a call. Both rules apply only if the request does not switch thinking off.
+/// Checks two rules of Moonshot: every reply with calls must have the field `reasoning_content`,
+/// which may be empty, and a request must not force a call. Both rules apply only if the request
+/// does not switch thinking off.
 fn kimi(request: &ChatRequest) -> Option<String> {
     if request.thinking_off {
         return None;
@@ -159,7 +159,7 @@ fn kimi(request: &ChatRequest) -> Option<String> {
 }
 
 /// Checks a rule of Mistral: the ids of calls must consist of exactly nine letters or digits. Ids
-/// that the practice model generated itself, which begin with `call_`, are also accepted.
+/// that begin with `call_` are also accepted, because the practice models generate such ids.
 fn mistral(request: &ChatRequest) -> Option<String> {
     let calls = replies(request).filter_map(|(_, reply)| reply["tool_calls"].as_array());
     let mut ids = calls.flatten().filter_map(|call| call["id"].as_str());

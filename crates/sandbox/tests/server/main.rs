@@ -1,5 +1,5 @@
-//! Tests of the server and its models over real sockets. The tests check the exact bytes that the
-//! server sends.
+//! Tests of the server and its models over real sockets. The test client reports the chunks of each
+//! response and how the connection ended.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,6 +1,6 @@
-//! Tests of damage at every position in a small database, in the main file as well as in the
-//! write-ahead log. Wherever the damage is, Rivulet must not panic, must keep a copy of the damaged
-//! file, and must be able to restore a backup.
+//! Tests of damage to each page of a small database and to each frame of its write-ahead log.
+//! Wherever the damage is, Rivulet must not panic and must be able to restore a backup. If Rivulet
+//! cannot open the damaged database, it must keep a copy of the file.
 
 use std::path::Path;
 

@@ -81,7 +81,7 @@ fn run_and_kill(name: &str, folder: &Path, after: Duration) {
     child.wait().unwrap();
 }
 
-/// Creates a data folder and two backups, `a` and `b`, that have no word in common.
+/// Creates a data folder and two backups, `a` and `b`, that have no title and no answer in common.
 async fn two_libraries() -> tempfile::TempDir {
     let place = tempfile::tempdir().unwrap();
     let store = open(&place.path().join("data")).unwrap();
@@ -103,7 +103,8 @@ async fn two_libraries() -> tempfile::TempDir {
     place
 }
 
-/// Asserts that the data folder contains exactly the data of one of the two backups.
+/// Asserts that the data folder contains exactly the data of one of the two backups, and that no
+/// backup in the folder is damaged.
 async fn one_or_the_other(data: &Path) {
     let store = open(data).unwrap();
     assert_eq!(store.read_only(), None);

@@ -71,7 +71,8 @@ pub async fn add(store: &Store, title: &str, answer: &str) -> Result<Conversatio
 }
 
 /// Adds a conversation with a question and an answer. The question may have an attachment. `ending`
-/// is the ending of the answer; if `ending` is `None`, the answer is still streaming.
+/// is the ending of the answer; if `ending` is `None`, the answer is still streaming, and `answer`
+/// is ignored.
 pub async fn add_with(
     store: &Store,
     title: &str,
@@ -141,7 +142,7 @@ pub async fn titles(store: &Store) -> Vec<String> {
     contents(store).await.into_keys().collect()
 }
 
-/// Returns the result of reading a file, or `None` if the file does not exist. A listed file may be
+/// Returns the bytes read from a file, or `None` if the file does not exist. A listed file may be
 /// missing because SQLite may remove its log after the folder has been listed.
 fn present(read: std::io::Result<Vec<u8>>) -> Option<Vec<u8>> {
     match read {

@@ -236,8 +236,9 @@ async fn what_is_written_during_a_move_is_in_the_new_folder_or_refused() {
         text: "typed meanwhile".to_owned(),
         attachments: Vec::new(),
     };
-    // `join!` starts the operations in this order on one thread. The writes therefore wait in the
-    // queue of the writer thread until the move has copied the data.
+    // `join!` starts the operations in this order on one thread. The writes to the database
+    // therefore wait in the queue of the writer thread until the move has copied the data. Storing
+    // an attachment does not use this queue.
     let (moved, saved, added, set, attached) = tokio::join!(
         store.move_to(&home, &target),
         store.save_draft(draft.clone()),
@@ -288,8 +289,8 @@ async fn only_the_owner_can_open_the_files_even_in_a_folder_that_others_can_open
         folder
     };
     let (home, target, backups) = (existing("home"), existing("new"), existing("backups"));
-    // Create an empty database file with unrestricted permissions, as an older version of Rivulet
-    // did.
+    // Create an empty database file with the system's default permissions, as an older version of
+    // Rivulet did.
     std::fs::write(home.join("rivulet.sqlite3"), "").unwrap();
     let store = open(&home).unwrap();
     add_with_file(&store, "T", "A", "words").await;

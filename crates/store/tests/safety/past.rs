@@ -94,8 +94,8 @@ async fn a_failed_migration_leaves_the_file_unchanged() {
         .execute("UPDATE message SET created_at = ?", [i64::MAX])
         .unwrap();
     let store = open(folder.path());
-    // The database cannot even be opened for reading, because this version of Rivulet cannot read
-    // the old schema.
+    // The database cannot even be opened for reading, because Rivulet would first have to migrate a
+    // copy of it, and this migration fails too.
     assert!(store.is_err());
     assert!(
         refusal(folder.path())

@@ -1,5 +1,5 @@
 //! Tests of failures before the stream begins (wire contract, section 4): the server cannot be
-//! reached, or the response does not come from a chat server.
+//! reached, the TLS handshake fails, a time limit expires, or the response is not valid HTTP.
 
 use std::sync::Arc;
 

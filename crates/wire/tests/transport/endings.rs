@@ -203,7 +203,7 @@ impl Row {
         if let Some(received) = &self.text_received {
             received.notified().await;
             // Store the notification again for a later wait. The server may wait several times, but
-            // the client notifies only once.
+            // the client may notify only once.
             received.notify_one();
         }
     }

@@ -242,8 +242,7 @@ async fn images_are_not_fetched_from_local_or_private_addresses() {
 
 #[tokio::test]
 async fn a_redirect_to_a_local_address_is_refused_before_a_request() {
-    // Tests do not use the network, so this proxy answers in place of a server with a public
-    // address.
+    // Tests do not use the network, so a proxy answers in place of a server with a public address.
     let inside = serving("200 OK", &[], PNG).await;
     let to = inside.url();
     let proxy = TestServer::new(None, move |_| answer("302 Found", &[("location", &to)], b"")).await;

@@ -1,6 +1,7 @@
 //! Tests of the API key's safety (wire contract, section 5). Whatever servers and proxies do with a
 //! key, Rivulet sends the key only in the `Authorization` header and only to the origin of its
-//! provider. The key never appears in a step, a fault, an event or debug output.
+//! provider. The key never appears in a step, a fault, debug output, or an event other than a
+//! fragment of the reply.
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -79,8 +80,8 @@ const ECHOES: [Echo; 27] = [
 ];
 
 impl Echo {
-    /// Returns a response that repeats the key after `padding` other characters. If the client
-    /// truncates the response, it may cut the key in two.
+    /// Returns a response that repeats the key. Except in a header, the key follows `padding` other
+    /// characters. If the client truncates the response, it may cut the key in two.
     fn answer(self, key: &str, padding: usize, status: &str) -> Vec<u8> {
         let text = format!("{}{key} is not a key", "p".repeat(padding));
         let refuse = |body: String| answer(status, &[], body.as_bytes());
@@ -188,9 +189,9 @@ fn case() -> impl Strategy<Value = Case> {
     (
         "sk-[a-z0-9]{20,40}",
         prop::sample::select(&ECHOES[..]),
-        // At least half of the random test cases connect directly and without TLS. On several of
-        // the other routes, such as those through a refusing proxy, the request never reaches the
-        // server, so the server cannot repeat the key in a response.
+        // More than half of the random test cases, on average, connect directly and without TLS. On
+        // several of the other routes, such as those through a refusing proxy, the request never
+        // reaches the server, so the server cannot repeat the key in a response.
         prop_oneof![Just(Route::Straight), prop::sample::select(&ROUTES[..])],
         status,
         padding,
@@ -238,7 +239,8 @@ fn leaks(key: &str, text: &str) -> bool {
     (0..=secret.len() - LEAK).any(|at| text.contains(&secret[at..at + LEAK]))
 }
 
-/// Returns the received requests without the `Authorization` header, which may contain the key.
+/// Returns the received requests without the `Authorization` header that is allowed to contain the
+/// key.
 fn redacted_requests(received: &[Received], key: &str) -> String {
     let own = format!("authorization: Bearer {key}");
     let without_key = |request: &Received| {
@@ -349,8 +351,8 @@ fn a_key_that_the_provider_repeats_is_redacted() {
             if !matches!(route, Route::Straight) && !matches!(echo, Echo::ErrorMessage | Echo::ReplyItself) {
                 continue;
             }
-            // Amounts of padding that place the key across each truncation limit, so that
-            // truncation cuts the key in two.
+            // Apart from 0, amounts of padding that place the key across a truncation limit, so
+            // that truncation cuts the key in two.
             for padding in [0, 90, 270, 285, 990] {
                 let case = Case {
                     key: key.clone(),

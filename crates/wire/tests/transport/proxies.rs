@@ -191,8 +191,8 @@ async fn a_fault_of_the_server_behind_a_proxy_is_not_a_proxy_fault() {
         let fault = converse(&through(proxy, server)).await.fault();
         assert_eq!(fault.category, FaultCategory::Tls, "{fault:?}");
     }
-    // With `socks5` the client itself resolves the server's name, so the fault concerns the server and not
-    // the proxy.
+    // With `socks5` the client itself resolves the server's name, so the fault concerns the server
+    // and not the proxy.
     let nameless = server("http://nothing.invalid:9/v1");
     let fault = converse(&through(socks.url("socks5"), nameless)).await.fault();
     let categories = [FaultCategory::Dns, FaultCategory::NoRoute];

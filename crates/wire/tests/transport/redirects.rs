@@ -9,8 +9,8 @@ use crate::listener::{TestServer, answer};
 
 const KEY: &str = "sk-0123456789abcdef";
 
-/// Starts a server that redirects requests below `/v1/` to the address `to`, and sends a complete reply for any
-/// other path.
+/// Starts a server that redirects requests below `/v1/` to the address `to`, and sends a complete
+/// reply for any other path.
 async fn pointing(status: &'static str, to: String) -> TestServer {
     TestServer::new(None, move |request| {
         if request.line().contains(" /v1/") {

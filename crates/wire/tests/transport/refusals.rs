@@ -1,4 +1,5 @@
-//! Tests of the fault for each combination of error body and status class (wire contract, section 4).
+//! Tests of the fault for each combination of HTTP status and error body, and of codes and headers
+//! that change the fault (wire contract, section 4).
 
 use std::time::{Duration, SystemTime};
 

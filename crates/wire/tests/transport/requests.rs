@@ -1,5 +1,5 @@
-//! Tests of the request as the server receives it (wire contract, section 5), and of the rule that no request is
-//! ever sent twice (section 3).
+//! Tests of the request as the server receives it (wire contract, section 5), and of the rule that
+//! no request is ever sent twice (section 3).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

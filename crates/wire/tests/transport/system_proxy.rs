@@ -1,6 +1,5 @@
-//! Tests of a proxy that is set by environment variables (wire contract, section 4). Environment
-//! variables belong to a whole process, so each test starts a child process with its own variables
-//! and checks the requests that the test's servers receive.
+//! Tests of a proxy that is set by environment variables. Environment variables belong to a whole
+//! process, so each test sends its requests from child processes with their own variables.
 
 use std::process::{Command, Output};
 

@@ -26,7 +26,7 @@ const PLAIN_DIAGRAM =
  * Returns whether a preview may be rendered automatically. The code comes from a model, and code
  * that takes forever to render would block the window. Therefore, only small drawings and diagrams
  * qualify, and only if their rendering time is proportional to their length. Pages never qualify,
- * because they contain scripts.
+ * because they can contain scripts.
  */
 export function drawsAtOnce(kind: ArtifactKind, text: string): boolean {
   switch (kind) {

@@ -12,7 +12,10 @@ export interface Preview {
   readonly height: number;
   /** Whether `height` is the final height of the content rather than an estimate. */
   readonly measured: boolean;
-  /** Whether the content tried to access the network. Rivulet blocks every such attempt. */
+  /**
+   * Whether an HTML page tried to access the network; always false for other content. Rivulet
+   * blocks every such attempt.
+   */
   readonly refused: boolean;
   /** The reason why the preview failed; `null` if it did not fail. */
   readonly fault: Fault | null;
@@ -70,7 +73,10 @@ export function afterMessage(preview: Preview, message: unknown): Preview {
   return preview;
 }
 
-/** Returns whether a frame of this height shows the whole content without scrolling. */
+/**
+ * Returns whether a frame of this height shows the whole content without scrolling. Returns false
+ * for every HTML page.
+ */
 export function fitsWhole({ kind, measured }: Preview, height: number): boolean {
   return kind !== "html" && measured && height < HIGHEST;
 }

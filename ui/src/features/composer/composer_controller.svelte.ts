@@ -27,7 +27,10 @@ export interface ComposerTarget {
   readonly ready: boolean;
   /** Whether a model must be chosen before a message can be sent. */
   readonly needsModel: boolean;
-  /** Whether a message can be queued now. This is possible only while a reply is being received. */
+  /**
+   * Whether a message can be queued now. This is possible only while a reply is being received or
+   * its tool calls are running.
+   */
   readonly canQueue: boolean;
   /** The reason why a message cannot be sent now; empty if a message can be sent. */
   readonly hint: string;

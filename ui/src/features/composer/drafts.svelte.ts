@@ -179,7 +179,7 @@ export class Drafts {
 
   /**
    * Moves the draft of the new conversation to the conversation `id`, which the engine has just
-   * created from it.
+   * created for the first message.
    */
   begun(id: ConversationId): void {
     const typed = this.of(null);

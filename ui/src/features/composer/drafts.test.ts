@@ -120,8 +120,8 @@ describe("text that is typed before the stored drafts are loaded", () => {
 
 describe("after all stored data was replaced", () => {
   /**
-   * Opens drafts and then lets the engine return `restored` as the stored drafts, as it does after
-   * a backup is restored. `saves` lists each draft that the page saves.
+   * Writes drafts and then replaces them with the stored drafts `restored`, as the page does after
+   * a backup was restored. `saves` lists each draft that the page saves.
    */
   async function replaced(restored: Record<string, string>) {
     const saves: [string | null, string][] = [];

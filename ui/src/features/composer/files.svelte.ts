@@ -11,8 +11,8 @@ export interface Refusal {
   /** The reason, as a sentence that is shown to the user, without a full stop. */
   readonly words: string;
   /**
-   * Converts the file's text to UTF-8 and stores the result as a file; `null` if the converted file
-   * would also be refused.
+   * Converts the file's text to UTF-8 and stores the result as a file; `null` if the file was
+   * refused for a reason other than its encoding.
    */
   readonly convert: (() => Promise<void>) | null;
 }

@@ -3,8 +3,8 @@ import * as contextText from "../../bindings/texts/context";
 import { shareWords } from "../../model/locale";
 
 /**
- * Fraction of the model's context from which on the gauge shows a percentage beside its ring. If
- * the next request fills less of the context, the gauge shows only the ring.
+ * Minimum fraction of the model's context that the next request must fill for the gauge to show a
+ * percentage beside its ring.
  */
 const NOTABLE = 0.5;
 /** Maximum fraction of the context that the next request can fill without a warning. */

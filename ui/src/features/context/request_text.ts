@@ -1,4 +1,4 @@
-/** Maximum number of characters of a file's Base64 data that the request preview shows. */
+/** Number of characters of a file's Base64 data that remain in a shortened `data:` URL. */
 const DATA_CHARS = 60;
 
 /**

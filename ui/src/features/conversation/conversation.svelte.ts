@@ -53,8 +53,8 @@ import { ConversationViewState } from "./conversation_view_state.svelte";
 /** The interface through which the open conversation uses the other parts of the window. */
 export interface OpenConversationPorts {
   /**
-   * Called after a conversation was opened, started or changed. Updates the list of conversations
-   * and the running turns.
+   * Called after a conversation was opened, started or changed. Updates the running turns, the
+   * queued messages, the waiting tool calls and the list of conversations.
    */
   changed(view: ConversationView): void;
   /** Returns the provider and model for the next message of a conversation. */
@@ -81,13 +81,13 @@ const NEW = "";
 const FOUND_TOP = 72;
 
 /**
- * The conversation on the screen. Updates are applied to it immediately, but the screen is updated
- * only once per frame.
+ * The conversation on the screen. Updates are applied to it immediately, but most of them are drawn
+ * together in a later frame.
  */
 export class OpenConversation {
   /**
-   * The transcript on the screen. It does not yet contain updates that arrived after the last
-   * frame.
+   * The transcript on the screen. It does not yet contain updates that arrived after it was last
+   * drawn.
    */
   shown = $state.raw<Transcript>(noTranscript);
   /** The conversation's id; `null` before the first message is sent. */
@@ -106,7 +106,7 @@ export class OpenConversation {
   starting = $state(false);
   /**
    * Number of times that a conversation has been opened. If this number changes during a request,
-   * the user has opened another conversation in the meantime.
+   * another conversation, or the same one again, has been opened in the meantime.
    */
   visit = $state(0);
   /** The chat settings for a conversation that has no messages yet. */
@@ -306,7 +306,8 @@ export class OpenConversation {
 
   /**
    * Requests another version of a reply, or a reply to an unanswered message. Unless `choice` is
-   * given, a reply in a comparison keeps its own model, and any other reply uses the chosen model.
+   * given, a reply that is shown beside others keeps its own model, and any other reply uses the
+   * chosen model.
    */
   retry(id: MessageId, choice = this.modelFor(id)): Promise<boolean> {
     return this.#start(choice, ({ providerId, model }) =>
@@ -382,8 +383,9 @@ export class OpenConversation {
   }
 
   /**
-   * Reloads data that another program may have changed. Does not affect drafts, the scroll position
-   * or running replies. Rejects with a `Fault` if the conversation cannot be read.
+   * Reloads the open conversation, which may have been changed elsewhere, for example by another
+   * program. Does not affect drafts, the scroll position or running replies. Rejects with a `Fault`
+   * if the conversation cannot be read, unless it was deleted.
    */
   async refresh(): Promise<void> {
     const { id } = this;
@@ -448,8 +450,8 @@ export class OpenConversation {
   }
 
   /**
-   * Loads the messages that were added to the conversation when the engine sent tool results to the
-   * model.
+   * Loads the messages that were added to the conversation when the engine sent tool results or a
+   * queued message to the model.
    */
   async takeResults(): Promise<void> {
     const { id } = this;
@@ -682,8 +684,8 @@ export class OpenConversation {
   }
 
   /**
-   * Keeps the view state in memory until the conversation is opened again. Does nothing for a
-   * conversation without messages, because it has no id yet.
+   * Keeps the view state in memory, so that it is restored when the conversation is opened again.
+   * Does nothing for a conversation without messages, because it has no id yet.
    */
   #saveViewState(): void {
     const id = this.#current.conversation?.id;

@@ -144,8 +144,8 @@ export class ConversationController {
   }
 
   /**
-   * Calls `then` once the conversation has a model. If a provider has just been added, first waits
-   * until its model is chosen. Opens the model picker if there is still no model.
+   * Calls `then` once the conversation has a model. If the engine is choosing a model for a
+   * provider, first waits until it has finished. Opens the model picker if there is still no model.
    */
   async chooseModel(then: () => void): Promise<void> {
     await this.providers.choosing;
@@ -245,8 +245,8 @@ export class ConversationController {
   }
 
   /**
-   * Opens a new conversation that begins with copies of the messages up to and including this
-   * message.
+   * Opens a new conversation that begins with copies of the messages up to and including the
+   * message `id`.
    */
   async branch(id: MessageId): Promise<void> {
     await this.#notices.attempt(async () => {
@@ -354,7 +354,7 @@ export class ConversationController {
 
   /**
    * Moves the focus to the prompt of another call that is waiting or, if there is none, to the
-   * composer. Called when the user has decided about a tool call.
+   * composer. Called when the user has decided about a tool call or answered a tool's question.
    */
   leavePrompt(prompt: HTMLElement | undefined): void {
     const others = [...document.querySelectorAll<HTMLElement>("[data-call-prompt]")];
@@ -413,15 +413,16 @@ export class ConversationController {
   }
 
   /**
-   * The user's input in the chat settings of the open conversation, if some of its fields could not
-   * be saved; otherwise `null`. The settings panel shows this input when it is opened again.
+   * The user's input in the chat settings of the open conversation, if some of its fields are
+   * invalid and therefore not saved; otherwise `null`. When the settings panel is opened again, it
+   * shows these fields as the user left them.
    */
   get unsavedSettings(): ChatFields | null {
     const unsaved = this.#unsavedSettings;
     return unsaved?.visit === this.conversation.visit ? unsaved.fields : null;
   }
 
-  /** Sets `unsavedSettings`, unless another conversation has been opened since `visit`. */
+  /** Sets `unsavedSettings`, unless a conversation has been opened since `visit`. */
   keepUnsavedSettings(visit: number, fields: ChatFields | null): void {
     if (visit === this.conversation.visit) {
       this.#unsavedSettings = fields && { visit, fields };
@@ -442,7 +443,7 @@ export class ConversationController {
     if (provider && (provider_id !== null || model !== null)) {
       const choice = { providerId: provider.id, model: model ?? provider.model };
       if (conversation.id === null) {
-        // Do not store the assistant's model. The assistant's chat settings, too, are stored only
+        // Do not store the assistant's model yet. Like the assistant's chat settings, it is stored
         // when the first message of the new conversation is sent.
         conversation.choice = choice;
       } else {

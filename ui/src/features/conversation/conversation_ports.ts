@@ -18,8 +18,8 @@ export interface ConversationProviders {
   readonly models: ReadonlyMap<ProviderId, ListedModels>;
   find(id: ProviderId | null): Provider | undefined;
   /**
-   * Resolves when a model has been chosen for a provider that was just added; `null` if no such
-   * choice is pending.
+   * Resolves when the engine has finished choosing a model for a provider that was saved without
+   * one, even if it has chosen none. `null` if the engine is not choosing.
    */
   readonly choosing: Promise<void> | null;
   loadModels(id: ProviderId): Promise<void>;
@@ -62,8 +62,8 @@ export interface ConversationPorts {
   exportScopes(id: ConversationId): readonly NamedScope[];
   open(id: ConversationId): Promise<void>;
   /**
-   * Called when the engine has sent queued messages of a conversation. Loads these messages and
-   * shows them.
+   * Called after a queued message of a conversation was sent. Shows the message if the conversation
+   * is open. Otherwise, marks the conversation as running in the list.
    */
   messagesSent(id: ConversationId): Promise<void>;
   rename(id: ConversationId, title: string): Promise<void>;

@@ -14,9 +14,7 @@ export interface CallInput {
    * not typing a result.
    */
   readonly result: string | null;
-  /**
-   * The input of the user in the form with the tool's question; `null` if nothing was entered.
-   */
+  /** The user's input in the form of the tool's question; `null` if nothing was entered. */
   readonly form: FormInput | null;
 }
 
@@ -85,7 +83,7 @@ export class ConversationViewState {
     this.#callInputs.set(id, { ...this.callInput(id), ...change });
   }
 
-  /** Returns whether the user has allowed this image, or all images of its host, to load. */
+  /** Returns whether the user has allowed this image, or all images of its origin, to load. */
   allowsImage(url: string): boolean {
     return this.#images.has(url) || this.#imageOrigins.has(originOf(url));
   }

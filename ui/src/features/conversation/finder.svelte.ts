@@ -17,8 +17,8 @@ import {
 import { textsOf } from "./found_texts";
 
 /**
- * Maximum duration of one step of the search, in milliseconds. Between two steps, the window can
- * respond to the user.
+ * Time in milliseconds after which a step of the search begins no further message. Between two
+ * steps, the window can respond to the user.
  */
 const SLICE_MS = 8;
 /** Minimum time between two searches of a reply that is still growing, in milliseconds. */

@@ -124,7 +124,8 @@ function bestPhrase(phrase: string, text: string): Span | null {
 /**
  * Finds the stretch of text, at most `WINDOW` long, that contains the largest number of different
  * search terms. Returns the span from the first to the last of these terms. If a term occurs
- * several times there, only its first occurrence counts.
+ * several times there, only its first occurrence as a whole word counts or, if there is none, its
+ * first occurrence.
  */
 function bestWindow(occurrences: readonly Occurrence[]): Span | null {
   const any = new Map<string, number>();

@@ -16,13 +16,13 @@ export interface ImageSource {
    * damaged.
    */
   decode(source: string): Promise<{ readonly width: number; readonly height: number }>;
-  /** Shows in the messages that an image is loading, the loaded image, or why it failed to load. */
+  /** Shows the state of an image in the messages: loading, loaded, or failed with a reason. */
   set(url: string, image: RemoteImage): void;
 }
 
 /**
- * Downloads the images that the user has allowed. Each image is downloaded once, and only a few at
- * the same time.
+ * Downloads the images that the user has allowed, only a few at the same time. Requests for an
+ * image that is already being downloaded have no effect.
  */
 export class ImageLoads {
   readonly #source: ImageSource;

@@ -18,8 +18,8 @@ export interface LinkFacts {
   /** The host in lower-case ASCII; `null` if the address has none. */
   readonly host: string | null;
   /**
-   * The host in Unicode characters. If the address has no host, this is its recipient; if it has no
-   * recipient either, the whole address.
+   * The host of a web address in Unicode characters, or the recipient of a mail address. For any
+   * other address, the whole address.
    */
   readonly hostName: string;
   /** Sentences that warn the user that the link may be deceptive. */
@@ -73,7 +73,7 @@ export function linkFacts(address: string, text: string): LinkFacts {
 
 /**
  * Returns whether a link opens without confirmation. The user must trust its host, and the address
- * must not contain a user name, which could be mistaken for the host.
+ * must contain no user name or password, which could be mistaken for the host.
  */
 export function opensUnasked({ host, address }: LinkFacts, trusted: readonly string[]): boolean {
   const url = parsed(address);

@@ -14,7 +14,10 @@ import type { Notices } from "../../shared/notices.svelte";
 export interface MessageQueuePorts {
   /** Returns the id of the open conversation. */
   conversation(): ConversationId | null;
-  /** Called after a queued message was sent. Shows the conversation that contains it. */
+  /**
+   * Called after the user has sent a queued message. If its conversation is open, shows the new
+   * messages.
+   */
   sent(id: ConversationId): Promise<void>;
 }
 

@@ -16,8 +16,8 @@ export interface QuestionField {
   readonly options: readonly QuestionOption[];
   readonly required: boolean;
   /**
-   * The minimum value of a number, or the minimum number of characters in a text. `most` is the
-   * corresponding maximum.
+   * The minimum value of a number, length of a text in characters, or number of chosen options.
+   * `most` is the corresponding maximum.
    */
   readonly least: number | null;
   readonly most: number | null;

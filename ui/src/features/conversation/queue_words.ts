@@ -3,10 +3,7 @@ import * as queueText from "../../bindings/texts/queue";
 import { sentence } from "../../model/faults";
 import { say } from "../../text/catalogue";
 
-/**
- * Returns a sentence about a queued message: that it will be sent, or why it is waiting for the
- * user.
- */
+/** Returns a sentence about a queued message: when it will be sent, or why it has not been sent. */
 export function queueWords(hold: QueueHold | null): string {
   switch (hold?.hold) {
     case undefined:

@@ -104,9 +104,9 @@ export class Rows {
 }
 
 /**
- * Returns the rows to render: all rows in `near`, and those rows in `far` that are already
- * rendered. Keeping these rows avoids rendering the same rows again and again when the user scrolls
- * back and forth.
+ * Returns the rows to render: all rows in `near`, and the already rendered rows in `far` if there
+ * is no gap between the two. Keeping these rows avoids rendering the same rows again and again when
+ * the user scrolls back and forth.
  */
 export function drawnRows(before: RowRange, near: RowRange, far: RowRange): RowRange {
   const keptFirst = Math.max(before.first, far.first);

@@ -68,7 +68,10 @@ export function endingIn({ changes }: TurnUpdate): Ending | undefined {
   return changes.find((change) => change.change === "ended")?.outcome.ending;
 }
 
-/** Returns the ids of the replies about which no update has arrived for at least `SILENCE_MS`. */
+/**
+ * Returns the ids of the replies for which no update has arrived, and about which the engine has
+ * not been asked, for at least `SILENCE_MS`.
+ */
 export function silentTurns(turns: RunningTurns, now: number): MessageId[] {
   return [...turns].filter(([, { heardAt }]) => now - heardAt >= SILENCE_MS).map(([id]) => id);
 }

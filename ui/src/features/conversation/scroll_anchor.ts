@@ -25,7 +25,10 @@ export class ScrollAnchor {
     this.#anchor = captureAnchor(scroller, rows);
   }
 
-  /** Makes an element the anchor and places its top `top` pixels below the top of the view. */
+  /**
+   * Makes an element the anchor. The top of the element belongs `top` pixels below the top of the
+   * view.
+   */
   set(element: Element, top: number): void {
     this.#anchor = anchorAt(element, top);
   }

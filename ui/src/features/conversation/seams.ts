@@ -1,7 +1,7 @@
 import type { Message, Seam } from "../../bindings/contract";
 import * as conversationText from "../../bindings/texts/conversation";
 
-/** Describes a seam, which is the position where a continuation joins the text before it. */
+/** Describes a seam, the position at which a continuation begins in a reply. */
 export interface SeamNote {
   readonly seam: Seam;
   /** A sentence that says where the reply continues and which model continued it. */

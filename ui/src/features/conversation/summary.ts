@@ -14,8 +14,8 @@ export interface Exchange {
   /** Number of messages that belong to the question and its answers, not counting tool results. */
   readonly count: number;
   /**
-   * Whether the exchange contains a reply that has ended. Only then can a summary end with this
-   * exchange.
+   * Whether the exchange contains a reply and none of its replies is running. Only then can a
+   * summary end with this exchange.
    */
   readonly ended: boolean;
 }
@@ -69,8 +69,8 @@ export function firstEnd(
 }
 
 /**
- * Returns how many messages a summary replaces, and how many follow it. `last` is the last message
- * that it replaces.
+ * Returns how many messages a summary replaces, and how many follow it, not counting tool results.
+ * `last` is the last message that the summary replaces.
  */
 export function effectOf(
   exchanges: readonly Exchange[],

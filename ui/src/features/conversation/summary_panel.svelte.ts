@@ -29,7 +29,7 @@ export class SummaryPanel {
   /** Whether a request to the engine is in progress. */
   busy = $state(false);
   /**
-   * The text that was in the field before the model's text replaced it; empty if nothing was
+   * The text that the model's text or `swap` last replaced in the field; empty if nothing was
    * replaced.
    */
   before = $state("");

@@ -40,8 +40,8 @@ export class TranscriptViewport {
   readonly #longBlocks = new Map<LongBlock, Element>();
   #scroller: HTMLElement | null = null;
   /**
-   * Whether the user is holding a pointer button down on the content. The content must not move
-   * during that time.
+   * Whether the user is holding the primary pointer button down on the content. The content must
+   * not move during that time.
    */
   #pressed = false;
   #place: Place = "end";

@@ -1,9 +1,6 @@
 /** Maximum length of a typed message, in characters. In a longer message, no code is formatted. */
 const MAX_CHARS = 50_000;
-/**
- * Matches fenced code: the opening fence, the rest of its line, and everything up to the closing
- * fence.
- */
+/** Matches fenced code from its opening fence to its closing fence, including both. */
 const FENCE = /^ {0,3}(`{3,}|~{3,})[^`\n]*\n(?:[^]*?\n)?? {0,3}\1[`~]*[ \t]*$/gmu;
 /**
  * Matches code on one line between single or double backticks. There must be no other backtick next
@@ -13,8 +10,8 @@ const INLINE = /(?<!`)(`{1,2})(?!`)([^`\n]+)\1(?!`)/gu;
 const PUNCTUATION = /[!-/:-@[-`{-~]/gu;
 
 /**
- * Returns Markdown that shows a typed message exactly as it was typed, except that its fenced and
- * inline code is formatted. Returns `null` if the message contains no code. Nothing else is
+ * Returns Markdown that shows a typed message as it was typed, except that its fenced and inline
+ * code is formatted. Returns `null` if the message contains no code or is too long. Nothing else is
  * formatted: a pair of backticks nearly always means code, but asterisks, number signs and line
  * breaks are often meant literally.
  */

@@ -9,8 +9,8 @@ import { dollarWords, numberWords, priceWords } from "../../model/locale";
 const MEASURABLE_MS = 200;
 
 /**
- * Formats the token count, the speed and the cost of a reply on one line; empty if the provider
- * reported none of them.
+ * Formats the token count, the speed and the reported or estimated cost of a reply on one line.
+ * Omits those that are unknown.
  */
 export function usageWords(usage: Usage, timing: Timing): string {
   const words: string[] = [];

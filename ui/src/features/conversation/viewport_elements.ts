@@ -5,10 +5,7 @@ import type { MessagePlace, Place } from "./places";
 
 /** A long block in a message, of which only the visible part is rendered. */
 export interface LongBlock {
-  /**
-   * Renders the part of the block that is near the view. `sight` contains the vertical ranges to
-   * render.
-   */
+  /** Renders the part of the block in `sight.near`. May remove parts outside `sight.far`. */
   reveal(sight: Sight): void;
   /** Renders the whole block now. */
   revealAll(): void;
@@ -33,7 +30,7 @@ export function measureOf(content: HTMLElement | null): Measure {
   return { charactersPerLine: Math.max(10, width / (0.5 * size)), lineHeight: 1.65 * size };
 }
 
-/** Returns the range of rows that the selection touches; `null` if nothing is selected. */
+/** Returns the range of rows that the selection touches; `null` if there are none. */
 export function selectedOf(rows: readonly Element[]): RowRange | null {
   const selection = getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) {

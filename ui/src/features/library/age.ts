@@ -14,9 +14,9 @@ const date = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" })
 const year = new Intl.DateTimeFormat(locale, { year: "numeric" });
 
 /**
- * Returns the age of a conversation in a few characters: in minutes, hours or days. If the age is a
- * week or more, returns the date instead; if it is a year or more, only the year. Both times are in
- * milliseconds since 1970.
+ * Returns the age of a conversation in a few characters: "now", or a number of minutes, hours or
+ * days. If the age is a week or more, returns the day and the month instead; if it is a year or
+ * more, the year. Both times are in milliseconds since 1970.
  */
 export function ageWords(at: number, today: number): string {
   const shown = shownInstant(at);

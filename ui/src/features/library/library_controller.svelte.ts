@@ -58,10 +58,10 @@ export class LibraryController {
   loaded = $state(false);
   readonly selection = new Selection();
   /**
-   * For each conversation in which a reply has ended since the conversation was last shown: `short`
-   * if one of these replies lacks text that the user expected, otherwise `complete`. Replies that
-   * the user stopped do not count. The entry of a conversation is removed when the conversation is
-   * shown.
+   * For each conversation in which a reply has ended unseen: `short` if one of these replies lacks
+   * text that the user expected, otherwise `complete`. Replies that the user stopped do not count.
+   * An entry is removed when its conversation is shown, or when Rivulet begins another reply in it
+   * without an action of the user.
    */
   readonly unseen = new SvelteMap<ConversationId, "complete" | "short">();
   /** The selected conversations that still exist, in the order of the list. */
@@ -149,9 +149,9 @@ export class LibraryController {
   }
 
   /**
-   * Updates the unseen mark of a conversation that is not open, after Rivulet has begun another
-   * reply in it without an action of the user. If the reply has already ended, the conversation is
-   * marked as unseen.
+   * Removes the unseen mark of a conversation that is not open, after Rivulet has begun another
+   * reply in it without an action of the user. If the new reply has already ended, handles its
+   * ending as `replyEnded` does.
    */
   replyBegan({ conversation, messages }: ConversationView): void {
     const ending = messages.at(-1)?.message.ending ?? null;

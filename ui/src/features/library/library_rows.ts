@@ -199,8 +199,9 @@ export function rowAt(offsets: readonly number[], y: number): number {
 }
 
 /**
- * Returns the scroll position to use after rows were added or removed. At this position, the
- * topmost visible row has not moved on the screen.
+ * Returns the scroll position at which the topmost visible row has not moved on the screen after
+ * rows were added or removed. If this row is gone or is a heading, uses the next row instead.
+ * Returns 0 if the list was scrolled to the top.
  */
 export function heldTop(
   top: number,
@@ -306,7 +307,8 @@ export function commonTags(conversations: readonly ConversationSummary[]): reado
 }
 
 /**
- * Parses comma-separated tags and returns them sorted, without empty tags and without duplicates.
+ * Parses tags that are separated by commas or line breaks. Returns them sorted, without leading `#`
+ * characters, empty tags and duplicates.
  */
 export function typedTags(text: string): string[] {
   const tags = text.split(/[,，、\n]/u).map((tag) => tag.trim().replace(/^#+/u, ""));

@@ -35,7 +35,8 @@ const letter = /[\p{L}\p{N}]/u;
 
 /**
  * Returns the sections that contain items matching the typed text. The section with the best match
- * comes first.
+ * comes first. If nothing is typed, returns the recently used items, followed by all sections in
+ * their original order.
  */
 export function paletteSections(
   items: readonly PaletteItem[],
@@ -101,9 +102,9 @@ const SCATTERED = 100;
 
 /**
  * Returns how well a label matches the typed text: a higher number means a better match. Returns
- * `null` if the label does not match. A label matches if it contains each typed word, at the
- * beginning of a word or inside one. It also matches if it contains all typed letters in the same
- * order and each of them directly follows the previous one or begins a word.
+ * `null` if the label does not match. A label matches if it contains each typed word, either as it
+ * is typed or in the way that `scattered` describes. It also matches if it contains the letters of
+ * all typed words together in that way.
  */
 export function scoreOf(label: string, typed: string): number | null {
   const text = plain(label);
@@ -156,7 +157,8 @@ function isWordStart(text: string, at: number): boolean {
 /**
  * Returns the score of a label that contains the letters of `word` in the same order. Each letter
  * must directly follow the previous one or begin a word. Returns `null` if the label does not
- * contain the letters in this way.
+ * contain the letters in this way, or if `word` is a single letter or contains characters of
+ * `unspaced`.
  */
 function scattered(text: string, word: string): number | null {
   if (word.length < 2 || unspaced.test(word)) {

@@ -16,11 +16,11 @@ import { noContinuing, plainNetwork } from "../../model/blank";
 /** A row in the form's list of additional headers. */
 export interface HeaderFields {
   name: string;
-  /** The typed value. If it is empty and a value is stored (`saved`), the stored value is kept. */
+  /** The typed value. If it is empty and the name is still `saved`, the stored value is kept. */
   value: string;
   /**
-   * The name of the header under which a secret value is stored for this row; `null` if no value is
-   * stored for it.
+   * The name of the header under which a secret value is stored for this row; `null` if there is no
+   * such value.
    */
   readonly saved: string | null;
 }
@@ -171,8 +171,8 @@ export function withHttps(address: string): string {
 }
 
 /**
- * Returns the host and the port of an address exactly as they are written. Returns the whole
- * address if it contains no host.
+ * Returns the host and the port of an address exactly as they are written; empty if the address
+ * contains no host.
  */
 export function hostOf(address: string): string {
   const trimmed = address.trim();

@@ -94,8 +94,8 @@ export class ProvidersController {
   }
 
   /**
-   * Returns the reason why the key of a provider cannot be used; `null` if the key can be used.
-   * Rejects with a `Fault`.
+   * Returns the reason why the key or another secret value of a provider cannot be used; `null` if
+   * all of them can be used. Rejects with a `Fault`.
    */
   keyFault({ id }: Provider): Promise<Fault | null> {
     return this.#backend.call("provider_key_fault", { provider_id: id });
@@ -210,9 +210,9 @@ export class ProvidersController {
   }
 
   /**
-   * Lets the engine choose a model for a provider that has none. The engine does so only if the
-   * provider's list of models makes the choice obvious. Ignores a fault, because the user sees the
-   * same fault when choosing a model.
+   * Lets the engine choose a model for a provider that has none. If the user has to choose, the
+   * engine leaves the provider unchanged. Ignores a fault, because the user sees the same fault
+   * when choosing a model.
    */
   async #chooseModel({ id }: Provider): Promise<void> {
     try {

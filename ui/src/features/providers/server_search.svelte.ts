@@ -3,8 +3,7 @@ import { asFault } from "../../model/fault";
 import type { Fault, FoundServer, Preset } from "../../bindings/contract";
 
 /**
- * The presets, and the servers that were found on this computer. A search for servers runs only on
- * request.
+ * The presets, and the servers that were found on this computer. Only `look` searches for servers.
  */
 export class ServerSearch {
   presets = $state.raw<readonly Preset[]>([]);

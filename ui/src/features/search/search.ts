@@ -16,7 +16,8 @@ export interface SearchState {
   readonly titles: readonly TitleHit[];
   readonly hits: readonly MessageHit[];
   /**
-   * The position at which the next page of results begins; `null` if there are no older results.
+   * The position at which the next page of results begins; `null` if there are no older results or
+   * if the first page has not arrived yet.
    */
   readonly next: number | null;
   /**
@@ -90,7 +91,7 @@ export function searched(state: SearchState, input: SearchInput): SearchState {
 
 /**
  * Returns the state after a query has begun. The old results stay on the screen until the first new
- * results have arrived.
+ * results have arrived. If there is nothing to search for, removes the old results.
  */
 function asking(state: SearchState): SearchState {
   const asked = state.asked + 1;

@@ -90,7 +90,10 @@ export class DataController {
     });
   }
 
-  /** Returns a sentence that says which other users can open a folder; `null` if none can. */
+  /**
+   * Returns a warning if other users can open a folder or if another user owns it; otherwise
+   * `null`. If this cannot be checked, returns the reason.
+   */
   async folderNotice({ permit }: PickedPath): Promise<string | null> {
     try {
       const notice = await this.#backend.call("folder_notice", { folder: permit });

@@ -8,8 +8,9 @@ export class SettingsController {
   /** Facts about the installation; `null` until the engine has started. */
   info = $state.raw<AppInfo | null>(null);
   /**
-   * The reason why keys cannot be stored in the system's keychain; `null` if they can be stored. A
-   * keychain may take seconds to answer, so it is checked in the background.
+   * The reason why keys cannot be stored in the system's keychain; `null` if they can be stored, or
+   * until the first check ends. A keychain may take seconds to answer, so it is checked in the
+   * background.
    */
   keychainFault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;

@@ -30,9 +30,10 @@ export class ToolServers {
   }
 
   /**
-   * Starts a sign-in to a server and opens the sign-in page in the browser. If `call` is given, the
-   * engine runs this tool call once the user has signed in. `client` is an OAuth client that the
-   * user has registered with the server. Rejects with a `Fault`.
+   * Starts a sign-in to a server and opens the sign-in page in the browser. Opens nothing if the
+   * server requires no sign-in. If `call` is given, the engine runs this tool call once the user
+   * has signed in. `client` is an OAuth client that the user has registered with the authorization
+   * server. Rejects with a `Fault`.
    */
   async signIn(
     id: ToolServerId,

@@ -23,10 +23,7 @@ export interface FoundInFile {
   readonly inputs: readonly FoundInput[];
 }
 
-/**
- * The user's actions in the tool settings: changes to servers, to the form in which a server is
- * edited, and to the permissions of tools.
- */
+/** The state of the tool settings, and the user's actions in them. */
 export class ToolsController {
   /** The server that is being edited in the form; `null` if the form is closed. */
   edited = $state.raw<ToolServer | null>(null);
@@ -179,7 +176,7 @@ export class ToolsController {
 
   /**
    * Adds the servers with the given names from the chosen file. They are initially switched off.
-   * `inputs` contains the values that the user typed for the inputs that the file declares.
+   * `inputs` contains the user's values, or the default values, for inputs that the file declares.
    */
   async import(names: string[], inputs: [id: string, value: string][]): Promise<void> {
     const { found } = this;

@@ -54,7 +54,8 @@ export function briefWords(value: number): string {
 }
 
 /**
- * Amounts below 0.01 are shown with two significant digits. Otherwise, they would appear as 0.00.
+ * Amounts below 0.01 are shown with two significant digits. With two decimal places, they would
+ * appear as 0.00 or 0.01.
  */
 const isSmall = (amount: number) => amount > 0 && amount < 0.01;
 

@@ -108,8 +108,8 @@ export function lineOf({ text }: WireEvent): string {
 }
 
 /**
- * Returns the time from the previous event to an event, in milliseconds; `null` if the previous
- * event is not loaded.
+ * Returns the time from the previous event to an event, in milliseconds; `null` if there is no
+ * previous event or it is not loaded.
  */
 export function gapBefore(event: WireEvent, before: WireEvent | undefined): number | null {
   return before ? Math.max(0, event.at_ms - before.at_ms) : null;

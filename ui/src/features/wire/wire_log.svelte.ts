@@ -104,8 +104,8 @@ export class WireLog {
   }
 
   /**
-   * Loads the missing events of a range, page by page. Stops when another range is requested in the
-   * meantime.
+   * Loads the missing events of a range, page by page. If another range is requested in the
+   * meantime, continues with that range instead.
    */
   async ensure(span: Span): Promise<void> {
     this.#wanted = span;

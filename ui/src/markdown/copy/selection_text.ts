@@ -17,7 +17,10 @@ const PARAGRAPHS = "p, h3, h4, h5, h6, table, figure, blockquote";
 const LINES = "tr, hr, div, section, article";
 /** Elements in which a line break in the source is shown as a space. */
 const RUNNING = "p, h3, h4, h5, h6, li, td, th";
-/** Elements whose text is never copied, because it is invisible or cannot be selected. */
+/**
+ * Elements whose text is never copied, because it is invisible, cannot be selected, or is useless
+ * outside the page.
+ */
 const NOT_COPIED = "[hidden], figcaption, h2, .footnote-back, button:not(.image-box)";
 
 /**
@@ -115,8 +118,8 @@ function isTight(element: Element | null): boolean {
 }
 
 /**
- * Returns whether the selection includes the beginning of a list item. If so, the number or bullet
- * of the item is copied too.
+ * Returns whether the selection includes the beginning of a list item and also something outside
+ * the item. If so, the number or bullet of the item is copied too.
  */
 function hasMark(item: Element, range: Range): boolean {
   if (item.contains(range.commonAncestorContainer)) return false;

@@ -37,8 +37,8 @@ export class CodeBlock {
   /** The element to insert into the document. */
   readonly figure: HTMLElement;
   /**
-   * An empty element below the code. The handler of the event `show-artifact` renders the preview
-   * there.
+   * An empty element below the code. The handlers of the events `show-artifact` and
+   * `artifact-ready` render the preview there.
    */
   readonly artifact: HTMLElement;
   readonly #colours: CodeColours;
@@ -202,7 +202,7 @@ export class CodeBlock {
     this.#colours.restart(this.#language);
   }
 
-  /** Marks the code as incomplete again, because more code was appended or the code has changed. */
+  /** Marks the code as incomplete again, because its text or its language has changed. */
   #reopen(): void {
     if (!this.#closed) return;
     this.#closed = false;

@@ -94,7 +94,10 @@ export class Cursor {
     this.#text += data;
   }
 
-  /** Begins an element. Everything that is added before the call of `close` becomes its content. */
+  /**
+   * Begins an element. Everything that is added before the matching call of `close` becomes its
+   * content.
+   */
   open(tag: string, attributes = NO_ATTRIBUTES): Element {
     this.#writeText();
     const element = this.#reusable(tag) ?? this.#document.createElement(tag);
@@ -107,8 +110,8 @@ export class Cursor {
   }
 
   /**
-   * Ends the innermost open element. If it is a new element, it is inserted into the document only
-   * now, together with its content.
+   * Ends the innermost open element and removes its remaining old nodes. A new element is inserted
+   * into its parent only now, together with its content.
    */
   close(): void {
     this.trim();

@@ -5,7 +5,7 @@ import { declaredSize } from "../parse/image_header";
 const MILLION = 1_000_000;
 /** Maximum size of an image, in millions of pixels. A decoded pixel takes 4 bytes. */
 export const MAX_MEGAPIXELS = 40;
-/** Maximum total size of all embedded images in one document, in millions of pixels. */
+/** Maximum total size of the different embedded images in one document, in millions of pixels. */
 export const MAX_TOTAL_MEGAPIXELS = 80;
 /** Maximum number of different embedded images in one document. */
 export const MAX_IMAGES = 64;

@@ -25,8 +25,8 @@ export interface RenderSource {
 }
 
 /**
- * Minimum number of columns of a table that is as wide as its content and scrolls. Tables with
- * fewer columns are fitted to the width of the text.
+ * Minimum number of columns of a table that is as wide as its content and scrolls. A table with
+ * fewer columns is no wider than the text, if possible.
  */
 const WIDE = 5;
 
@@ -40,8 +40,8 @@ const NOT_HERE: ReadonlySet<string> = new Set(["reference_definition", "footnote
 
 /**
  * Renders block tokens as DOM nodes. Remembers the tokens from which each block, list item and
- * table row was rendered, and renders it again only if its tokens change. For example, while a long
- * list grows, only its last item is rendered again.
+ * table row was rendered, and renders it again only if these tokens or the definitions that they
+ * use change. For example, while a long list grows, only its last item is rendered again.
  */
 export class BlockNodes {
   readonly #references: References;
@@ -76,7 +76,8 @@ export class BlockNodes {
   }
 
   /**
-   * Returns whether a later definition can still change a link or a footnote in a top-level block.
+   * Returns whether a later definition can still change a link or a footnote reference in a
+   * top-level block.
    */
   isOpen(element: Element): boolean {
     return (this.#sources.get(element)?.labels.size ?? 0) > 0;

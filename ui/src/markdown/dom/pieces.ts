@@ -49,9 +49,9 @@ export interface Piece {
 }
 
 /**
- * The pieces of a long block, from top to bottom. Only pieces near the viewport are rendered
- * (unfolded). All others are empty and keep the height of their content (folded). A new piece is
- * unfolded.
+ * The pieces of a long document or code block, from top to bottom. Pieces near the viewport are
+ * rendered (unfolded). Pieces far from it are usually empty and keep the height of their content
+ * (folded). A new piece is unfolded.
  */
 export class PieceList<Kind extends Piece = Piece> {
   readonly #pieces: Kind[] = [];

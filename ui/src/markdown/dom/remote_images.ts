@@ -12,7 +12,7 @@ export type RemoteImage =
       readonly state: "loaded";
       /** The image as a `data:` URL. */
       readonly source: string;
-      /** The size in pixels, which is used to reserve space before the image is rendered. */
+      /** The size in pixels, which is used to reserve space before the image is decoded. */
       readonly width: number;
       readonly height: number;
     };
@@ -50,9 +50,9 @@ export function setRemoteImage(root: ParentNode, address: string, image: RemoteI
 }
 
 /**
- * Renders an image from the network if it is loaded, and a button otherwise. No image is loaded
- * before the user asks for it, because a reply could use the address of an image to send data to
- * any server.
+ * Renders an image from the network if it is loaded, and a box otherwise. The box is a button
+ * unless it is inside a link. No image is loaded before the user allows it, because a reply could
+ * use the address of an image to send data to any server.
  */
 export function drawRemoteImage(
   cursor: Cursor,
@@ -92,8 +92,8 @@ function stateText(image: RemoteImage, address: string): string {
 }
 
 /**
- * Returns the host in an address, or the address if it has none. Of a very long host, returns the
- * end, because the end says to whom the host belongs.
+ * Returns the host in an address, or the whole address if it is not a valid URL. Of a very long
+ * host, returns the end, because the end says to whom the host belongs.
  */
 function hostOf(address: string): string {
   const host = URL.canParse(address) ? new URL(address).host : address;

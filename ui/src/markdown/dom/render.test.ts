@@ -147,8 +147,8 @@ const structural = spec.tests.filter(
 );
 
 /**
- * Returns the elements and the text of a node. Leaves out Rivulet's additions and insignificant
- * whitespace.
+ * Returns the elements and the text of a node. Leaves out Rivulet's additions, and shortens
+ * whitespace outside `<pre>` to single spaces.
  */
 function outline(node: Node): string {
   const inner = [...node.childNodes].map(outline).join("");

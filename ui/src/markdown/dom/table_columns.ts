@@ -10,8 +10,9 @@ export const ROWS_PER_GROUP = 50;
 const settled = new WeakMap<HTMLTableElement, number>();
 
 /**
- * Fixes the widths of the columns of a long table, and lays out and paints each group of its rows
- * separately. Otherwise, the browser would measure and paint all rows again for each new row.
+ * Fixes the widths of the columns of a long table, so that each group of its rows is laid out
+ * separately and, if possible, painted separately. Otherwise, the browser would measure and paint
+ * all rows again for each new row.
  */
 export function settleColumns(table: HTMLTableElement): void {
   const [head] = table.rows;

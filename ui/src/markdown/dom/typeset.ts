@@ -14,8 +14,8 @@ const MAX_TOKENS = 10_000;
 const cache = new Map<string, TypesetFormula>();
 
 /**
- * Converts TeX to DOM nodes. Creates them without HTML text and without style attributes, because
- * the content security policy forbids both.
+ * Converts TeX to DOM nodes and not to HTML text, because the content security policy forbids HTML
+ * text and the style attributes in it.
  */
 export function typeset(tex: string, display: boolean): TypesetFormula {
   const key = `${display ? "d" : "i"}${tex}`;
@@ -54,8 +54,7 @@ function rendered(tex: string, display: boolean): TypesetFormula {
 
 /**
  * Returns a macro table that counts the tokens of a formula: KaTeX looks up each token in this
- * table. Beyond the limit, a look-up throws an error, which stops formulas that would expand
- * forever.
+ * table. Beyond the limit, a look-up throws an error, which stops formulas that are too long.
  */
 function countedMacros(): Record<string, string> {
   let tokens = 0;

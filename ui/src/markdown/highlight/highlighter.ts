@@ -44,7 +44,7 @@ export interface Listener {
 export class Highlighter {
   readonly #start: Start;
   /**
-   * The background worker; `null` before it is started, `undefined` if workers are not available.
+   * The background worker; `null` if it is not running, `undefined` if workers are not available.
    */
   #worker: Worker | null | undefined = null;
   #count = 0;
@@ -79,8 +79,8 @@ export class Highlighter {
   }
 
   /**
-   * Ends the background worker. The next session starts the worker again. Code that is already
-   * coloured keeps its colours.
+   * Ends all sessions and the background worker. The next session starts the worker again. Code
+   * that is already coloured keeps its colours.
    */
   stop(): void {
     this.#listeners.clear();

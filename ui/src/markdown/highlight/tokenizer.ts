@@ -66,8 +66,8 @@ export class Tokenizer {
   readonly #grammars = new Map<string, Grammar | null | "coming">();
   readonly #blocks = new Map<number, Block>();
   /**
-   * The blocks with lines that have not been tokenized yet. The last block in this list is
-   * tokenized next.
+   * The blocks with lines that have not been tokenized yet. The last block in this list whose
+   * grammar is loaded is tokenized next.
    */
   readonly #turns: Block[] = [];
   readonly #now: () => number;
@@ -77,8 +77,8 @@ export class Tokenizer {
   }
 
   /**
-   * Accepts a request from the page. If the request needs a grammar that must be loaded first,
-   * returns the language of the grammar.
+   * Accepts a request from the page. If the request needs a grammar that is neither loaded nor
+   * being loaded, returns the language of the grammar.
    */
   accept(request: Request): string | undefined {
     if (request.type === "drop") {

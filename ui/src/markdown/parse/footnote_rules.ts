@@ -11,7 +11,10 @@ export interface Note {
 const DEFINITION = /^\[\^([^\s[\]]+)\]:/;
 const REFERENCE = /\[\^([^\s[\]]+)\]/y;
 
-/** Number of columns by which all lines of a footnote definition except the first are indented. */
+/**
+ * Number of columns by which a footnote definition is indented after its first line. As in a list
+ * item, later lines of a paragraph need not be indented.
+ */
 const CONTINUATION = 4;
 
 /**

@@ -52,8 +52,8 @@ export function closerOf(markup: FormulaMarkup): string {
 /**
  * Returns the formula that begins at `start` and ends at or before `end`; `undefined` if there is
  * none. A single `$` usually belongs to a price or to a shell variable. Therefore, the text between
- * two such signs, and the characters next to them, must look like a formula. If `open` is true, the
- * end of the formula may still be arriving.
+ * two such signs must look like a formula, and the characters next to them must fit a formula. If
+ * `open` is true, the end of the formula may still be arriving.
  */
 export function formulaAt(
   text: string,
@@ -293,7 +293,7 @@ function scansOf({ env }: StateBlock): Scans {
 
 /**
  * Returns whether a `$$` at the beginning of a line closes a formula in the block above. If not,
- * the `$$` ends that block and begins a formula of its own.
+ * the `$$` may end that block and begin a formula of its own.
  */
 function closesAbove(state: StateBlock, startLine: number, markup: FormulaMarkup): boolean {
   if (markup !== "$$") return false;

@@ -5,8 +5,9 @@
 export type GfmExample = readonly [markdown: string, structure: string];
 
 /**
- * The examples of the extensions in the GFM specification 0.29, by section. Examples of raw HTML
- * are left out, because Rivulet shows HTML as text.
+ * Examples of the extensions in the GFM specification 0.29, by section. Those that Rivulet renders
+ * differently are in `gfmDifferences`. Examples of raw HTML are left out, because Rivulet shows
+ * HTML as text.
  */
 export const gfmExamples: Readonly<Record<string, readonly GfmExample[]>> = {
   "4.10 tables": [

@@ -118,8 +118,8 @@ function isFrame(marker: number): boolean {
 }
 
 /**
- * Returns the size of the logical screen, enlarged to contain the whole first frame. Browsers
- * enlarge the screen in the same way (GIF89a, sections 18 and 20).
+ * Returns the size of the logical screen (GIF89a, section 18), enlarged to contain the whole first
+ * frame (section 20). Browsers enlarge the screen in the same way.
  */
 function gifSize(bytes: Bytes): ImageSize | undefined {
   const screen = { width: bytes.little(6, 2), height: bytes.little(8, 2) };

@@ -13,7 +13,7 @@ const found = new WeakMap<StateInline, Map<number, Map<number, number>>>();
  * if there is none. If `disableNested` is true, a label that contains a link has no end. The result
  * is the same as that of markdown-it's own function. However, that function scans to the end of the
  * text for each unclosed bracket, which takes quadratic time. This function stores the end of every
- * label that it passes, and never scans a label twice.
+ * label that it passes, and never scans a label twice under the same conditions (see `found`).
  */
 export function linkLabelEnd(state: StateInline, start: number, disableNested = false): number {
   const ends = endsIn(state, disableNested);

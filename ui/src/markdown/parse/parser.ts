@@ -163,8 +163,8 @@ function configured(): MarkdownIt {
 }
 
 /**
- * If the first word of a text ends with emphasis markers, returns the text before these markers.
- * Otherwise, returns the whole text.
+ * If the first word of a text ends with emphasis markers, with or without punctuation after them,
+ * returns the text before these markers. Otherwise, returns the whole text.
  */
 function beforeMarks(text: string): string {
   const word = text.search(/\s/);

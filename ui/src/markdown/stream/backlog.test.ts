@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { Backlog } from "./backlog";
 
-/** Returns a backlog, the list of steps that were done, and a function that simulates a frame. */
+/**
+ * Returns a backlog, the list of steps that were done, and two functions: `job` creates a job, and
+ * `frame` simulates a frame.
+ */
 function made() {
   const done: string[] = [];
   const acts: (() => void)[] = [];

@@ -13,11 +13,11 @@ const TOKEN_COST = 4;
 const CUTS: ReadonlySet<string> = new Set(["list_item_open", "tr_open"]);
 
 /**
- * Yields prefixes of a top-level block, and finally the whole block. Each prefix is at least `size`
- * characters longer than the previous prefix, and is itself a complete block. Only lists and tables
- * are cut: lists between items, even of nested lists, and tables between rows. Any other block is
- * yielded only as a whole. Long code needs no cuts, because only its lines near the viewport are
- * rendered.
+ * Yields prefixes of a top-level block, and finally the whole block. Each prefix is itself a
+ * complete block, and rendering it costs at least `size` characters more than the previous prefix
+ * (see `TOKEN_COST`). Cuts are made only between list items and between table rows, even if the
+ * list or table is inside another block, such as a quotation. Long code needs no cuts, because only
+ * its lines near the viewport are rendered.
  */
 export function* beginnings(tokens: readonly Token[], size: number): Generator<readonly Token[]> {
   const closing = closingTokens(tokens);

@@ -31,9 +31,10 @@ const LIVE_CHARACTERS = 400;
 const STAND_IN = "x";
 
 /**
- * The frozen beginning of a long list, table or paragraph, which later text cannot change. It is
- * rendered once. From then on, the parser sees a short stand-in text in its place. This text
- * ensures that the rest of the block keeps its meaning.
+ * The frozen beginning of a long list, table or paragraph. It is rendered once. From then on, the
+ * parser sees only the rest of the block. In a table or paragraph, a stand-in text before the rest
+ * ensures that the rest keeps its meaning. If later text changes the block after all, the frozen
+ * part is parsed again (see `belongsTo`).
  */
 export interface Frozen {
   readonly kind: "list" | "table" | "paragraph";
@@ -175,8 +176,8 @@ function cutList(
   const items = tokens.filter(({ type, level }) => type === "list_item_open" && level === 1);
   const live = items.at(-LIVE_ITEMS);
   if (list === undefined || live?.map == null || items.length <= LIVE_ITEMS) return undefined;
-  // Freeze nothing if an item has no text, because such an item does not show whether the list is
-  // loose.
+  // Freeze nothing if an item does not begin with a paragraph, because such an item may not show
+  // whether the list is loose.
   if (!items.every((item) => tokens[tokens.indexOf(item) + 1]?.type === "paragraph_open")) {
     return undefined;
   }

@@ -13,11 +13,11 @@ interface RenderedPosition {
 
 /**
  * Returns the range of a character in the rendered document. `at` is the offset of the character in
- * the received text, in UTF-16 code units. `sections` are the rendered parts of the text. Markdown
- * markers are not rendered, so offsets in the text and in the document differ. Therefore, the
- * function counts the letters and digits that precede the character in its block, and skips as many
- * in the rendered block. The result may be slightly off if the rendered letters differ from those
- * in the source.
+ * the received text, in UTF-16 code units. `sections` are all sections of the text, including empty
+ * (folded) ones. Markdown markers are not rendered, so offsets in the text and in the document
+ * differ. Therefore, the function counts the letters and digits that precede the character in its
+ * block, and skips as many in the rendered block. The result may be slightly off if the rendered
+ * letters differ from those in the source.
  */
 export function rangeAt(
   text: string,
@@ -60,7 +60,7 @@ function countLetters(text: string): number {
 
 /**
  * Returns the range of the letter or digit at the position. If there is none, returns the range of
- * the last character in the element.
+ * the last character in the element, or of its whole content if it contains no text.
  */
 function rangeIn({ element, letters }: RenderedPosition): Range {
   const range = element.ownerDocument.createRange();

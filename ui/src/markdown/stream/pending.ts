@@ -19,8 +19,8 @@ const UNDECIDED_IMAGE = /(?<=^|\s)!$/;
 const UNDECIDED_RUN = /(?:\\[([]?|[*_~`$<[]|!\[)+$/;
 const LONGEST_RUN = 8;
 const UNDECIDED_ADDRESS = /\]\(<?([a-z]*:?[a-z/]*)$/i;
-// Maximum number of characters, counted from the end of the text, that are passed to regular
-// expressions that may backtrack a lot.
+// Maximum number of characters, counted from the end of the text, that are passed to
+// `UNDECIDED_ADDRESS`, because this regular expression may backtrack a lot.
 const LOOK_BACK = 32;
 const MARKS = "*_~";
 
@@ -166,8 +166,8 @@ export function parseGrowing(text: string): ParsedBlocks {
 }
 
 /**
- * Parses a document that was cut off. Closes emphasis and code that are open at its end. Changes
- * nothing else, so every other character stays visible.
+ * Parses a document that was cut off. Closes emphasis, code and an address in `<` and `>` that are
+ * open at its end. Changes nothing else, so every other character stays visible.
  */
 export function parseCut(text: string): ParsedBlocks {
   const parsed = parseBlocks(text);

@@ -43,7 +43,7 @@ class Lines implements Piece {
 
 /**
  * Renders growing text unchanged and without markup into `container`, which preserves whitespace.
- * Only the pieces near the viewport are in the document.
+ * Only the pieces near the viewport are rendered. The others are empty elements.
  */
 export class PlainView {
   readonly #container: Element;

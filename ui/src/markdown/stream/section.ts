@@ -4,9 +4,9 @@ import type { Piece, Sight } from "../dom/pieces";
 import type { Backlog } from "./backlog";
 import { countMatches } from "../copy/plain_text";
 
-// Minimum number of characters in a full section. A section of this length is about as high as a
-// screen and is rendered quickly. A document of a thousand pages then has only a few thousand
-// sections.
+// A section is full when it contains this many characters, or `FULL_BLOCKS` blocks. A section of
+// this length is about as high as a screen and is rendered quickly. A document of a thousand pages
+// then has only a few thousand sections.
 const FULL_CHARACTERS = 2_000;
 const FULL_BLOCKS = 24;
 /** Maximum number of table rows and list items removed in one frame. */
@@ -61,8 +61,8 @@ export class Section implements Piece {
   add(block: Block, source: string): void {
     this.grow(source);
     this.#blocks += 1;
-    // The space below a heading or a rule depends on the next block, so the next block must be in
-    // the same section.
+    // In CSS, the space below a heading or a rule is the margin of the block that directly follows
+    // in the same section, so the next block must be in the same section.
     this.#mayEnd = block.type !== "heading_open" && block.type !== "hr";
   }
 

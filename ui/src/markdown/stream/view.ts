@@ -18,7 +18,7 @@ import { Section } from "./section";
 import { mayHoldSettled, settledCount, visibleEnd } from "./settle";
 import { settleTables } from "../dom/table_columns";
 
-/** Maximum number of characters that one frame renders if much text arrives at once. */
+/** Maximum number of characters to append per frame, and approximate size of a redrawing step. */
 export const MAX_CHARS_PER_FRAME = 16_000;
 
 /** A block whose source is final but whose links and footnotes later definitions may change. */
@@ -29,7 +29,7 @@ interface Waiting extends RenderSource {
 /**
  * Renders growing Markdown text, block by block, into `container`. The view owns the container.
  * Settled blocks (those that later text cannot change) are grouped in sections, and only the
- * sections near the viewport are in the document. After `finish`, the nodes in the sections are the
+ * sections near the viewport are rendered. After `finish`, the nodes in the sections are the
  * same as those that `renderMarkdown` creates from the whole text, except for elements and
  * attributes that speed up the layout of long paragraphs and tables.
  *
@@ -85,8 +85,8 @@ export class MarkdownView {
   }
 
   /**
-   * Creates a view of a finished document. If `cut` is true, the document was cut off. Nothing is
-   * rendered before the first call of `reveal`. Until then, each section has an estimated height.
+   * Creates a view of a finished document. If `cut` is true, the document was cut off. Only the
+   * footnotes are rendered at once. Each section has an estimated height until `reveal` renders it.
    */
   static whole(
     container: Element,
@@ -181,7 +181,7 @@ export class MarkdownView {
   }
 
   /**
-   * Renders sections that contain references to footnotes, in order, until the function `found`
+   * Renders sections that may contain references to footnotes, in order, until the function `found`
    * returns true.
    */
   #searchNotes(found: () => boolean): void {
@@ -258,8 +258,8 @@ export class MarkdownView {
   }
 
   /**
-   * Moves code from `#tail` to the open code block. Returns true if the code block has ended. In
-   * this case, `#tail` is then the text after the code block.
+   * Moves code from `#tail` to the open code block. Returns true if the code block has ended. If
+   * so, only the text after the code block is left in `#tail`.
    */
   #fillFence(fence: { readonly lines: OpenFence; readonly code: CodeBlock }): boolean {
     const { code, rest, closed } = fence.lines.feed(this.#tail, this.#finished);
@@ -469,8 +469,8 @@ export class MarkdownView {
     this.#waiting = [];
     for (const block of waiting) {
       const section = block.element.parentElement;
-      // Skip a folded section, because it will be rendered with the current definitions when it is
-      // unfolded.
+      // Skip a block of a folded section, because the block will be rendered with the current
+      // definitions when the section is unfolded.
       if (section === null) continue;
       if ([...block.labels].some((label) => changed.has(label))) {
         this.#nodes.draw(block.tokens, new Cursor(section, block.element), changed);

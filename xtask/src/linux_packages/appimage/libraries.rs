@@ -1,5 +1,5 @@
-//! Adds libraries to the AppImage: those that the program needs and those that WebKitGTK's own
-//! programs need. Also adds the licences of these libraries.
+//! Adds WebKitGTK's own programs to the AppImage, the libraries that they and Rivulet need, and the
+//! licences of these libraries.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -57,10 +57,12 @@ const OF_SYSTEM: &[&str] = &[
     "libz.",
 ];
 
-/// Adds to `usr` the libraries that the program in `usr` needs. They are copied from this machine.
+/// Copies WebKitGTK's programs from this machine to `usr`, and the libraries that they and the
+/// program in `usr` need, except those in [`OF_SYSTEM`].
 ///
 /// # Errors
-/// Fails if a library is missing on this machine, or if its package contains no licence.
+/// Fails if a file is missing on this machine, if a library's package contains no licence, or if
+/// the libraries cannot be adapted to the AppImage.
 pub fn add(usr: &Path) -> Result<()> {
     let program = usr.join("bin").join(PROGRAM);
     let webkit = needed_by(&program)?;
@@ -104,7 +106,8 @@ pub fn add(usr: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Returns the names of all libraries that a program loads, and their paths on this machine.
+/// Returns the names of all libraries that a program is linked with, directly or indirectly, and
+/// their paths on this machine.
 fn needed_by(program: &Path) -> Result<BTreeMap<String, PathBuf>> {
     let list = output(command("ldd").arg(program));
     let list = list.with_context(|| format!("the libraries of {} are unknown", program.display()))?;
@@ -161,8 +164,8 @@ fn add_licence(library: &Path, usr: &Path) -> Result<()> {
     let file = fs::canonicalize(library)?;
     let owner = output(command("dpkg-query").arg("--search").arg(&file))
         .or_else(|| {
-            // If a package was built before `/lib` became a link to `/usr/lib`, it lists its files
-            // under `/lib`. Therefore, search for that path too.
+            // Some packages list their files under `/lib`, which is a link to `/usr/lib`.
+            // Therefore, search for that path too.
             let short = Path::new("/").join(file.strip_prefix("/usr").ok()?);
             output(command("dpkg-query").arg("--search").arg(short))
         })

@@ -1,6 +1,6 @@
 //! Builds the AppImage. It consists of the AppImage runtime and a file system that the runtime
-//! mounts. The file system contains the same files as the other packages, and the libraries that
-//! those packages expect to find on the system.
+//! mounts. The file system contains the same files as the other packages, and most of the libraries
+//! that those packages expect to find on the system.
 
 mod libraries;
 mod runtime;

@@ -334,21 +334,13 @@ async fn no_font_is_loaded_before_the_settings_show_it() -> Result<()> {
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.try_it_now().await?;
     let fonts = "return [...document.fonts].some(({ family }) => family.includes('Source Serif'))";
-    // Wait for the usage page. The code of the settings declares this part, so it is loaded after
-    // the settings and after all parts in `parts.ts`. The last of those is no sign, because the
-    // first screen has already shown it.
-    window
-        .until_so("all parts of the window", async || {
-            let script = "return document.querySelector('link[href*=UsageSection]') !== null";
-            Ok(window.execute(script, json!([])).await? == true)
-        })
-        .await?;
+    Hands::of(&window)?.press("ctrl+,")?;
+    window.wait_for_screen("settings").await?;
+    window.open_settings("general").await?;
     ensure!(
         window.execute(fonts, json!([])).await? == false,
         "a font was loaded beforehand, which makes WebKit lay out the whole page again"
     );
-    Hands::of(&window)?.press("ctrl+,")?;
-    window.wait_for_screen("settings").await?;
     window.open_settings("appearance").await?;
     window
         .until_so("the font of the setting", async || {

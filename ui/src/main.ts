@@ -23,8 +23,7 @@ const SETTLED_AFTER_MS = 300;
  */
 const FIRST_FRAME_MS = 1_000;
 /**
- * Pause before loading each part of the window that the first screen does not need, in
- * milliseconds. Between two parts, the page can handle key presses and draw frames, so none of
+ * Pause before loading each part of the window that will be needed soon, in milliseconds. Between two parts, the page can handle key presses and draw frames, so none of
  * these has to wait for more than one part.
  */
 const PAUSE_MS = 20;
@@ -59,7 +58,12 @@ async function start(): Promise<void> {
       pause(SETTLED_AFTER_MS),
     );
     mount(App, { target, props: { backend, settled } });
-    void settled.then(loadSentTexts).then(() => loadParts(() => pause(PAUSE_MS)));
+    void settled.then(loadSentTexts).then(() =>
+      loadParts(
+        ({ ahead }) => ahead,
+        () => pause(PAUSE_MS),
+      ),
+    );
   } else if (target) {
     target.textContent = windowText.notInBrowser();
   }

@@ -1,20 +1,20 @@
-import { lazy } from "./shared/lazy";
+import { lazy, soon } from "./shared/lazy";
 
-// Parts of the window that are loaded when they are needed. Some time after the first paint, the
-// parts that are not loaded yet are loaded in the order in which this file declares them.
+// Parts of the window whose code the first screen does not need. Those declared with `soon` are
+// loaded after the first screen, in this order; the others when they are shown.
 
 export const Banners = lazy(() => import("./Banners.svelte"));
-export const RecentConversations = lazy(
+export const RecentConversations = soon(
   () => import("./features/library/RecentConversations.svelte"),
 );
-export const AssistantChips = lazy(() => import("./features/assistants/AssistantChips.svelte"));
+export const AssistantChips = soon(() => import("./features/assistants/AssistantChips.svelte"));
 export const StartFault = lazy(() => import("./shared/StartFault.svelte"));
-export const ToolsButton = lazy(() => import("./features/tools/ToolsButton.svelte"));
-export const ContextGauge = lazy(() => import("./features/context/ContextGauge.svelte"));
+export const ToolsButton = soon(() => import("./features/tools/ToolsButton.svelte"));
+export const ContextGauge = soon(() => import("./features/context/ContextGauge.svelte"));
 export const BudgetNote = lazy(() => import("./features/usage/BudgetNote.svelte"));
-export const ToastList = lazy(() => import("./shared/ToastList.svelte"));
-export const WindowPalette = lazy(() => import("./WindowPalette.svelte"));
-export const SearchPanel = lazy(() => import("./features/search/SearchPanel.svelte"));
+export const ToastList = soon(() => import("./shared/ToastList.svelte"));
+export const WindowPalette = soon(() => import("./WindowPalette.svelte"));
+export const SearchPanel = soon(() => import("./features/search/SearchPanel.svelte"));
 export const SettingsScreen = lazy(() => import("./SettingsScreen.svelte"));
 export const SettingsPanel = lazy(() => import("./features/assistants/SettingsPanel.svelte"));
 export const WirePanel = lazy(() => import("./features/wire/WirePanel.svelte"));

@@ -88,16 +88,8 @@ async fn usage(name: &str, app: &App) -> Result<()> {
         ..UsageFilter::default()
     };
     for (words, filter, by_time) in [
-        (
-            "usage of 30 days             ",
-            since(month),
-            UsageGroup::Day,
-        ),
-        (
-            "usage of 12 months           ",
-            since(year),
-            UsageGroup::Month,
-        ),
+        ("usage of 30 days             ", since(month), UsageGroup::Day),
+        ("usage of 12 months           ", since(year), UsageGroup::Month),
         (
             "usage of all time            ",
             UsageFilter::default(),

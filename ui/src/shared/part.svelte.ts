@@ -10,11 +10,14 @@ export class Part<C extends Component<any> = Component<any>> {
   /** The browser's error message if the code could not be loaded; otherwise `null`. */
   error = $state.raw<string | null>(null);
 
+  /** Whether the code is loaded soon after the first screen, before it is needed. */
+  readonly ahead: boolean;
   readonly #import: () => Promise<{ default: C }>;
   #loading: Promise<void> | null = null;
 
-  constructor(load: () => Promise<{ default: C }>) {
+  constructor(load: () => Promise<{ default: C }>, ahead: boolean) {
     this.#import = load;
+    this.ahead = ahead;
     parts.push(this as Part);
   }
 
@@ -37,13 +40,18 @@ export class Part<C extends Component<any> = Component<any>> {
 }
 
 /**
- * Loads all parts of the window in the order in which they are declared, including parts that other
- * parts declare. Waits for `pause` before each part.
+ * Loads the parts of the window for which `wanted` returns true, in the order in which they are
+ * declared, including parts that other parts declare. Waits for `pause` before each of them.
  */
-export async function loadParts(pause: () => Promise<void> = () => Promise.resolve()) {
+export async function loadParts(
+  wanted: (part: Part) => boolean = () => true,
+  pause: () => Promise<void> = () => Promise.resolve(),
+) {
   // Loading a part may add further parts to the list. The loop then continues with these.
   for (const part of parts) {
-    await pause();
-    await part.load();
+    if (wanted(part)) {
+      await pause();
+      await part.load();
+    }
   }
 }

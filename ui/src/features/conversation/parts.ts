@@ -1,10 +1,10 @@
-import { lazy } from "../../shared/lazy";
+import { lazy, soon } from "../../shared/lazy";
 
 // Load these components on demand. They include the Markdown renderer and the menus of messages,
 // which an empty conversation does not need.
 
 export const ChosenModels = lazy(() => import("./ChosenModels.svelte"));
-export const ContentActions = lazy(() => import("./ContentActions.svelte"));
+export const ContentActions = soon(() => import("./ContentActions.svelte"));
 export const QueueList = lazy(() => import("./QueueList.svelte"));
 export const PracticeModels = lazy(() => import("./PracticeModels.svelte"));
-export const Transcript = lazy(() => import("./Transcript.svelte"));
+export const Transcript = soon(() => import("./Transcript.svelte"));

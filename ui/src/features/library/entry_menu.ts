@@ -1,8 +1,8 @@
-import { lazy } from "../../shared/lazy";
+import { lazy, soon } from "../../shared/lazy";
 
 // Load these components on demand: they use many icons, and the first screen does not need them.
 
-export const EntryMenu = lazy(() => import("./EntryMenu.svelte"));
+export const EntryMenu = soon(() => import("./EntryMenu.svelte"));
 export const SelectionBar = lazy(() => import("./SelectionBar.svelte"));
 export const FolderMenu = lazy(() => import("./FolderMenu.svelte"));
 

@@ -20,6 +20,11 @@ use self::seals::Seals;
 use self::server_log::ServerLogs;
 use self::sign_ins::SignIns;
 
+/// The secrets of deleted tool servers, keyed by server id. Each entry also contains the hash of the
+/// launch configuration for which the secrets were entered. `None` stands for secrets that could not
+/// be read and are still in the keychain.
+type Aside = HashMap<ToolServerId, (String, Option<Secrets>)>;
+
 /// The running tool servers and tool calls. All clones share the same state.
 #[derive(Clone, Default)]
 pub(crate) struct ToolHost {
@@ -31,11 +36,9 @@ pub(crate) struct ToolHost {
     pub(crate) logs: Arc<ServerLogs>,
     /// The sign-ins to tool servers.
     pub(crate) sign_ins: Arc<SignIns>,
-    /// The secrets of deleted tool servers, keyed by server id. Each entry also contains the hash
-    /// of the launch configuration for which the secrets were entered. The secrets are kept so that
-    /// a deletion can be undone until the program exits. `None` stands for secrets that could not
-    /// be read and are still in the keychain.
-    aside: Arc<Mutex<HashMap<ToolServerId, (String, Option<Secrets>)>>>,
+    /// The secrets of deleted tool servers. They are kept so that a deletion can be undone until
+    /// the program exits.
+    aside: Arc<Mutex<Aside>>,
     /// The function that asks the user whether the program of a tool server may be started. It is
     /// called unless the user has already confirmed the server's current launch configuration. If
     /// it is `None`, as in tests, programs are started without asking.
@@ -173,7 +176,7 @@ impl ToolHost {
         may_be_left.map(|(server_id, _)| server_id).collect()
     }
 
-    fn all_aside(&self) -> MutexGuard<'_, HashMap<ToolServerId, (String, Option<Secrets>)>> {
+    fn all_aside(&self) -> MutexGuard<'_, Aside> {
         self.aside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

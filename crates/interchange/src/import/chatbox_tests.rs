@@ -203,14 +203,5 @@ fn unknown_fields_of_parts_files_and_links_are_noted() {
         "links": [{"url": "https://a.example/", "title": "A page", "storageKey": "link of a page", "excerpt": "lost words"}]}]});
     let mut notes = Notes::default();
     session(&value, &mut notes).unwrap();
-    let mut noted: Vec<String> = notes
-        .list()
-        .into_iter()
-        .map(|note| note.words.to_string())
-        .collect();
-    noted.sort();
-    let mut expected = ["text.remark", "tool-call.title", "file.summary", "link.excerpt"]
-        .map(|field| import::unread_field(field).to_string());
-    expected.sort();
-    assert_eq!(noted, expected);
+    notes.assert_unread(&["text.remark", "tool-call.title", "file.summary", "link.excerpt"]);
 }

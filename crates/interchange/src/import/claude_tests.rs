@@ -128,12 +128,7 @@ fn citations_thinking_and_results_of_tools_are_imported() {
     );
     let marks: Vec<String> = node.files.iter().map(|file| file.mark()).collect();
     assert_eq!(marks, ["[Image]", "[Image: a.png]"]);
-    let mut noted: Vec<String> = notes
-        .list()
-        .into_iter()
-        .map(|note| note.words.to_string())
-        .collect();
-    noted.sort();
+    let noted = notes.sorted_words();
     assert_eq!(noted.len(), 3, "{noted:?}");
     assert!(
         noted[1].contains("message.feedback") && noted[2].contains("tool_result.remark"),

@@ -116,6 +116,25 @@ impl Notes {
         self.all.sort_by_key(|note| std::cmp::Reverse(note.count));
         self.all
     }
+
+    /// Returns the texts of all notes in alphabetical order.
+    #[cfg(test)]
+    pub(crate) fn sorted_words(self) -> Vec<String> {
+        let mut words: Vec<String> = self.all.iter().map(|note| note.words.to_string()).collect();
+        words.sort();
+        words
+    }
+
+    /// Fails unless the notes name exactly these unknown fields.
+    #[cfg(test)]
+    pub(crate) fn assert_unread(self, fields: &[&str]) {
+        let mut expected: Vec<String> = fields
+            .iter()
+            .map(|field| import::unread_field(*field).to_string())
+            .collect();
+        expected.sort();
+        assert_eq!(self.sorted_words(), expected);
+    }
 }
 
 /// Returns the beginning of a string as a single line.

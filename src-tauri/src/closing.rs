@@ -97,8 +97,8 @@ impl Closing {
     /// hangs for [`SAVING`], and always after [`LONGEST_SAVING`]. The result is then `PageHangs` if
     /// the last report of the page says that typed text is not saved; otherwise, it is `Saved`.
     pub async fn save_page(&self) -> TypedState {
-        // Create this future before asking the page, because the future does not notice
-        // notifications that were sent before its creation.
+        // Create this future before asking the page to save the text, because the future misses
+        // notifications that were sent before it was created.
         let mut saved = pin!(self.0.saved.notified());
         let page = self.0.page.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let Some(page) = page else {

@@ -28,8 +28,9 @@ pub fn is_wayland(variable: impl Fn(&str) -> Option<OsString>) -> bool {
 }
 
 /// Returns the name and the value of the environment variable that avoids the bugs of the NVIDIA
-/// driver. Returns `None` if this driver is not loaded (`nvidia` is `false`) or if the user has set
-/// the environment variable. The parameter `variable` returns the value of an environment variable.
+/// driver. Returns `None` if this driver is not loaded or if the user has set the environment
+/// variable. `nvidia` states whether the driver is loaded. The function `variable` looks up an
+/// environment variable.
 fn needed(nvidia: bool, variable: impl Fn(&str) -> Option<OsString>) -> Option<(&'static str, &'static str)> {
     let (name, value) = if is_wayland(&variable) {
         // With explicit synchronisation, the window stays empty or is closed with a protocol error.

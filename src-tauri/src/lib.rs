@@ -124,8 +124,8 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
     let installed = successor.clone();
     #[cfg(target_os = "linux")]
     let no_wait = portal_wait::avoid();
-    // SAFETY: only GLib's thread for the message bus is running, and it does not use the
-    // environment.
+    // SAFETY: the only other thread that may be running is GLib's thread for the message bus, and
+    // it does not use the environment.
     #[cfg(target_os = "linux")]
     #[allow(unsafe_code)]
     let accessibility = unsafe { accessibility_wait::init_gtk() };
@@ -322,7 +322,8 @@ fn open_window(
         // anything.
         .initialization_script(format!("globalThis.rivuletLocale = {locale:?};"))
         // Keep the window hidden until the page is ready to render its content and has reported the
-        // background colour of the theme. At the latest, `show_later` below shows the window.
+        // background colour of the theme. If this takes too long, `show_later` below shows the
+        // window anyway.
         .visible(false)
         .inner_size(width, height)
         .min_inner_size(window_frame::SMALLEST.0, window_frame::SMALLEST.1)

@@ -68,8 +68,8 @@ pub fn open_or_hand_over<T>(
 }
 
 /// Asks the window that uses the data folder to come to the front. Returns whether such a window
-/// exists and has accepted the request. The address of that window is derived from the default data
-/// folder.
+/// exists and has accepted the request. The name of the socket on which the window listens is
+/// derived from the default data folder, even if the data was moved to another folder.
 pub fn hand_over(folders: &AppFolders, token: &StartToken) -> bool {
     address(&folders.home).is_some_and(|address| hand_over_at(&address, folders, token))
 }

@@ -1,5 +1,6 @@
-//! Opens the application in the background, so that the window can be shown before that. If the
-//! latest attempt failed, every command that needs the application fails with the same fault.
+//! Opens the application in the background, so that the window can be shown before the application
+//! is open. If the latest attempt to open it failed, every command that needs the application fails
+//! with the same fault.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};

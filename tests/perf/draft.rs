@@ -25,8 +25,8 @@ const PAUSE: Duration = Duration::from_millis(230);
 const STORED: usize = 100_000;
 
 /// A script that records when the text of each input event is visible. The browser draws the text
-/// in the next frame and shows it when the following frame begins. In the bare window, the script
-/// also gives the text area the size of the composer.
+/// in the next frame and shows it when the following frame begins. In the window that contains only
+/// a text area, the script also gives this text area the size of Rivulet's composer.
 const PROBE: &str = r#"
 window.shownAt = [];
 document.addEventListener("input", () =>

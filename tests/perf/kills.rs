@@ -76,7 +76,7 @@ pub async fn run(arguments: &[String]) -> Result<()> {
         }
     }
     // Start the engine once more, so that it recovers the last reply. Then check that every reply
-    // still begins with the text that was stored right after its kill.
+    // still begins with the text that was in the database right after the reply was interrupted.
     engine::open_when_free(&data).await?.close().await;
     let database = stored::open(&data)?;
     for (model, text) in &losses.replies {
@@ -125,7 +125,7 @@ fn random() -> f64 {
         / f64::from(u16::MAX)
 }
 
-/// The words that were lost because Rivulet was killed, added up over all kills so far.
+/// Statistics of the words lost in all kills of Rivulet so far.
 #[derive(Default)]
 struct Losses {
     /// The age of the oldest lost word at the time of the kill, for each reply that lost words.

@@ -20,7 +20,7 @@ pub struct Reader {
 
 /// A framer: it finds the events in a body, but does not parse their data.
 pub struct Framer {
-    /// The name under which the bench prints the results of this framer.
+    /// The name under which the bench prints the results.
     pub name: &'static str,
     /// Splits a body into events. The arguments are the body and the number of bytes per read.
     /// Returns the number of data bytes in all events.

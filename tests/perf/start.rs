@@ -63,8 +63,8 @@ pub async fn start(desktop: &Desktop, program: &Path, data: &Path) -> Result<Dur
     composer.send_keys("x").await?;
     let typed = composer.prop("value").await?.context("a text area has a value")?;
     let taken = begun.elapsed();
-    // The composer may already contain the draft that an earlier start of the program left. In that
-    // case, the typed character is appended to the draft.
+    // The composer may already contain a draft from an earlier run of the program. In that case,
+    // the typed character is appended to the draft.
     anyhow::ensure!(typed.ends_with('x'), "the composer holds {typed:?}");
     let pids = program::processes(program, data);
     program::kill(&pids);

@@ -43,9 +43,9 @@ const CALLS: u32 = 2;
 const LONG: &str = "A thousand calls";
 /// Time during which an idle process is observed.
 const IDLE: Duration = Duration::from_secs(30);
-/// Number of tool servers in the settings while the start of the window is measured (`SERVERS`),
-/// and number of times that the window is started with and without them (`STARTS`).
+/// Number of tool servers in the settings when the start of the window is measured with servers.
 const SERVERS: usize = 3;
+/// Number of measured starts with tool servers, which is also the number of starts without them.
 const STARTS: usize = 10;
 
 /// Runs the measurements and prints their results.
@@ -59,8 +59,8 @@ pub async fn run() -> Result<()> {
 }
 
 /// Measures how much longer it takes to prepare a request with many tools: choosing the tools'
-/// names, building the part of the request that describes the tools, and building the texts by
-/// which Rivulet notices that a definition has changed.
+/// names, building the part of the request that describes the tools, and building the texts that
+/// Rivulet compares to detect changed definitions.
 fn definitions() {
     let all: Vec<ToolDefinition> = (0..TOOLS).map(definition).collect();
     let mut taken = Vec::new();

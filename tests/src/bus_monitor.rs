@@ -42,7 +42,8 @@ impl<'desktop> BusMonitor<'desktop> {
 
     /// Returns the recording. It contains all calls that were sent before this function was called.
     pub async fn all(&self) -> Result<String> {
-        // Each call of this function lengthens the recording, so no two calls use the same name.
+        // The name contains the length of the recording. Each call of this function lengthens the
+        // recording, so no two calls use the same name.
         let mark = format!("no.such.Service{}", self.read()?.len());
         self.desktop
             .call_bus(&["StartServiceByName", &format!("string:{mark}"), "uint32:0"])?;

@@ -25,8 +25,8 @@ impl Deref for Hands<'_, '_> {
 }
 
 impl<'window, 'desktop> Hands<'window, 'desktop> {
-    /// Moves the keyboard focus of the display to `window`, and returns the mouse and the keyboard
-    /// for it.
+    /// Gives `window` the keyboard focus of the display. Returns a simulated mouse and keyboard
+    /// that control this window.
     pub fn of(window: &'window Window<'desktop>) -> Result<Self> {
         let input = Input::focus(&window.display(), &[window.pid()?])?;
         Ok(Hands { window, input })

@@ -64,9 +64,9 @@ impl<'desktop> PlainWindow<'desktop> {
             "document.querySelector('main[data-screen]') !== null",
         )
         .await?;
-        // The window may become visible slightly after the first screen is in the page, because the
-        // page asks the program to show the window just before it renders this screen, and the
-        // desktop shows the window meanwhile.
+        // The window may become visible slightly after the page contains the first screen. The page
+        // asks the program to show the window just before it renders this screen, and showing the
+        // window may take longer than the rendering.
         wait::until_so("the window to appear on the display", async || {
             Ok(!self.titles()?.is_empty())
         })

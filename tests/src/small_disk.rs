@@ -46,7 +46,7 @@ impl SmallDisk {
     /// Fills the disk completely.
     ///
     /// # Panics
-    /// Panics if writing to the disk fails for another reason than that the disk is full.
+    /// Panics if writing to the disk fails for any reason other than a full disk.
     pub fn fill(&self) {
         let fault = File::create(self.filler())
             .and_then(|mut filler| io::copy(&mut io::repeat(0), &mut filler))

@@ -21,7 +21,7 @@ pub enum Answer {
     /// Sends the first half of the body, and then nothing more until the client closes the
     /// connection.
     Stall(Vec<u8>),
-    /// Sends the body, and then spaces until the client closes the connection.
+    /// Sends the body, and then sends space characters until the client closes the connection.
     Endless(Vec<u8>),
     /// Redirects to a URL.
     Redirect(String),

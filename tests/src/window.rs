@@ -122,7 +122,7 @@ impl<'desktop> Window<'desktop> {
         .await
     }
 
-    /// Suspends the program until the returned value is dropped.
+    /// Suspends the tested program with SIGSTOP until the test drops the returned value.
     pub fn suspend(&self) -> program::Suspended {
         program::suspend(self.processes())
     }

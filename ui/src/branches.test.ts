@@ -28,7 +28,7 @@ const last = (role: string) => messages(role).at(-1);
 const ended = (ending: string) => expect(last("assistant")?.dataset["ending"]).toBe(ending);
 const versions = (role: string) => last(role)?.querySelector("[data-versions]")?.textContent;
 
-/** Lets the user choose the file a.txt in a field for files. */
+/** Simulates the user choosing the file a.txt in a file input. */
 function giveFile(input: HTMLElement) {
   const files = [new File(["words"], "a.txt")];
   Object.defineProperty(input, "files", { value: files, configurable: true });

@@ -261,7 +261,7 @@ export function compose(backend: Backend) {
     return saved && others.every((other) => other);
   }
 
-  /** Why the page was reloaded. Kept, because the engine says so only once and `load` may fail. */
+  /** Why the page was reloaded. Kept for retries of `load`: the engine reports it only once. */
   let reloaded: Reload | null = null;
 
   async function load(): Promise<void> {

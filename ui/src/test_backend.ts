@@ -51,7 +51,7 @@ const TAIL = 100;
 export class StubBackend extends StubDesktop implements Backend {
   /** The path of the file or folder that the user will choose next. */
   picks = "/home/you/Documents";
-  /** The script of new replies, except continuations; `null` for the script of each model. */
+  /** The script of new replies, except continuations. If `null`, each model has its own script. */
   script: Script | null = null;
   readonly #scene: Scene;
   readonly #conversations = new Map<ConversationId, Conversation>();

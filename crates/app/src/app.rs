@@ -99,8 +99,8 @@ pub struct App {
     /// Whether the list of conversations was incomplete, because of a damaged database, when it was
     /// last read.
     pub(crate) incomplete_list: LastingFault,
-    /// Whether the last recovery failed. A recovery marks the replies that dead processes left
-    /// unfinished as ended.
+    /// Whether the last recovery failed. A recovery assigns an ending to each reply that a dead
+    /// process left unfinished.
     pub(crate) unrecovered: LastingFault,
     pub(crate) engine: Engine,
     pub(crate) image_models: Arc<ImageModels>,

@@ -60,7 +60,7 @@ impl App {
             ..self.settings().await?
         };
         self.store_settings(&settings).await?;
-        // A scheduled backup that failed was to be made in the previous folder.
+        // Forget the error of the last scheduled backup, because it concerns the previous folder.
         self.schedule.say(None);
         Ok(settings)
     }

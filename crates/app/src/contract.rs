@@ -579,8 +579,8 @@ macro_rules! for_each_command {
             /// Copies all data to another folder. Rivulet uses that folder from the next start on.
             data_move(folder: PermitId) -> ();
             /// Deletes all stored data, including the keys and the backups in the data folder.
-            /// Backups in other folders are kept. Returns a sentence for everything that could not
-            /// be deleted or may still exist.
+            /// Backups in other folders are kept. Returns sentences that say what could not be
+            /// deleted or may still exist.
             data_delete() -> Vec<UiText>;
             /// Makes a backup now.
             backup_make() -> Backup;

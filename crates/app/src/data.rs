@@ -92,8 +92,8 @@ impl App {
     }
 
     /// Deletes all stored data, including the keys and the backups in the data folder. Backups in
-    /// other folders are kept. Returns a sentence for everything that could not be deleted, and
-    /// once for each folder that may still contain a copy from before the data was moved.
+    /// other folders are kept. Returns sentences that say what could not be deleted and which
+    /// folders may still contain a copy from before the data was moved.
     ///
     /// Fails without deleting anything if the database cannot be emptied.
     pub async fn data_delete(&self) -> Result<Vec<UiText>, Fault> {

@@ -181,7 +181,8 @@ impl App {
     }
 
     /// Writes an export. Returns the numbers of exported conversations and messages. Markdown and
-    /// HTML omit deleted messages and messages on other branches, and they do not count then.
+    /// HTML exports omit deleted messages and messages on other branches. Omitted messages are not
+    /// counted.
     fn write(&self, out: &mut dyn Write, plan: &Plan, runtime: &Handle) -> Result<(u32, u32), Interrupt> {
         let total = u64::try_from(plan.conversations.len()).unwrap_or(u64::MAX);
         let mut conversations = Conversations {

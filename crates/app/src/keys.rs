@@ -72,9 +72,9 @@ impl Keys {
             return Ok(Some(secrets));
         }
         let bound = secrets.bound_to(route.clone());
-        // An older version stored the secrets with an incomplete route, for example without the
-        // headers. If the secrets cannot be stored with the complete route now, the next request
-        // tries again.
+        // An older version stored the secrets without the complete route (base URL, headers, proxy
+        // and certificate authorities). Store them with the complete route now. If that fails, the
+        // next request tries again.
         if let Err(fault) = self.put(provider, bound.clone()).await {
             tracing::warn!(category = ?fault.category, "a key could not be stored with its address");
         }
@@ -82,11 +82,12 @@ impl Keys {
     }
 
     /// Returns the stored secrets of a provider that is being edited in the form, or `None` if they
-    /// cannot be found. `before` is the route to the provider as stored, and `route` is the route
-    /// that the form describes. Unless the secrets are already bound to `route`, fails if they must
-    /// not be sent along `before`, or if the form names another server, because the user must then
-    /// enter the secrets again. Everything else about the two routes may differ, such as the path,
-    /// the headers and the proxy.
+    /// cannot be found. `before` is the route (base URL, headers, proxy and certificate
+    /// authorities) in the stored settings, and `route` is the route in the form. Secrets that are
+    /// already bound to `route` are always returned. Otherwise, fails if the secrets must not be
+    /// sent along `before`, or if the form names another server. The user must then enter the
+    /// secrets again. All other differences between the two routes are allowed, for example another
+    /// path or proxy.
     pub async fn get_for_edit(
         &self,
         provider: &Provider,

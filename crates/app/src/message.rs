@@ -233,9 +233,9 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
         Fault::new(FaultCategory::Input, message)
     };
     let before = before.ok_or_else(changed)?;
-    // `before` is the version that `message` continues. If a newer version has replaced that
-    // version, `before` is the newer one, which begins with the whole text of the replaced one.
-    // Both therefore have the same text before the position where the continuation joins.
+    // `before` is the version that `message` continues or, if that version has been replaced, its
+    // replacement. A replacement begins with the whole text of the version that it replaces.
+    // Therefore the text of `before` up to `seam.at` is always the text that `message` continues.
     let (was_text, was_reasoning) = (before.text(), before.reasoning());
     let was_text = utf16_prefix(&was_text, seam.at).ok_or_else(changed)?;
     let (text, reasoning) = (message.text(), message.reasoning());

@@ -147,8 +147,9 @@ impl App {
         })
     }
 
-    /// Stores the secrets of a form that is being saved. If the form has no secrets, removes the
-    /// stored ones. Returns where the key is now stored.
+    /// Stores the secrets of a provider form that is being saved: the API key and the other secret
+    /// values. If the form has no secrets, removes the stored ones. Returns where the API key is
+    /// now stored.
     pub(crate) async fn store_drafted(
         &self,
         drafted: Drafted,
@@ -243,9 +244,10 @@ impl App {
         (self.updates)(Update::Exposed { fault: exposed });
     }
 
-    /// Moves the secret values of one provider to the keychain, or removes them if they cannot be
-    /// bound to a route or if the provider is deleted. Fails if the keychain or the database refuses
-    /// the change.
+    /// Moves the secret values of one provider from the database to the keychain. Removes them
+    /// without storing them in the keychain if the provider is deleted, if its base URL is invalid,
+    /// or if its secrets in the keychain are bound to another route (base URL, headers, proxy and
+    /// certificate authorities). Fails if the keychain or the database refuses the change.
     async fn secure_provider(&self, provider: Provider, deleted: bool) -> Result<(), Fault> {
         let mut hidden = provider.clone();
         let values = hidden.take_secret_values();

@@ -208,8 +208,8 @@ impl App {
             .is_some_and(|other| other.comparison_id == column.comparison_id))
     }
 
-    /// Returns whether a reply is a summary of earlier messages. A model writes a summary on a
-    /// branch that is not selected.
+    /// Returns whether a reply is a summary of earlier messages. A new summary is on a branch that
+    /// is not selected, but that is no reason to hold the queue.
     async fn is_summary(&self, reply: MessageId) -> Result<bool, Fault> {
         let reply = self.store.message(reply).await?;
         Ok(reply.is_some_and(|reply| reply.notices.summary_of.is_some()))
@@ -236,8 +236,8 @@ impl App {
                 return Ok(QueueStep::Wait);
             }
             if last.ending.is_none() {
-                // The turn of the last reply may have started after `is_running` was determined.
-                // Look once more.
+                // The turn of the last reply may have started after `is_running` was determined, so
+                // determine it once more.
                 if std::mem::take(&mut look_again) {
                     continue;
                 }

@@ -63,10 +63,10 @@ impl Schedule {
         schedule
     }
 
-    /// Returns the reason why the last scheduled backup failed. Returns `None` if none has failed
-    /// since the program started, since the backup folder was changed or since a backup was last
-    /// made, even one that the user requested. Also returns `None` if no backups are scheduled.
-    /// `every` is how often they are.
+    /// Returns why the last scheduled backup failed, or `None` if no failure is remembered or no
+    /// backups are scheduled. A failure is remembered until the program ends, the backup folder is
+    /// changed, or a backup is made, either on schedule or at the user's request. `every` is the
+    /// interval between scheduled backups.
     pub fn fault(&self, every: BackupEvery) -> Option<Fault> {
         let fault = self.fault.lock().unwrap_or_else(PoisonError::into_inner).clone();
         fault.filter(|_| every != BackupEvery::Never)

@@ -113,8 +113,8 @@ impl Route {
     }
 
     /// Returns whether a key that an older version stored without a route may be sent along the
-    /// route `wanted`. `self` is the route that was recorded for the key. The recorded route
-    /// contains no query, so queries are ignored.
+    /// route `wanted`. `self` is the route that a newer version later recorded for the key. The
+    /// recorded route contains no query, so queries are ignored.
     fn permits_unbound(&self, wanted: &Route) -> bool {
         let path = |route: &Route| {
             let path = route.path.as_deref()?;

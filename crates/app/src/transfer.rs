@@ -51,8 +51,8 @@ impl Transfers {
         }
     }
 
-    /// Returns the right to run an import or export. Fails if another import or export is running,
-    /// or if an update is being installed.
+    /// Registers an import or export as running until the returned value is dropped. Fails if
+    /// another import or export is running, or if an update is being installed.
     pub(crate) fn begin(&self) -> Result<Slot, Fault> {
         let work = self.work.begin(Work::Transfer)?;
         if self.busy.swap(true, Ordering::SeqCst) {

@@ -149,8 +149,8 @@ impl App {
     /// Cancels the running download.
     pub async fn update_cancel(&self) -> Result<UpdaterView, Fault> {
         {
-            // Hold the state until the download is cancelled, so that no other download can begin in
-            // between.
+            // Keep the state locked until the download is cancelled, so that no other download can
+            // begin in between.
             let mut update = self.updating.update();
             if update.cancel() {
                 self.updating.cancel();

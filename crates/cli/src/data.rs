@@ -18,8 +18,8 @@ use crate::question::agreed;
 use crate::table::table;
 use crate::{folders, json};
 
-/// The id of the sentence about a folder that may still contain a copy from before a move. Such a
-/// copy is no failure, because a deletion never touches it.
+/// The id of the text that names a folder that may still contain a copy from before the data was
+/// moved. This does not count as a failure, because `data delete` never deletes such a copy.
 const LEFT_COPY: &str = "fault-delete-left-copy";
 
 /// Runs a `data` command and returns the exit code.

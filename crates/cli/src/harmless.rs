@@ -10,8 +10,8 @@ const TAGGED_FLAGS: [&str; 3] = [
     "🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}",
 ];
 
-/// The maximum number of characters that decide whether an invisible character may follow them. The
-/// last character of a flag follows this many others.
+/// The maximum number of preceding characters that decide whether an invisible character is kept.
+/// The last character of a flag in [`TAGGED_FLAGS`] is preceded by this many others.
 const END_CHARS: usize = 6;
 
 /// Replaces every control character except line feed and tab, and every character that reorders or
@@ -26,9 +26,8 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     harmless_after(&mut String::new(), text)
 }
 
-/// Replaces the same characters as [`harmless`], but in one piece of a longer text. `end` is the
-/// end of the text that was shown before this piece, and afterwards also contains this piece. It
-/// stays short.
+/// Replaces the same characters as [`harmless`], but in one piece of a longer text. `end` contains
+/// the last characters that were shown before this piece. It is updated for the next piece.
 pub fn harmless_after<'a>(end: &mut String, text: &'a str) -> Cow<'a, str> {
     let shown = match text.chars().any(may_be_harmful) {
         true => Cow::Owned(replaced(end, text)),
@@ -139,7 +138,7 @@ mod tests {
             ),
             ("a\u{2028}b\u{206a}\u{fff9}", "a<U+2028>b<U+206A><U+FFF9>"),
             // In the next two cases, the writing system or the emoji needs the joiners, so they are
-            // kept. In the three cases after them, the replaced joiners have no function.
+            // kept. In the three cases after them, joiners without a function are replaced.
             (
                 "می\u{200c}خواهم क्\u{200d}ष ශ්\u{200d}රී",
                 "می\u{200c}خواهم क्\u{200d}ष ශ්\u{200d}රී",
@@ -151,8 +150,8 @@ mod tests {
             ("a\u{200d}b \u{200c}c", "a<U+200D>b <U+200C>c"),
             ("👩\u{200d}\u{200d}", "👩\u{200d}<U+200D>"),
             ("\u{200d}👩", "<U+200D>👩"),
-            // Tag characters of a flag are kept. Other tag characters are replaced, because they
-            // can hide text, also after a flag.
+            // Tag characters that belong to a flag are kept. All others, even directly after a
+            // flag, are replaced, because they can hide text.
             ("a\u{e0068}\u{e0069}", "a<U+E0068><U+E0069>"),
             ("🏴\u{e0068}\u{e0069}", "🏴<U+E0068><U+E0069>"),
             (

@@ -13,8 +13,8 @@ use crate::exit::Failure;
 
 /// The path that stands for standard input.
 pub const STDIN: &str = "-";
-/// Maximum size, in bytes, of a value read from a file or from standard input. Servers accept only
-/// smaller headers and addresses.
+/// Maximum size, in bytes, of a value read from a file or from standard input. Servers do not
+/// accept headers or addresses that are this long.
 const LIMIT: u64 = 64 * 1024;
 
 /// A file that contains the value of a header, a query parameter or an environment variable.

@@ -35,8 +35,8 @@ pub struct Plain {
     err_open: bool,
     /// Whether the next text must start on a new line, because it belongs to another reply.
     between: bool,
-    /// The end of the text written to each stream, if the stream is a terminal. If the next piece
-    /// begins with an invisible character, it decides whether that character is kept or replaced.
+    /// The end of the text written so far to each stream that is a terminal. It is needed to decide
+    /// whether an invisible character at the start of the next piece is kept or replaced.
     out_end: String,
     err_end: String,
 }
@@ -57,7 +57,7 @@ impl Plain {
         }
     }
 
-    /// Returns the pieces of output for the content of the reply that an update contains.
+    /// Returns the pieces of output for the new parts of the reply in an update.
     pub fn turn(&mut self, update: &TurnUpdate) -> Vec<Piece> {
         let mut pieces = Vec::new();
         for change in &update.changes {

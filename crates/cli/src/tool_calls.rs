@@ -27,8 +27,8 @@ pub struct Calls {
     failed: bool,
     /// The position of each call in `ended`.
     positions: HashMap<ToolCallId, usize>,
-    /// The first update of the next reply. `Some` only if it arrived before the update
-    /// `ResultsSent`, which otherwise announces the next reply.
+    /// The first update of the next reply, kept until the output of that reply begins. `None` if
+    /// the update `ResultsSent` arrived first.
     first: Option<TurnUpdate>,
 }
 
@@ -107,8 +107,8 @@ impl Calls {
     }
 
     /// Finds the tool calls of the reply that have ended but whose last update has not arrived yet.
-    /// Handles and returns these calls. They occur after a signal such as that of Ctrl-C, because a
-    /// call that is stopped can end before the update about it arrives.
+    /// Handles and returns these calls. Such calls exist after a signal (for example, after
+    /// Ctrl-C), because a call that is stopped can end before the update about it arrives.
     pub async fn unreported(
         &mut self,
         app: &App,

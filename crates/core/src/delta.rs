@@ -118,7 +118,7 @@ pub enum Record {
         /// Sequence number of the metadata within its turn. Metadata and pieces of the reply share
         /// one numbering.
         seq: u64,
-        /// The metadata about the reply that became known.
+        /// The new metadata about the reply.
         fact: Fact,
     },
 }

@@ -65,7 +65,7 @@ pub enum Effect {
     Fact {
         /// Sequence number of this change within the turn.
         seq: u64,
-        /// The metadata about the reply that became known.
+        /// The new metadata about the reply.
         fact: Fact,
     },
     /// The grace period begins (`true`), or it ends because the reply continues (`false`). During

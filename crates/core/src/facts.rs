@@ -37,7 +37,7 @@ pub enum Fact {
     },
     /// The reasoning in the content ended: the tag `</think>` arrived.
     ThinkClosed {
-        /// Length of the reasoning between the tags, in bytes.
+        /// Length of the reasoning between `<think>` and `</think>`, in bytes.
         #[serde(rename = "bytes")]
         reasoning_bytes: u64,
     },
@@ -46,10 +46,10 @@ pub enum Fact {
         /// The new fields. They are merged with the fields received before.
         fields: SendBack,
     },
-    /// The server stores the stream so that it can be resumed, and the id of the stored stream
-    /// became known.
+    /// The id of the stream became known. The server stores the stream under this id, so that it
+    /// can be resumed.
     Stream {
-        /// The id of the stored stream.
+        /// The id under which the server stores the stream.
         name: String,
     },
     /// A continuation was joined to the reply being continued: text at its start that repeats the
@@ -58,7 +58,7 @@ pub enum Fact {
     Overlap {
         /// The repeated text, which is shown only once.
         text: String,
-        /// The whitespace that was inserted before the new text.
+        /// The whitespace that was inserted before the text of the continuation.
         #[serde(default)]
         separator: String,
     },

@@ -30,9 +30,9 @@ pub enum FaultCategory {
     Server,
     /// The provider refused the request for a reason that has no category of its own.
     Request,
-    /// The provider reported, in a successful response such as the stream, an error that has no
-    /// category of its own, or the reply exceeded a size limit. Also the category of faults of tool
-    /// servers and of errors in imported conversations.
+    /// The provider reported an error that has no category of its own, in a response with a success
+    /// status (for example, within the stream). Also used if the reply exceeded a size limit, for
+    /// faults of tool servers, and for errors in imported conversations.
     Provider,
     /// The response is not a streamed chat completion.
     Protocol,

@@ -5,8 +5,8 @@ use crate::repetition::Repetition;
 use crate::seam::ContinueMethod;
 use crate::separator::{is_spaced, is_undecided, separator};
 
-/// Minimum length, in characters, of a repetition of the end of the reply at the start of the
-/// continuation, if the model was asked to repeat the last words of the reply.
+/// If the model was asked to repeat the last words of the reply, text at the start of the
+/// continuation counts as a repetition only if it has at least this many characters.
 const ASKED_CHARS: usize = 4;
 /// Minimum length, in characters, of a repetition of the end of the reply at the start of the
 /// continuation, if the request ended with the beginning of the reply (prefill). A shorter text

@@ -113,7 +113,7 @@ fn is_table_delimiter(line: &str) -> bool {
 }
 
 /// Returns the length of the marks at the start of a line: those of quotations, of a heading, and
-/// of a list item with its checkbox. Numbers of list items other than 1 are not marks.
+/// of a list item with its checkbox. The number of a list item is a mark only if it is 1.
 fn block_marks(line: &str) -> usize {
     let mut rest = line.trim_start();
     while let Some(quoted) = rest.strip_prefix('>') {

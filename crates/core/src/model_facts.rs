@@ -75,11 +75,11 @@ pub struct ReportedContext {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LimitSource {
-    /// The user, who typed the context length.
+    /// The user typed the context length.
     Own,
     /// The provider's list of models.
     ModelList,
-    /// The properties of the llama.cpp server.
+    /// The endpoint `/props` of llama.cpp's server.
     Server,
     /// Rivulet's built-in list.
     BuiltIn,

@@ -108,8 +108,8 @@ impl ProgramUpdate {
         self.fault.as_ref()
     }
 
-    /// Begins a check in `channel`. Returns `None` if another step is running or if a downloaded
-    /// version is ready to be installed.
+    /// Begins a check for a new version in `channel`. Returns `None` if another step of the update
+    /// is running or if a downloaded version is ready to be installed.
     pub fn begin_check(&mut self, channel: UpdateChannel) -> Option<StepNumber> {
         self.before = match &self.stage {
             UpdateStage::Available { .. } if self.channel == Some(channel) => self.stage.clone(),

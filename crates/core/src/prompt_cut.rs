@@ -19,10 +19,11 @@ pub(crate) const USUAL_UNITS: u64 = 4;
 /// whether the server's token count is too small. In a shorter request, a few long words could make
 /// a correct count seem too small, so only the token count of an earlier request can show it.
 const ENOUGH_UNITS: u64 = 8_000;
-/// Percentage of the smallest plausible token count below which the server's token count for a
-/// request is too small. The smallest plausible count is the count of an earlier request, which is
-/// the beginning of this request, plus one token for every `MOST_UNITS` units of added text. The
-/// tolerance is necessary because a model's template may drop a few words of the earlier request.
+/// Tolerance for the server's token count of a request that begins with the content of an earlier
+/// request. The count is too small if it is less than this percentage of the smallest expected
+/// count. The smallest expected count is the earlier request's count plus one token for every
+/// `MOST_UNITS` units of added text. The tolerance is necessary because a model's template may drop
+/// a few words of the earlier request.
 const LEAST_PERCENT: u64 = 95;
 
 /// Length of a request, or of its beginning, in units.
@@ -34,7 +35,7 @@ const LEAST_PERCENT: u64 = 95;
 pub struct Units(u64);
 
 impl Units {
-    /// Adds the length of `text`, the next text in the request.
+    /// Adds the length of `text`, the next text in the request, to this length.
     pub fn add(&mut self, text: &str) {
         let mut before = None;
         for character in text.chars() {
@@ -70,8 +71,8 @@ impl Units {
 pub struct PromptFacts {
     /// Length of the whole request, in units (about one character each).
     pub units: Units,
-    /// The length (in units) and the token count of an earlier request to the same server and
-    /// model, which is the beginning of this request; `None` if there is no such request.
+    /// The length and the token count of an earlier request to the same server and model. This
+    /// request begins with the content of the earlier one. `None` if there is no such request.
     pub earlier: Option<(Units, u64)>,
 }
 

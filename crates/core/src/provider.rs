@@ -77,10 +77,10 @@ pub enum Proxy {
     None,
     /// A proxy that the user chose.
     Url {
-        /// The proxy's URL as the user typed it. Its scheme is `http://` (also if it is left out),
-        /// `https://`, `socks4://` or `socks5://` (Rivulet resolves host names), or `socks4a://` or
-        /// `socks5h://` (the proxy resolves host names). It must not contain a user name or a
-        /// password, because it is stored in the database.
+        /// The proxy's URL as the user typed it. Its scheme is `http://` (the default if no scheme
+        /// is given), `https://`, `socks4://` or `socks5://` (Rivulet resolves host names), or
+        /// `socks4a://` or `socks5h://` (the proxy resolves host names). The URL must not contain a
+        /// user name or a password, because it is stored in the database.
         url: String,
     },
 }

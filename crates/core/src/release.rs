@@ -5,7 +5,7 @@ use semver::Version;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// The kinds of new version for which Rivulet checks automatically.
+/// Whether Rivulet checks for new versions automatically, and whether these include previews.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum UpdateChecks {

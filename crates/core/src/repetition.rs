@@ -21,8 +21,8 @@ pub struct Repetition {
     /// Positions in the reply being continued at which the whole text of the continuation received
     /// so far occurs. None of these matches extends to the end of that reply yet.
     exact: Vec<usize>,
-    /// Positions in the reply from which the text up to its end is repeated at the start of the
-    /// continuation. The first position belongs to the longest repetition.
+    /// Positions in the reply at which a complete repetition starts: the continuation begins with
+    /// the text from that position to the end of the reply. The longest repetition comes first.
     complete: Vec<usize>,
     received: usize,
     loose: Loose,
@@ -71,9 +71,10 @@ impl Repetition {
         !self.exact.is_empty() || self.loose.may_go_on(before, held)
     }
 
-    /// Returns the length of the longest complete repetition in bytes. `is_repetition` receives the
-    /// position in the reply at which an exact repetition starts, and decides whether it counts.
-    /// Repetitions that differ in ignored characters always count.
+    /// Returns the length, in bytes, of the longest complete repetition that counts.
+    /// `is_repetition` receives the position in the reply at which an exact repetition starts, and
+    /// decides whether it counts. A repetition that differs in case, whitespace, quotes or Markdown
+    /// markers is found only if it is long enough, so it always counts.
     pub fn overlap(&self, before: &str, held: &str, is_repetition: impl Fn(usize) -> bool) -> usize {
         let exact = self.complete.iter().find(|at| is_repetition(**at));
         let exact = exact.map_or(0, |at| before.len() - at);
@@ -85,11 +86,11 @@ impl Repetition {
 /// characters that are compared are called letters here.
 #[derive(Clone, Debug, Default)]
 struct Loose {
-    /// The compared characters (letters) among the last `TAIL_BYTES` bytes of the reply, each with
-    /// its byte position in the reply.
+    /// The letters (the characters that are compared) in the last `TAIL_BYTES` bytes of the reply,
+    /// each with its byte position in the reply.
     letters: Vec<(char, usize)>,
-    /// Indices in `letters` at which the letters of the whole continuation received so far occur.
-    /// None of these matches extends to the end of the reply yet.
+    /// Indices in `letters` at which a match starts: the letters from there on equal all letters of
+    /// the continuation received so far. No match has reached the end of the reply yet.
     starts: Vec<usize>,
     /// Number of letters received so far.
     received: usize,
@@ -191,10 +192,11 @@ impl Loose {
         behind.as_str()
     }
 
-    /// Returns the length, in bytes, of the longest complete repetition at the start of `held`; 0
-    /// if there is none. The repetition reaches the last letter of the reply. Ignored characters
-    /// after this letter, such as whitespace and Markdown markers, belong to the repetition only if
-    /// they follow the letter both in the reply and in `held`.
+    /// Returns the length, in bytes, of the longest complete repetition at the start of `held`, the
+    /// text received so far; 0 if there is none. A complete repetition extends to the last letter
+    /// of the reply. Ignored characters after this letter, such as Markdown markers, are included
+    /// as far as they are the same in the reply and in `held`. If the reply ends with whitespace,
+    /// any whitespace that follows in `held` is included as well.
     fn overlap(&self, before: &str, held: &str) -> usize {
         let Some((_, end)) = self.complete else {
             return 0;

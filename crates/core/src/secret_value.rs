@@ -2,7 +2,7 @@
 //! parameters in the base URL.
 //!
 //! When a provider is stored, exported or shown, it contains [`MASK`] in place of these values. The
-//! values are stored in the keychain, or only in memory if the user chose so. They are filled in
+//! values are stored in the keychain, or only in memory if the user chose that. They are filled in
 //! only for a request.
 
 use serde::{Deserialize, Serialize};
@@ -73,8 +73,8 @@ impl Provider {
         self
     }
 
-    /// Replaces each placeholder with the value that belongs to its place and name. Uses each value
-    /// at most once.
+    /// Replaces each placeholder with the value from `values` for the same header or query
+    /// parameter. Uses each value at most once.
     pub fn fill_secret_values(&mut self, values: &[SecretValue]) {
         let mut unused: Vec<&SecretValue> = values.iter().collect();
         self.replace_secrets(|place, name, value| {

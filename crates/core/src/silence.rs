@@ -41,7 +41,8 @@ impl Silence {
         self.limit_ms = limit_ms;
     }
 
-    /// Performs a check at the time `now`. Returns whether the limit has been reached.
+    /// Checks how long the connection has been silent at the time `now`. Returns whether the limit
+    /// for the silence has been reached.
     pub fn is_over(&mut self, now: u64) -> bool {
         let since = now.saturating_sub(self.last_look);
         if since > HELD_MS {
@@ -62,8 +63,8 @@ impl Silence {
 mod tests {
     use super::*;
 
-    /// Calls `is_over` at each time that `next_look` returns. Returns the time at which the limit
-    /// was reached.
+    /// Calls `is_over` at the times that `next_look` requests, until the limit is reached. Returns
+    /// the time at which it was reached.
     fn over_at(silence: &mut Silence) -> u64 {
         loop {
             let now = silence.next_look();

@@ -18,7 +18,7 @@ const SNIPPET_CHARS: usize = 200;
 /// Maximum number of characters that are removed at the end of a snippet, so that the snippet does
 /// not end inside a word.
 const WORD_CHARS: usize = 30;
-/// Maximum number of places of a term in a text that affect the score of the text.
+/// Maximum number of occurrences of each term that are considered when a text is scored.
 const SCORED_PLACES: usize = 50;
 
 /// Parsed search terms. A text matches if it contains every term, ignoring case.
@@ -156,9 +156,9 @@ impl Terms {
             .flatten()
     }
 
-    /// Removes the Markdown marks from a text. Keeps a mark, such as the address of a link, if all
-    /// or part of it belongs to a term that does not occur in the text without marks. Returns the
-    /// text and the occurrences of the terms in it.
+    /// Removes the Markdown marks from a text, including the addresses of links. If a term occurs
+    /// only in the text with marks, keeps the marks that overlap with its occurrences. Returns the
+    /// remaining text and the occurrences of the terms in it.
     fn without_marks(&self, text: &str) -> (String, Vec<Occurrence>) {
         let marks = marks_in_lines(text);
         let plain = without(text, &marks);

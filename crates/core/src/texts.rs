@@ -4235,7 +4235,7 @@ pub mod import {
         UiText::new("import-in-trash", [])
     }
 
-    /// `Skipped files that contain no conversations or come from another program`
+    /// `Skipped files that contain no conversations, and files of other programs`
     pub fn other_files() -> UiText {
         UiText::new("import-other-files", [])
     }

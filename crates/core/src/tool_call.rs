@@ -111,9 +111,9 @@ pub enum GrantScope {
     Always,
 }
 
-/// The decision about a call that has ended. Only some calls require a decision. The user makes it.
-/// If the user sends another message instead, or in `rivulet-cli`, the decision is made
-/// automatically.
+/// The decision about a call that has ended: whether to run it again and, if not, what the model
+/// receives as its result. Only some ended calls need a decision. Usually, the user makes it. In
+/// `rivulet-cli`, and if the user sends another message instead of deciding, Rivulet makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Resolution {
@@ -266,9 +266,9 @@ pub enum CallInput {
     Pause(Remedy, UiText),
     /// A started call ended.
     Finish(CallEnding, Option<UiText>),
-    /// The decision that the ended call requires was made. A decision is required if the outcome is
-    /// unknown, if the call can run only after a step such as a sign-in, or if the user reviews the
-    /// server's answer.
+    /// A decision about the ended call was made. A decision is required if the outcome is unknown,
+    /// if the call can run only after a step such as a sign-in, or if the user must review the
+    /// server's answer before the model receives it.
     Resolve(Resolution),
     /// An earlier run of Rivulet ended before the call did.
     Recover(UiText),

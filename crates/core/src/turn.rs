@@ -113,7 +113,7 @@ impl Turn {
         }
     }
 
-    /// Sets the previous versions of the reply. The response may turn out to repeat one of them.
+    /// Sets the previous versions of the reply. If it repeats one of them, it replaces that one.
     pub fn with_previous_versions(self, previous_versions: Vec<PreviousVersion>) -> Self {
         Turn {
             previous_versions,
@@ -294,8 +294,8 @@ impl Turn {
         }
     }
 
-    /// Counts a piece of the reply. Returns the limit that the piece exceeds, if any. If the piece
-    /// exceeds the limit in bytes, truncates its text.
+    /// Counts a piece towards the limits of the reply. Returns the limit that the reply now
+    /// exceeds, if any. If it is the limit in bytes, truncates the piece's text so that it fits.
     fn admit(&mut self, fragment: &mut Fragment) -> Option<Exceeded> {
         if let Fragment::ToolCall { index, id, name, .. } = fragment {
             if !self.reply.has_call(*index) && self.reply.call_count() >= REPLY_CALLS {

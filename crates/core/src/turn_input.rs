@@ -48,10 +48,9 @@ impl PreviousVersion {
         })
     }
 
-    /// Returns whether `reply` repeats this previous version. This is the case if the id that the
-    /// provider gave to the response with `reply` (`request_id`) is the id of the previous
-    /// version's response, and if `reply` begins with exactly the reasoning and the text of that
-    /// version.
+    /// Returns whether `reply` repeats this previous version. This is the case if the provider's id
+    /// of the response, `request_id`, is the same for both, and if `reply` begins with exactly the
+    /// reasoning and the text of the previous version.
     pub fn is_repeated_by(&self, request_id: &str, reply: &Reply) -> bool {
         self.request_id == request_id
             && reply.reasoning().starts_with(&self.reasoning)
@@ -90,8 +89,8 @@ pub struct Before {
 pub struct RequestFacts {
     /// The prices of the model when the request was sent; `None` if they are unknown.
     pub prices: Option<ListedPrices>,
-    /// The length and the token count of an earlier request to the same model with which this
-    /// request begins; `None` if there is no such request.
+    /// An earlier request to the same model that is the beginning of this request: its length and
+    /// its token count. `None` if there is no such request.
     pub earlier: Option<(Units, u64)>,
     /// The reasoning effort that is sent with the request; `None` if none is sent.
     pub effort: Option<SentEffort>,

@@ -49,7 +49,7 @@ pub enum VerdictKind {
     Valid,
     /// The answer is JSON but breaks rules of the schema.
     Invalid {
-        /// The broken rules. The length of the list is limited.
+        /// The rules that the answer breaks. The length of the list is limited.
         errors: Vec<SchemaFault>,
         /// Whether the answer breaks more rules than those in `errors`.
         more: bool,

@@ -211,8 +211,8 @@ fn a_started_call_waits_for_a_remedy_without_an_ending() {
         (resumed.state, resumed.remedy, resumed.reason),
         (Started, None, None)
     );
-    // If the user stops a started call that waits for a sign-in (its remedy), and the outcome of
-    // the call is unknown, the remedy is removed. Otherwise, signing in could run the call again.
+    // A started call waits for a sign-in, which is its remedy. If the user stops the call and its
+    // outcome is unknown, the remedy is removed. Otherwise, signing in could run the call again.
     let unknown = CallInput::Finish(CallEnding::OutcomeUnknown, None);
     let ended = after([start(), vec![CallInput::Cancel(call::stopped()), unknown]].concat());
     assert_eq!(

@@ -27,12 +27,12 @@ pub struct ToolServersFile {
     /// The servers, in the same order as in the file. All of them are switched off. `${input:ID}`
     /// is not yet replaced in their fields.
     pub servers: Vec<ToolServer>,
-    /// The inputs (values for which the user is asked) to which the servers refer.
+    /// The inputs to which the servers' fields refer. The user is asked for each input's value.
     pub inputs: Vec<ServerInput>,
 }
 
-/// A value for which the program that wrote the file asks the user (an entry of `inputs` in VS
-/// Code).
+/// A value that a configuration file does not contain, because the program that wrote the file asks
+/// the user for it. VS Code describes such values in `inputs`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ServerInput {
     /// The id of the input.
@@ -47,7 +47,7 @@ pub struct ServerInput {
     /// Whether any server uses the value of the input in a field that Rivulet does not keep secret.
     /// Rivulet keeps only the values of a server's environment variables and headers secret.
     pub is_exposed: bool,
-    /// The names of the servers that use the input.
+    /// The names of the servers whose fields refer to this input as `${input:ID}`.
     pub servers: Vec<String>,
 }
 

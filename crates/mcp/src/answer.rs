@@ -20,7 +20,7 @@ pub enum Content {
     Audio {
         /// The bytes of the recording, encoded as Base64.
         data: String,
-        /// The media type of the recording.
+        /// The media type of the sound recording.
         mime: String,
     },
     /// A reference to a resource on the server.

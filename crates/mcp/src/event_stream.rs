@@ -174,9 +174,9 @@ mod tests {
 
     #[test]
     fn notifications_may_be_missed_unless_the_server_continues_after_the_last_event() {
-        // Each row contains attempts to open a stream, and their expected results. A boolean is a
-        // successful attempt: it states whether the attempt resumes a stream, and the result is the
-        // value that `opened` returns. `None` is a failed attempt, whose result is always `false`.
+        // Each row lists attempts to open a stream, and the result of each attempt. `Some(resumes)`
+        // is an attempt that succeeds. Its result is the return value of `opened(resumes)`. `None`
+        // is an attempt that fails. Its result is always `false`.
         let table: [(&[Option<bool>], &[bool]); 5] = [
             (&[Some(false)], &[false]),
             (&[Some(false), Some(false)], &[false, true]),

@@ -177,7 +177,8 @@ pub(crate) fn fault_of(error: &DynamicTransportError) -> Option<HttpFault> {
         StreamableHttpError::Client(fault) if fault.is_connect() => {
             HttpFault::NotConnected { detail: words(fault) }
         }
-        // Pass on the inner error, because rmcp does not report its causes.
+        // Pass the inner error to `words`, which adds its causes. The outer error from rmcp does
+        // not give access to these causes.
         StreamableHttpError::Client(fault) => HttpFault::Lost { detail: words(fault) },
         StreamableHttpError::AuthRequired(auth) => {
             HttpFault::Unauthorized(Challenge::read(&auth.www_authenticate_header))

@@ -59,7 +59,8 @@ struct Table {
     by_id: HashMap<RequestId, Route>,
 }
 
-/// The route of a request that has not ended. It is removed when the value is dropped.
+/// The route by which the server's messages about an open request reach the request's sender.
+/// Dropping this value removes the route.
 pub(crate) struct OpenRoute {
     routes: Arc<Routes>,
     pub route: Route,
@@ -67,7 +68,7 @@ pub(crate) struct OpenRoute {
 }
 
 impl Routes {
-    /// Opens a route for a new request.
+    /// Creates the route by which the server's messages about a new request will reach its sender.
     pub fn open(self: &Arc<Self>) -> OpenRoute {
         let (sender, events) = mpsc::channel(QUEUE);
         let mut table = self.lock();

@@ -1,4 +1,4 @@
-//! A running connection to a server.
+//! An open connection to a server.
 
 use std::fmt;
 use std::sync::Arc;

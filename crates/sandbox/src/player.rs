@@ -115,8 +115,9 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Plays steps until one of them ends the connection, and returns how it ends. Returns `None`
-    /// if no step does, or as soon as one of `gates` is open when the next step is due.
+    /// Plays steps until one of them ends the connection, and returns how the connection ended.
+    /// Stops before a step if one of `gates` is open. Returns `None` if no step ended the
+    /// connection.
     async fn part(&mut self, steps: &[Step], gates: &[&Gate]) -> io::Result<Option<Exit>> {
         for step in steps {
             if is_any_open(gates) {
@@ -129,8 +130,8 @@ impl<'a> Player<'a> {
         Ok(None)
     }
 
-    /// Plays a step of a part that any of `gates` can end. If the step ends the connection, returns
-    /// how.
+    /// Plays one step. If the step ends the connection, returns how the connection ended. If the
+    /// step contains other steps, the rest of them are skipped as soon as one of `gates` is open.
     async fn play(&mut self, step: &Step, gates: &[&Gate]) -> io::Result<Option<Exit>> {
         match step {
             Step::Body { bytes, event } => self.body(bytes, *event).await?,

@@ -156,8 +156,8 @@ impl Log {
 pub(crate) struct Entry(Option<(Arc<Log>, u64)>);
 
 impl Entry {
-    /// Returns an entry for a request that is not in the log. The entry ignores the progress of the
-    /// response.
+    /// Returns an entry for a request that is not in the log. The entry does not record the
+    /// progress of the response.
     pub(crate) fn unrecorded() -> Self {
         Self(None)
     }

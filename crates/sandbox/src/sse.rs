@@ -1,4 +1,4 @@
-//! Methods that add the steps of an event stream to a script.
+//! Methods that add server-sent events (SSE) to a [`Script`], which is a scripted response.
 
 use serde_json::{Value, json};
 

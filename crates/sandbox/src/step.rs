@@ -31,8 +31,8 @@ pub(crate) enum Step {
     Hold(Gate),
     /// Plays the given steps until the given [`Gate`] is open, and skips the rest of these steps.
     Until(Gate, Arc<[Step]>),
-    /// Repeats these steps forever, so later steps are reached only if this step is inside an
-    /// [`Step::Until`] whose gate opens.
+    /// Repeats the given steps forever. Inside a [`Step::Until`], repeats them only until the gate
+    /// of that step is open.
     Forever(Arc<[Step]>),
     Exit(Exit),
 }

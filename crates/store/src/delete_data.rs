@@ -33,8 +33,9 @@ impl Store {
                     let _ = database_copy::remove(&fresh);
                     return Err(fault);
                 }
-                // The new database has already taken the place of the old one, but cannot be used.
-                // Delete the rest.
+                // The new database has already replaced the old one, so only a later step failed,
+                // such as opening it. Delete the other data, such as attachments and backups,
+                // anyway.
                 left.push(fault.message);
             }
         } else {

@@ -1,4 +1,5 @@
-//! Imports conversations and the library without overwriting existing data.
+//! Imports conversations and the library (folders, providers, assistants, snippets, drafts and
+//! settings) without overwriting existing data.
 
 use std::collections::HashSet;
 

@@ -25,7 +25,8 @@ use crate::{backup_name, database_copy, recovery, run, unbound_key};
 /// Name of the pointer file, which contains the path of the current data folder.
 const POINTER: &str = "moved-to";
 /// Name of the file in the original folder that lists the folders to which the data was moved, one
-/// path per line. A deletion of all data that names these folders removes them from the list.
+/// path per line. When Rivulet deletes all data, it tells the user which of these folders may still
+/// contain a copy, and then removes them from the list.
 const HISTORY: &str = "moved-to-before";
 /// Name of a lock file in the original folder. A starting program holds the lock while it reads
 /// where the data is and opens the data folder. A move holds the lock while it records the new data

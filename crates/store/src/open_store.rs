@@ -126,7 +126,8 @@ pub fn may_have_window(home: &Path, current: &Path) -> bool {
         let lock = File::open(folder.join(LOCK_NAME));
         lock.is_ok_and(|file| file.try_lock_shared().is_err())
     };
-    // A window that has just moved the data away from `home` still holds the lock there.
+    // Check `home`, too, because a window that has just moved the data from there to `current`
+    // still holds the lock in `home`.
     is_locked(home) || is_locked(current)
 }
 

@@ -150,7 +150,8 @@ mod tests {
         let mode: String = writer
             .pragma_query_value(None, "journal_mode", |row| row.get(0))
             .unwrap();
-        // Ask this connection, because other connections have their own value. 2 stands for FULL.
+        // Query `synchronous` on the writer, because each connection has its own value. 2 means
+        // FULL.
         let synchronous: i64 = writer
             .pragma_query_value(None, "synchronous", |row| row.get(0))
             .unwrap();

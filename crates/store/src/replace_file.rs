@@ -59,8 +59,8 @@ pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(),
     sync_folder(folder).map_err(to_fault)
 }
 
-/// Returns the paths of the replaced databases that were kept in a data folder, for example because
-/// they were damaged.
+/// Returns the paths of the old databases in a data folder that Rivulet has replaced and kept, for
+/// example damaged ones.
 pub fn set_aside_databases(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     entries

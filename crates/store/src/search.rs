@@ -29,8 +29,8 @@ const ROWS_PER_QUERY: i64 = 20_000;
 const MAX_TITLES: usize = 20;
 /// Time limit of one search step.
 const TIME_LIMIT: Duration = Duration::from_millis(20);
-/// Number of the latest messages that are examined to find the most frequent models. A database may
-/// contain millions of messages, so not all of them are examined.
+/// How many of the latest messages are examined to find the most frequently used models. A database
+/// may contain millions of messages, so not all of them are examined.
 const MAX_COUNTED: u32 = 20_000;
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 

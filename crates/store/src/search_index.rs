@@ -43,8 +43,8 @@ impl Numbers {
             }
         }
         if number > from {
-            // Add `number` to the remembered range of assigned numbers, because the caller is about
-            // to assign it to a message.
+            // Extend the range of assigned numbers in `used` so that it includes `number`, because
+            // the caller is about to assign this number to a message.
             let inside: Vec<i64> = self.used.range(first..=number).map(|(start, _)| *start).collect();
             for start in inside {
                 self.used.remove(&start);

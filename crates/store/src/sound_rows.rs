@@ -82,8 +82,8 @@ const TIMES: [(&str, &str); 13] = [
 /// The last millisecond of the year 9999. Some software cannot write later times as dates.
 const LAST_MS: i64 = 253_402_300_799_999;
 
-/// The statement that selects the latest root message of a conversation if the message that is
-/// selected as its root message is not one of its root messages.
+/// The SQL statement that repairs the selected root message of a conversation. If the selected
+/// message is not a root message of this conversation, selects the latest root message instead.
 const REPAIR_FIRST: &str = "UPDATE conversation SET active_child_id = (
          SELECT id FROM message AS child
          WHERE child.conversation_id = conversation.id AND child.parent_id IS NULL AND child.deleted_at IS NULL
@@ -101,7 +101,7 @@ fn to_fault(error: Error) -> Fault {
 }
 
 /// Repairs references and times, ends unfinished calls, switches off all tool servers, deletes all
-/// grants, corrects invalid settings of providers with `correct`, computes the usage sums and
+/// grants, calls `correct` to correct invalid settings of providers, computes the usage sums and
 /// indexes all messages. Fails if a row cannot be read, or if the hash of an attachment is not
 /// valid.
 pub fn ensure(connection: &Connection, correct: CorrectProvider) -> std::result::Result<(), Fault> {
@@ -147,9 +147,9 @@ fn correct_providers(connection: &Connection, correct: CorrectProvider) -> Resul
 }
 
 /// Reads conversations, messages, model facts, tool calls and tool servers with the same functions
-/// as the rest of the program. An unreadable row is thus found now instead of later. Of the parts of
-/// ended messages, reads only the endings of tool calls; [`check_attachments`] reads their
-/// attachments. The other columns of a part can contain any text.
+/// as the rest of the program. An unreadable row is thus found now instead of later. For the parts
+/// of ended messages, this function reads only the endings of tool calls, and [`check_attachments`]
+/// reads the attachments. The other columns of a part may contain any text, so they need no check.
 fn read_all(connection: &Connection) -> Result<()> {
     read_rows(connection, &conversation::select(""), conversation::read)?;
     read_rows(connection, "SELECT * FROM message", message::read)?;

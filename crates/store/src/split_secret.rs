@@ -139,8 +139,8 @@ impl Index {
     }
 }
 
-/// Removes all parts in a set, including parts that an interrupted attempt to save a secret left
-/// behind.
+/// Removes all parts of the secret `name` whose names are in the set `set` (one of [`SETS`]). This
+/// includes parts that were left behind when saving was interrupted.
 fn remove_set(entries: &impl Entries, name: &str, set: &str) -> Result<(), Fault> {
     let mut count = 0;
     while count < MAX_PARTS && entries.get(&part_name(name, set, count))?.is_some() {

@@ -256,8 +256,8 @@ impl Store {
         .await
     }
 
-    /// Ends the unfinished replies of other processes of Rivulet that have ended since this process
-    /// started. Returns the number of these replies.
+    /// Assigns endings to the replies that other processes of Rivulet left unfinished when they
+    /// exited or crashed. Returns the number of these replies.
     pub async fn recover(&self) -> FaultResult<u32> {
         let folder = self.folder().to_owned();
         self.write(move |transaction| recovery::recover(transaction, &folder))

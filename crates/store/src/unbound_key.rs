@@ -22,14 +22,15 @@ use crate::store::Store;
 /// address may be used.
 pub const FILE_NAME: &str = "unbound-keys.json";
 
-/// The address that a provider had when a newer version of Rivulet than the one that stored its key
-/// first opened the data folder.
+/// The only address for which a provider's key may be used if an older version of Rivulet stored
+/// the key without an address. It is the address that the provider had when a newer version first
+/// opened the data folder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnboundKey {
     /// The provider's base URL, without the query.
     pub base_url: String,
-    /// The provider's proxy and certificate authorities. The list of custom headers is empty, so
-    /// the provider's key may be used only without custom headers.
+    /// The provider's network settings: its proxy and certificate authorities, but no custom
+    /// headers. The key may therefore be used only while the provider has no custom headers.
     pub network: Network,
 }
 
@@ -85,9 +86,10 @@ pub fn allow_none(folder: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Copies the file that records the original addresses of providers to another data folder. If
-/// there is no such file, creates a file without addresses there. Keys that were stored without an
-/// address then cannot be used, because they may be sent only to recorded addresses.
+/// Copies the file with the recorded addresses of providers from the data folder `from` to the data
+/// folder `to`. If `from` does not contain this file, creates one without addresses in `to`. Keys
+/// that were stored without an address then cannot be used, because they may be sent only to
+/// recorded addresses.
 pub fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     match from.join(FILE_NAME).exists() {
         true => copy_private(&from.join(FILE_NAME), &to.join(FILE_NAME))?.sync_all(),

@@ -175,7 +175,8 @@ async fn a_store_that_cannot_write_notices_changes_by_another_run() {
     let place = tempfile::tempdir().unwrap();
     let (home, target) = (place.path().join("home"), place.path().join("target"));
     let window = open(&home, Sharing::OneWindow);
-    // After a move, the store only reads the old database.
+    // After the data has been moved, the store still reads the old database, but no longer writes
+    // to it.
     window.move_to(&home, &target).await.unwrap();
     assert!(window.read_only().is_some());
     let terminal = open(&home, Sharing::Beside);

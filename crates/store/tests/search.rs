@@ -21,8 +21,8 @@ use uuid::Uuid;
 const AT: i64 = 1_700_000_000_000;
 
 fn message(place: usize, text: &str, role: Role, deleted: bool) -> ExportedMessage {
-    // Give each group of three messages the same time. The search must also cope with messages that
-    // have the same time.
+    // Every three consecutive messages share one time, because the search must also cope with
+    // messages that have the same time.
     let at = AT + i64::try_from(place / 3).unwrap();
     let parts = match text.char_indices().nth(7) {
         Some((at, _)) if place.is_multiple_of(2) => vec![

@@ -90,7 +90,8 @@ fn error_info(body: &Value) -> ErrorInfo {
     };
     let short = |code: String| code.chars().take(CODE_CHARS).collect();
     ErrorInfo {
-        // The phrase may be in a field of the quoted error that is not its message.
+        // Also search the whole quoted error, because the words that refuse images may not be in
+        // its message.
         refuses_images: words.as_deref().is_some_and(refuses_images)
             || quoted_error(error).is_some_and(refuses_images),
         message: words.map(|words| words.chars().take(MESSAGE_CHARS).collect()),
@@ -155,8 +156,8 @@ pub fn status_fault(status: u16, retry_after: Option<&str>, body: &[u8], now: Sy
         500..=599 => FaultCategory::Server,
         _ => FaultCategory::Request,
     });
-    // Some servers repeat the status in the field `code`. In that case, the type is more
-    // informative.
+    // Some servers repeat the HTTP status in the field `code`. In that case, the field `type` is
+    // more informative.
     let code = info
         .code
         .filter(|code| *code != status.to_string() || info.kind.is_none());

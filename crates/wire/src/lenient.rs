@@ -226,7 +226,7 @@ pub const LIST_LIMIT: usize = 4_096;
 /// Elements that `T` does not accept are left out.
 #[derive(Debug, Default)]
 pub struct Limited<T, const LIMIT: usize = LIST_LIMIT> {
-    /// The first elements that `T` accepts, at most `LIMIT`.
+    /// The first elements that could be read as a `T`, at most `LIMIT` of them.
     pub list: Vec<T>,
     /// Whether further elements were skipped because the list already had `LIMIT` elements.
     pub cut: bool,

@@ -37,7 +37,8 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
 fn is_public_v6(address: Ipv6Addr) -> bool {
     let [first, second, ..] = address.segments();
     let global_unicast = first & 0xe000 == 0x2000;
-    // Addresses for Teredo and other protocols, for documentation, and for 6to4.
+    // Addresses for IETF protocols such as Teredo (2001::/23), for documentation (2001:db8::/32 and
+    // 3fff::/20, here widened to 3fff::/16), and for 6to4 (2002::/16).
     let reserved =
         first == 0x2001 && (second < 0x200 || second == 0xdb8) || first == 0x2002 || first == 0x3fff;
     global_unicast && !reserved
@@ -70,11 +71,11 @@ mod tests {
     use super::*;
 
     /// The address ranges that are not globally reachable according to IANA's registries of
-    /// special-purpose and multicast addresses, each with the document that defines the range. Of
-    /// the IPv4-mapped addresses, only some that contain a private or loopback address are listed,
-    /// because those that contain a public address count as public. The ranges of tunnelling
-    /// protocols such as Teredo and 6to4 are included, because their addresses contain other
-    /// addresses, which may be private.
+    /// special-purpose and multicast addresses, each with the document that defines the range. The
+    /// range of the IPv4-mapped addresses is not listed as a whole, because those that contain a
+    /// public address count as public. Only examples that contain a private or loopback address are
+    /// listed. The ranges of tunnelling protocols such as Teredo and 6to4 are included, because
+    /// their addresses contain other addresses, which may be private.
     const SPECIAL: &[(&str, &str, &str)] = &[
         ("0.0.0.0", "0.255.255.255", "RFC 791, \"this network\""),
         ("10.0.0.0", "10.255.255.255", "RFC 1918"),

@@ -41,7 +41,7 @@ pub fn needs_reasoning_content(model: &str, host: &str) -> bool {
 /// <https://docs.rs/crate/harn-vm/0.10.120/source/> (`35-moonshot.toml`).
 pub fn kimi_forced_calls(model: &str) -> ForcedCalls {
     let model = with_points(&model.to_ascii_lowercase());
-    // Leave out the part before the last slash, which is the name of the publisher or the gateway.
+    // Leave out the part of the model's name before its last slash: the publisher or the gateway.
     let name = model.rsplit('/').next().unwrap_or_default();
     let has = |words: &[&str]| words.iter().any(|word| model.contains(word));
     if has(&["kimi-k2.5", "kimi-k2.6"]) && !name.contains("code") {
@@ -56,11 +56,11 @@ pub fn kimi_forced_calls(model: &str) -> ForcedCalls {
 /// Whether a request can force a model to call a tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ForcedCalls {
-    /// The model accepts such requests.
+    /// The model accepts requests that force a tool call.
     Accepted,
-    /// The model accepts such requests only if they switch thinking off.
+    /// The model accepts requests that force a tool call only if they switch thinking off.
     WithoutThinking,
-    /// The model refuses such requests, because it always thinks.
+    /// The model refuses requests that force a tool call, because it always thinks.
     Refused,
 }
 

@@ -12,8 +12,9 @@ use crate::error_body::CODE_CHARS;
 use crate::key::Key;
 
 /// Minimum length, in bytes, of a key that is redacted. A shorter key such as "x" is a placeholder
-/// that users enter for a server that needs no key. The beginning of a truncated secret is redacted
-/// only if it has at least this length, because a shorter beginning reveals too little to matter.
+/// that users enter for a server that needs no key. If a text was cut off within a secret, the
+/// beginning of the secret at the end of the text is redacted only if it has at least this length,
+/// because a shorter beginning reveals too little to matter.
 const MIN_KEY: usize = 4;
 /// Minimum length, in bytes, of a redacted secret other than the key. Such a secret is the value of
 /// a header or of a query parameter, and counts as secret only because of the name of that header

@@ -18,8 +18,8 @@ use crate::request_size::{AttachedSize, RequestSize, add_texts};
 use crate::response_format::response_format_json;
 use crate::sent_messages::{REASONING_CONTENT, sent_messages};
 
-/// Request fields that the user's extra JSON must not contain, because only Rivulet decides which
-/// messages a request contains and that the reply is streamed.
+/// Request fields that the user's extra JSON must not contain. Rivulet alone decides which messages
+/// a request contains, and it needs every reply to be streamed.
 const RESERVED_FIELDS: [&str; 2] = ["messages", "stream"];
 
 /// A request for a streamed chat completion.

@@ -25,8 +25,8 @@ pub const CALL_FIELDS: &str = "call_fields";
 /// The result text sent for a call in a reply that was cut off.
 const CUT_OFF: &str = "The reply with this call was cut off. Nothing is known to have run.";
 
-/// The result text sent for a call without a result in a reply that was not cut off. A result can
-/// be missing because the conversation was edited between the call and its result.
+/// The text sent as the result of a call that has no result although its reply was not cut off. A
+/// result can be missing because the conversation was edited between the call and its result.
 const NO_RESULT: &str = "This conversation has no result of this call. Nothing is known to have run.";
 
 /// The text sent for a tool that returned nothing, because some servers reject empty messages.
@@ -112,7 +112,7 @@ fn result_parts(message: &Message) -> Vec<Answer<'_>> {
         .collect()
 }
 
-/// A round: a part of a reply that is sent as one message, which contains text, followed by calls.
+/// A part of a reply that is sent as one message. It consists of text followed by tool calls.
 #[derive(Default)]
 struct Round {
     text: String,

@@ -128,8 +128,8 @@ impl Dialect {
         serde_json::from_value(fields).unwrap()
     }
 
-    /// Checks that `messages` obey the rules that only servers with this dialect of the chat API
-    /// enforce.
+    /// Checks that `messages` obey the rules that the dialect `self` adds to the rules common to
+    /// all servers of the chat API.
     fn check(self, history: &[Message], messages: &Value) {
         let own: Vec<&Message> = history
             .iter()

@@ -59,8 +59,8 @@ impl<'a> Input<'a> {
         choices[usize::from(self.control[6]) % choices.len()]
     }
 
-    /// Returns the element of `choices` that another of the input's control bytes selects. The
-    /// result does not depend on the result of [`choice`](Self::choice).
+    /// Returns the element of `choices` that one of the input's control bytes selects.
+    /// [`choice`](Self::choice) uses a different control byte, so the two results are independent.
     pub fn other_choice<T: Copy>(&self, choices: &[T]) -> T {
         choices[usize::from(self.control[7]) % choices.len()]
     }

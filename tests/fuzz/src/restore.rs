@@ -58,8 +58,8 @@ fn check(bytes: &[u8]) {
         fs::write(&backup, &*BACKUP).unwrap();
         change_values(&backup, changes);
     }
-    // Rivulet may refuse to restore the backup, because this target has changed it. Check the
-    // database only if the backup was restored.
+    // Rivulet may refuse to restore the backup, because the changes that this fuzz target made may
+    // have damaged it. Check the database only if the backup was restored.
     if restore_closed(&folder, &backup, AS_IT_IS).is_ok() {
         let store = open(&folder);
         RUNTIME.block_on(read_everything(&store));

@@ -1,4 +1,5 @@
-//! Tests of the imports between the folders of the page.
+//! Tests that the source files of the page (in ui/src) import only from the folders and packages
+//! that are allowed for them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,9 +11,9 @@ use crate::files::{files, shown};
 /// The folders of ui/src, each with the other folders from which it may import. Files directly in
 /// ui/src may import from all folders.
 const PAGE: &[(&str, &[&str])] = &[
-    // Each module in bindings/texts formats its messages with the catalogue in the folder `text`.
-    // No files depend on each other in a circle, because `text` imports from bindings only types
-    // and the module `sent_texts`, which imports nothing.
+    // Most modules in bindings/texts format their messages with the catalogue in the folder `text`.
+    // Apart from its tests, `text` imports from bindings only types and the module `sent_texts`,
+    // which imports nothing. Therefore, there are no circular imports.
     ("bindings", &["text"]),
     ("text", &["bindings"]),
     ("model", &["bindings", "text"]),

@@ -14,7 +14,7 @@ const PLACEHOLDERS: &[(&str, &[&str])] = &[
         &["README.md", "SECURITY.md", "packaging/sign-in/client.json"],
     ),
 ];
-/// Files that explain the placeholders.
+/// Files in which the placeholders may remain, because these files explain them or check for them.
 const ABOUT: &[&str] = &[
     ".github/workflows/release.yml",
     "docs/releasing.md",

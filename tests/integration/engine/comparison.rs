@@ -91,7 +91,7 @@ async fn several_models_answer_one_message_side_by_side_and_one_is_continued() {
     let view = engine.app.conversation_open(conversation).await.unwrap();
     assert_eq!(view.messages[1].message.id, replies[0].id);
 
-    // The next message must continue the selected reply, even after a restart.
+    // The next message must follow the selected reply, even after a restart.
     engine.app.message_select(replies[2].id).await.unwrap();
     let mut engine = engine.restart().await;
     let again = opened(&engine, conversation).await;

@@ -360,8 +360,9 @@ pub fn files(folder: &Path) -> Vec<std::path::PathBuf> {
     found
 }
 
-/// Returns a draft with the provider's name, base URL, model, key place, time limits and network
-/// settings. The other settings, such as the preset, have their default values in the draft.
+/// Returns a draft that edits `provider`. The draft keeps the provider's name, base URL, model,
+/// time limits and network settings, and the place where its key is stored. The other settings,
+/// such as the preset, have their default values in the draft.
 pub fn draft_of(provider: &Provider) -> ProviderDraft {
     ProviderDraft {
         id: Some(provider.id),

@@ -219,7 +219,8 @@ async fn a_summary_can_be_stopped_and_does_not_hold_the_queue() {
     let message = NewMessage::new(provider.id, "m", "Summarise");
     let running: MessageView = engine.app.summary_write(replies[0].id, message).await.unwrap();
     assert_eq!(running.message.ending, None);
-    // The request must take the first script before it is stopped.
+    // Before the summary is stopped, its request must have received the first script. Otherwise,
+    // the queued message could receive that script.
     engine
         .sandbox
         .wait_for(|record| String::from_utf8_lossy(&record.body).contains("Summarise"))

@@ -37,8 +37,8 @@ enum Moment {
     /// The engine knows that the reply with the call has ended, but the database does not contain
     /// the ending yet.
     ReplyEnded,
-    /// The database contains both the call and the ending of its reply, but Rivulet has not checked
-    /// yet whether the call may run.
+    /// The database contains the call and the ending of the model's reply that requests it, but
+    /// Rivulet has not checked yet whether the call may run.
     ReplyStored,
     /// The call is waiting for the user's decision.
     Asked,
@@ -123,9 +123,9 @@ impl Moment {
     }
 }
 
-/// This function is not a test. It runs in the child process, which sends a message, allows the
-/// tool call, and cancels or resolves the call if the moment requires that, until the process is
-/// killed.
+/// This function is not a test. It runs in the child process until that process is killed. It sends
+/// a message and allows the tool call. For [`Moment::Cancelling`], it also cancels the call; for
+/// [`Moment::Resolved`], it also resolves the call.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_at_a_moment() {

@@ -204,7 +204,8 @@ async fn a_server_whose_secrets_are_missing_cannot_be_switched_on() {
         ..off
     };
     engine.app.tool_server_save(renamed.clone()).await.unwrap();
-    // A kept value is needed for another address, so the keychain's own fault is reported.
+    // With a new address on the same host, the masked secret must be read from the keychain. The
+    // keychain is locked, and the refusal must say so.
     let mut elsewhere = renamed;
     let Transport::Url { url, .. } = &mut elsewhere.transport else {
         panic!("{elsewhere:?}");

@@ -1,5 +1,5 @@
-//! Compares Rivulet's performance with a library of 10,000 conversations and 1,000,000 messages to
-//! its performance with an empty library. Also measures imports and exports.
+//! Measures Rivulet's performance with a large library (10,000 conversations, 1,000,000 messages),
+//! and with an empty library for comparison. Also measures imports and exports.
 
 mod engine;
 mod generated;

@@ -15,14 +15,15 @@ use crate::library::generated::LONGEST;
 use crate::ui::process_tree::total;
 use crate::ui::session::Session;
 
-/// Number of starts with each library. The two libraries take turns.
+/// Number of times that the window is started with each of the two libraries of conversations (the
+/// empty and the large one). The starts alternate between them.
 const STARTS: usize = 10;
 /// Number of times the long conversation is opened.
 const OPENINGS: usize = 10;
 
 /// A script that opens the long conversation repeatedly and returns the measured times in
-/// milliseconds. Each time is measured from the click in the list until the frame that shows the
-/// last message has ended, which is when the next frame begins.
+/// milliseconds. Each measurement runs from the click in the list to the end of the frame that
+/// shows the last message, that is, to the beginning of the next frame.
 const OPENING: &str = r#"
 const [title, times] = arguments;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -72,8 +73,8 @@ while (last < end) {
 return gaps;
 "#;
 
-/// Runs the measurements and prints their results. The window starts with each library in turn, so
-/// that other load on the machine affects the starts with both.
+/// Runs the measurements and prints their results. Starts the window alternately with the empty and
+/// the large library, so that other load on the machine affects both equally.
 pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     let desktop = Desktop::start().await?;
     let rivulet = program::built("rivulet")?;

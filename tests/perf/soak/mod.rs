@@ -73,8 +73,8 @@ struct Usage {
     threads: usize,
 }
 
-/// The resource usage after each round in one of the [`FIGURES`] parts of the test. A single
-/// measurement would say little, because thread pools grow and shrink with the work.
+/// The resource usage after each round of one part of the test, which has [`FIGURES`] parts. A
+/// single measurement would say little, because thread pools grow and shrink with the work.
 #[derive(Default)]
 struct Part(Vec<Usage>);
 
@@ -102,7 +102,7 @@ pub async fn run(arguments: &[String]) -> Result<()> {
     println!("The window for {minutes} min, {AT_ONCE} replies of all kinds at a time");
     let begun = Instant::now();
     let mut window = Window::open(&desktop, &data).await?;
-    // Kill and restart the program only in the first of the `FIGURES` parts of the test.
+    // The test has `FIGURES` parts. Kill and restart the program only in the first part.
     // Afterwards, one process runs to the end, so that its memory use can be compared over time.
     while begun.elapsed() < length / FIGURES {
         soak.round(&window).await?;
@@ -377,7 +377,7 @@ fn text_of(view: &Value) -> String {
 }
 
 /// Returns the number of complete words in `text`, which must be the beginning of the model's
-/// reply. Compares only lengths, and does not check the words themselves.
+/// reply. Calculates the number from the length of `text`, and does not check the words.
 pub fn words_of(model: &str, text: &str) -> usize {
     let (mut words, mut length) = (0, 0);
     loop {

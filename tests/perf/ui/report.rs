@@ -10,8 +10,9 @@ use crate::ui::workload::Workload;
 const TWO_FRAMES_MS: f64 = 1000.0 / 30.0;
 
 /// A limit for a value measured with Rivulet, for example a time between frames. Some limits depend
-/// on the same value measured with the reference page. This is either the bare page, which only
-/// appends the same text, or Rivulet with a conversation that has no earlier messages.
+/// on the same value measured with a reference page. The reference page is either the bare page,
+/// which only appends the same text, or Rivulet's own page with a conversation that has no earlier
+/// messages.
 enum Goal {
     None,
     /// The value measured with Rivulet should be at most the value measured with the reference

@@ -84,7 +84,8 @@ impl BenchServer {
         format!("http://{}{path}", self.address)
     }
 
-    /// Discards the times of all replies that [`next_sent`](Self::next_sent) has not returned yet.
+    /// Discards the recorded times of all replies that were sent so far, so that
+    /// [`next_sent`](Self::next_sent) waits for a later reply.
     pub fn forget(&mut self) {
         while self.sent.try_recv().is_ok() {}
     }

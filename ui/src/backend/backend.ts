@@ -67,8 +67,8 @@ export interface Backend {
    */
   beforeClose(save: () => Promise<boolean>): Promise<void>;
   /**
-   * Records whether the page has typed text that is not saved. If it has, and the page hangs when
-   * the user closes the window, the window asks before it closes.
+   * Records whether the page contains text that the user has typed and that is not saved yet. If
+   * it does, and the page hangs when the user closes the window, the window asks before it closes.
    */
   setUnsaved(unsaved: boolean): Promise<void>;
   /** Records the open conversation, so that a reloaded page can open it again. */

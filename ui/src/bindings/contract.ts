@@ -76,10 +76,10 @@ idle: number, };
  */
 export type Proxy = { "proxy": "system" } | { "proxy": "none" } | { "proxy": "url", 
 /**
- * The proxy's URL as the user typed it. Its scheme is `http://` (also if it is left out),
- * `https://`, `socks4://` or `socks5://` (Rivulet resolves host names), or `socks4a://` or
- * `socks5h://` (the proxy resolves host names). It must not contain a user name or a
- * password, because it is stored in the database.
+ * The proxy's URL as the user typed it. Its scheme is `http://` (the default if no scheme
+ * is given), `https://`, `socks4://` or `socks5://` (Rivulet resolves host names), or
+ * `socks4a://` or `socks5h://` (the proxy resolves host names). The URL must not contain a
+ * user name or a password, because it is stored in the database.
  */
 url: string, };
 
@@ -683,7 +683,7 @@ export type Unchecked = "schema_unusable" | "too_costly";
  */
 export type VerdictKind = { "kind": "valid" } | { "kind": "invalid", 
 /**
- * The broken rules. The length of the list is limited.
+ * The rules that the answer breaks. The length of the list is limited.
  */
 errors: Array<SchemaFault>, 
 /**
@@ -1281,7 +1281,7 @@ export type Contrast = "system" | "more";
 export type BackupEvery = "never" | "day" | "week";
 
 /**
- * The kinds of new version for which Rivulet checks automatically.
+ * Whether Rivulet checks for new versions automatically, and whether these include previews.
  */
 export type UpdateChecks = "off" | "stable" | "preview";
 
@@ -1697,7 +1697,7 @@ docs: string | null,
  */
 reasoning_field: string | null, 
 /**
- * When the provider sends token counts.
+ * The condition under which the provider sends token counts.
  */
 usage: UsageHabit, 
 /**
@@ -1863,9 +1863,9 @@ export type GrantScope = "once" | "conversation" | "always";
 export type Remedy = "sign_in" | "reconnect";
 
 /**
- * The decision about a call that has ended. Only some calls require a decision. The user makes it.
- * If the user sends another message instead, or in `rivulet-cli`, the decision is made
- * automatically.
+ * The decision about a call that has ended: whether to run it again and, if not, what the model
+ * receives as its result. Only some ended calls need a decision. Usually, the user makes it. In
+ * `rivulet-cli`, and if the user sends another message instead of deciding, Rivulet makes it.
  */
 export type Resolution = "tell_unknown" | "typed" | "run_again" | "send" | "withhold";
 
@@ -2351,9 +2351,9 @@ default: string,
  */
 password: boolean, 
 /**
- * Whether the value becomes part of a command line, a working folder or an address. They are
- * stored in the database instead of the keychain, except the values of secret parameters of an
- * address.
+ * Whether the value becomes part of a command line, a working folder or an address. Such a
+ * value is stored in the database instead of the keychain, unless it is the value of a secret
+ * parameter in an address.
  */
 exposed: boolean, 
 /**
@@ -2462,7 +2462,7 @@ launch: LaunchView | null,
 /**
  * Whether the launch configuration of the server has changed since the user's latest stored
  * grant for this tool. If there is no such grant, the field states whether the configuration
- * has changed since this prompt was first shown.
+ * has changed since the user was first asked to permit this call.
  */
 launch_changed: boolean, 
 /**
@@ -2624,7 +2624,7 @@ to: string | null,
  */
 provider_id: ProviderId | null, 
 /**
- * The model of the replies; `None` for all models.
+ * The model of the selected replies; `None` for all models.
  */
 model: string | null, 
 /**
@@ -3135,7 +3135,7 @@ export type ImportNote = {
  */
 words: UiText, 
 /**
- * The number of occurrences.
+ * How many times the note was added.
  */
 count: number, 
 /**
@@ -3144,8 +3144,8 @@ count: number,
  */
 example: string, 
 /**
- * The beginning of the content at the first occurrence, or a name that identifies this
- * content, such as the name of a file; may be empty.
+ * The beginning of the content for which the note was first added, or a name that identifies
+ * this content, such as the name of a file; may be empty.
  */
 excerpt: string, };
 
@@ -3155,7 +3155,8 @@ excerpt: string, };
 export type ImportKind = "providers" | "assistants" | "snippets" | "drafts" | "settings";
 
 /**
- * The new content of one kind, such as snippets, in a Rivulet export.
+ * The entries of one kind, such as snippets, that a Rivulet export contains and the database does
+ * not.
  */
 export type ImportGroup = { 
 /**
@@ -3585,7 +3586,7 @@ own: OwnFacts,
  */
 limit: ContextLimit | null, 
 /**
- * The listed price of the tokens in a request.
+ * The listed price of the tokens in a request, per million tokens.
  */
 input: ListedPrice | null, 
 /**
@@ -3593,7 +3594,7 @@ input: ListedPrice | null,
  */
 cached: ListedPrice | null, 
 /**
- * The listed price of the tokens in a reply.
+ * The listed price of the tokens in a reply, per million tokens.
  */
 output: ListedPrice | null, 
 /**
@@ -4258,8 +4259,8 @@ export interface Commands {
   /** Copies all data to another folder. Rivulet uses that folder from the next start on. */
   data_move: { args: { folder: PermitId }; result: null };
   /** Deletes all stored data, including the keys and the backups in the data folder. */
-  /** Backups in other folders are kept. Returns a sentence for everything that could not */
-  /** be deleted or may still exist. */
+  /** Backups in other folders are kept. Returns sentences that say what could not be */
+  /** deleted or may still exist. */
   data_delete: { args: Record<string, never>; result: Array<UiText> };
   /** Makes a backup now. */
   backup_make: { args: Record<string, never>; result: Backup };

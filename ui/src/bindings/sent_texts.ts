@@ -432,7 +432,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "import-parts-missing": "Skipped message parts that are missing from the backup",
   "import-no-messages": "Skipped conversations without messages",
   "import-in-trash": "Skipped conversations that were in the trash of the other program",
-  "import-other-files": "Skipped files that contain no conversations or come from another program",
+  "import-other-files": "Skipped files that contain no conversations, and files of other programs",
   "import-not-a-conversation": "Skipped entries that are not conversations",
   "import-nested-too-deep": "Skipped conversations with data nested too deeply to read",
   "import-unreadable-values": "Skipped conversations with unreadable values",

@@ -26,7 +26,7 @@ const TRIES = 3;
  * document has an additional allowance of `OFFSET` characters and of `MARKUP` for each element.
  */
 const MAX_GROWTH = 10;
-/** Number of characters that each element of the HTML adds to the allowed length. */
+/** Number of characters by which each element raises the maximum length of the HTML. */
 const MARKUP = 400;
 const OFFSET = 2_000;
 

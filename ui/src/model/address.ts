@@ -1,6 +1,6 @@
 /**
- * Returns whether nobody on the network can read what is exchanged with an address: `https`, or
- * `http` on this computer. Of the addresses of this computer, accepts the same ones as the engine.
+ * Returns whether nobody else can read what is exchanged with an address: it uses `https`, or it
+ * uses `http` and is on this computer. The engine accepts the same addresses for tool servers.
  */
 export function isProtected(address: string): boolean {
   if (!URL.canParse(address)) {

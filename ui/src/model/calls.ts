@@ -105,9 +105,9 @@ export function withoutShownResults(entries: readonly Entry[]): readonly Entry[]
 }
 
 /**
- * Returns the id of the message on the screen that shows the content of the message `id`. This is
- * usually the message itself. For tool results that are not shown as a message, it is the reply
- * that contains their calls.
+ * Returns the id of the message on the screen that shows the content of the message `id`. Usually,
+ * this is the message itself. If the message contains only tool results, it may not be shown as a
+ * message of its own. In that case, the reply whose calls returned these results shows them.
  */
 export function shownAs(entries: readonly Entry[], id: string): string {
   const shown = new Set(withoutShownResults(entries));

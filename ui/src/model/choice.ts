@@ -56,11 +56,13 @@ export function firstProvider(
 }
 
 /**
- * Returns the provider and model for a new conversation: the provider that `firstProvider` returns,
- * and its default model. If this provider has no default model, returns the model that the user
- * chose last, and its provider. This model must belong to the default provider in the settings or,
- * if there is no default provider, to any provider except the practice provider. If the user has
- * never chosen such a model, the model is empty. Returns `null` if there is no provider at all.
+ * Returns the provider and model for a new conversation; `null` if there is no provider.
+ *
+ * Usually, these are the provider that `firstProvider` returns and its default model. If this
+ * provider has no default model, returns the model that the user chose last, and its provider. Only
+ * models of the default provider in the settings count. If there is no default provider, the models
+ * of all providers except the practice provider count. If the user has never chosen such a model,
+ * returns the provider that `firstProvider` returns, with an empty model.
  */
 export function firstChoice(
   providers: readonly Provider[],

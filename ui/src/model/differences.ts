@@ -2,7 +2,10 @@ import { diffArrays } from "diff";
 import * as compareText from "../bindings/texts/compare";
 import { countWords } from "./locale";
 
-/** A passage of two compared texts. It occurs in only one of them or in both. */
+/**
+ * A passage in the comparison of two texts. It belongs to both texts (`same`), only to the first
+ * (`removed`) or only to the second (`added`).
+ */
 export interface Stretch {
   readonly kind: "same" | "removed" | "added";
   readonly text: string;
@@ -47,8 +50,8 @@ export interface Panes {
  */
 const SEARCH_MS = 150;
 /**
- * Maximum number of different tokens that one search finds. If there are more, the search fails,
- * because so many marks would be hard to read.
+ * Maximum number of removed and added tokens that one search may find. If there are more, the
+ * search fails, because so many marks would be hard to read.
  */
 const MAX_EDITS = 4_000;
 
@@ -111,8 +114,8 @@ export function differenceSentence(difference: Difference): string {
  */
 const HARDLY = 0.25;
 /**
- * Minimum length of the longer of two texts, in characters, at which the two may count as hardly
- * alike. In shorter texts, the marked differences are always readable.
+ * If both texts are shorter than this number of characters, they never count as hardly alike,
+ * because marked differences in short texts are always readable.
  */
 const SHORT = 200;
 
@@ -298,7 +301,7 @@ function replaced(old: string, now: string): Stretch[] {
  */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const some = runs(stretches.filter(({ text }) => text !== ""));
-  // In `some`, what stands before and after a stretch that is the same is always a difference.
+  // In `some`, unchanged stretches are never adjacent, so their neighbours are always differences.
   const between = ({ kind, text }: Stretch, at: number) =>
     kind === "same" && /^[^\S\n]+$/u.test(text) && at > 0 && at < some.length - 1;
   return runs(

@@ -268,7 +268,7 @@ function lostSentence(message: Message): string {
   return tokens === 0 ? endingText.disconnectedFirst() : endingText.disconnected({ count: tokens });
 }
 
-/** Matches an address of this computer. */
+/** Matches a server address whose host is this computer: `localhost`, `127.x.x.x` or `[::1]`. */
 const ON_THIS_COMPUTER = /^(?:https?:\/\/)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?:[:/]|$)/iu;
 
 function billingNote(message: Message, provider: Provider | undefined): string | null {

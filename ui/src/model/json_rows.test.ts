@@ -93,7 +93,7 @@ describe("rows of a partial JSON text", () => {
     expect(parsed('"a\\\\\\u00').rows[0]?.text).toBe("a\\");
   });
 
-  // A search for an incomplete escape that takes quadratic time would need minutes.
+  // If the search for an incomplete escape took quadratic time, this test would take minutes.
   it("a value of many escaped backslashes is read at once", () => {
     const count = 400_000;
     const text = `"${"\\\\".repeat(count)}x\\\\"`;

@@ -1,6 +1,6 @@
 /** A value in a JSON text, which may still be arriving. */
 export interface JsonRow {
-  /** The position of this value among all values, in the order of the text. */
+  /** Index of this value among all values, in the order in which they begin in the JSON text. */
   readonly at: number;
   /** JSON pointer to the value. */
   readonly path: string;
@@ -24,9 +24,9 @@ type State =
 
 const SPACE = /[ \t\r\n]/u;
 /**
- * Maximum length of an arriving string, number or literal, in characters, up to which its row is
- * updated with each piece. The row of a longer one is not updated again until it is complete,
- * because updating it with each piece would take quadratic time.
+ * Until an arriving string, number or literal exceeds this number of characters, each piece updates
+ * its row. After that, the row is updated only when the value or the whole text ends, because
+ * updating it with each piece would take quadratic time.
  */
 const LIVE_CHARS = 2_000;
 const SCALAR = /[-+.\w]/u;
@@ -166,7 +166,7 @@ export class JsonRows {
     return at;
   }
 
-  /** Puts what was received of a string or other scalar that is not complete into its row. */
+  /** Updates the row of an incomplete string or other scalar with the part received so far. */
   #showArriving(): void {
     if (this.#state === "string" || this.#state === "scalar") {
       this.#change(this.rows.length - 1, { text: unescaped(this.#pieces.join("")) });
@@ -289,8 +289,8 @@ function unescaped(received: string): string {
 }
 
 /**
- * Returns the first `limit` rows that are not inside a folded row, and the number of rows from the
- * next such row to the end.
+ * Returns the first `limit` rows that are not inside a folded row. `more` is the number of all rows
+ * from the next row that is not inside a folded row to the end; 0 if there is no such row.
  */
 export function visibleRows(
   rows: readonly JsonRow[],

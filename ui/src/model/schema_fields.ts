@@ -13,7 +13,7 @@ export interface SchemaField {
   description: string;
 }
 
-/** The keywords at the top level of a schema that the form can show. */
+/** The keywords that the form supports at the top level of a schema. */
 const ROOT_KEYWORDS = ["type", "properties", "required", "additionalProperties"];
 
 /**

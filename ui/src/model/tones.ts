@@ -3,7 +3,7 @@ import type { Ending } from "../bindings/contract";
 /** The tone of the card that explains how a reply ended, or of a similar message. */
 export type Tone = "calm" | "caution" | "fault";
 
-/** The tone in which each ending is explained. */
+/** For each way in which a reply can end, the tone of the card that explains this ending. */
 export const tones: Record<Ending, Tone> = {
   complete: "caution",
   length: "caution",

@@ -158,16 +158,16 @@ export function columnModel(transcript: Transcript, id: MessageId): ModelChoice 
 }
 
 /**
- * Returns the entry of a message, even if it is shown beside those of the branch. Returns
- * `undefined` if the message is not loaded.
+ * Returns the entry of a message of the branch, or of a reply that a comparison shows beside the
+ * branch. Returns `undefined` if the message is not loaded.
  */
 export function entryWith(transcript: Transcript, id: MessageId): Entry | undefined {
   return entryAt(transcript, indexOf(transcript, id));
 }
 
 /**
- * Returns the entries that meet a condition: those of the branch's messages, followed by those of
- * the other replies of comparisons, which are shown beside the branch's messages.
+ * Returns the entries that meet `condition`: first the entries of the branch's messages, then those
+ * of the other replies, which comparisons show beside the branch.
  */
 function entriesThat(
   { entries, beside }: Transcript,
@@ -177,7 +177,10 @@ function entriesThat(
   return [...entries.filter(condition), ...beside.filter(condition)];
 }
 
-/** Returns the views of the replies of comparisons that are shown beside the given messages. */
+/**
+ * Returns the views of the replies that are shown beside the given messages, in the other columns
+ * of their comparisons.
+ */
 function besideOf(views: readonly MessageView[]): MessageView[] {
   return views.flatMap(({ beside }) => beside ?? []);
 }

@@ -82,8 +82,8 @@ export class DrawScheduler {
 
   /**
    * Calls `measure` once before the next paint. During a frame, calls it after all functions that
-   * draw in this frame. Outside a frame, or if another such function requests it, calls it in a
-   * microtask.
+   * draw in this frame. Outside a frame, or if a function passed to `afterDrawing` requests it,
+   * calls it in a microtask.
    */
   afterDrawing(measure: Draw): void {
     this.#after.add(measure);

@@ -13,8 +13,9 @@ import type {
 import type { Notices } from "./notices.svelte";
 
 /**
- * The commands and controllers that parts loaded on demand can use. Such a part calls the engine
- * itself, so that the script that the window loads first need not contain the code for these calls.
+ * The commands and controllers for parts of the page that are loaded on demand. Such a part calls
+ * the engine directly, so that the script that the window loads first need not contain the code for
+ * these calls.
  */
 export interface EngineAccess {
   readonly backend: {

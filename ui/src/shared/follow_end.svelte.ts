@@ -12,7 +12,7 @@ export class FollowState {
   following = $state(true);
   /** Whether there is content below the visible part. */
   below = $state(false);
-  /** The scroll position in pixels at the last layout or at the last scroll event. */
+  /** The scroll position in pixels, recorded when the program or the user scrolls the view. */
   #top = 0;
   /** Whether the user has scrolled but the corresponding scroll event has not arrived yet. */
   #eventPending = false;

@@ -21,8 +21,9 @@ export function inlineName(finish: (name: string | null) => void): Attachment<HT
     const stops = [
       on(input, "blur", () => end(input.value.trim())),
       on(input, "keydown", (event) => {
-        // The list around the input also handles keys, so hide keys without a modifier from it.
-        // Shortcuts with a modifier still reach the window.
+        // Elements around the input, such as a list, also handle keys. Therefore, do not pass on
+        // keys that are pressed without Ctrl, Alt or Meta. Shortcuts with one of these keys still
+        // reach the window.
         if (!event.ctrlKey && !event.metaKey && !event.altKey) {
           event.stopPropagation();
         }

@@ -49,8 +49,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   scroller.addEventListener(
     "wheel",
     (event) => {
-      // Ignore two kinds of wheel events. Events with Control zoom the page. Events over an inner
-      // element that can scroll up scroll only that element.
+      // Ignore the wheel with Control, which zooms the page, and the wheel over an inner element
+      // that can itself scroll up.
       if (event.deltaY < 0 && !event.ctrlKey && !scrollsUp(event.target, scroller)) {
         on.up();
       }

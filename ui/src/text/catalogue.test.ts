@@ -9,7 +9,8 @@ const REPLIES = `{ $count ->
 }`;
 
 /**
- * A locale that exists only in this test. The page needs only a folder with texts for each locale.
+ * A locale that exists only in this test. The page supports each locale that has a folder with its
+ * texts.
  */
 const quenya = {
   "../../../locales/qya/test.ftl": () =>

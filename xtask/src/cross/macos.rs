@@ -18,10 +18,10 @@ struct Target {
     link: &'static str,
     /// Rust's name for the target.
     triple: &'static str,
-    /// The name of the target for zig.
+    /// Zig's name for the target.
     zig: &'static str,
-    /// The name of the target in the stub libraries, which stand for macOS's own libraries when zig
-    /// links (see `tests/cross/zig-link.sh`).
+    /// The name of the target in the stub libraries. Zig links with these empty libraries in place
+    /// of macOS's own (see `tests/cross/zig-link.sh`).
     stubs: &'static str,
 }
 
@@ -72,9 +72,9 @@ impl Target {
                 format!("CARGO_TARGET_{}_LINKER", name.to_uppercase()),
                 scripts.join("zig-link.sh"),
             )
-            // If a program is built without debug information, Cargo strips it by default. To do
-            // so, the compiler would start `rust-objcopy`, which Debian's compiler does not
-            // include.
+            // By default, Cargo has the compiler strip a program that is built without debug
+            // information. Turn this off, because the compiler would need `rust-objcopy`, which
+            // Debian's compiler does not include.
             .env("CARGO_PROFILE_DEV_STRIP", "none")
             .env("ZIG_PYTHON", ZIG.program("python").get_program())
             .env("ZIG_TARGET", self.zig)

@@ -21,7 +21,7 @@ use crate::setup::system::{self, Purpose};
 use crate::shell::{command, run as run_command, succeeds, target};
 use base::Base;
 
-/// The argument with which this program starts itself inside the namespaces.
+/// The argument with which this program starts itself again inside the test's Linux namespaces.
 const INSIDE: &str = "--inside";
 /// The command that starts a program in new namespaces: `unshare` and its arguments.
 const NAMESPACES: &[&str] = &[

@@ -49,8 +49,9 @@ impl Product {
         })
     }
 
-    /// Returns the version in the form that is used in the packages' fields. File names contain
-    /// `version` instead, because GitHub replaces `~` in the name of an uploaded file.
+    /// Returns the version in the form that the packages' metadata contains, such as
+    /// `1.3.0~beta.1`. File names contain `version` instead, because GitHub replaces `~` in the
+    /// name of an uploaded file.
     pub fn package_version(&self) -> String {
         package_version(&self.version)
     }

@@ -34,7 +34,8 @@ pub fn build(product: &Product) -> Result<PathBuf> {
         return Ok(target().join("debug").join(PROGRAM));
     }
     let folders = Folders::of_this_machine()?;
-    // Put Cargo's unit separator between the flags, because paths may contain spaces.
+    // Use `CARGO_ENCODED_RUSTFLAGS`, because paths may contain spaces. In this variable, the ASCII
+    // unit separator stands between the flags.
     cargo.env(
         "CARGO_ENCODED_RUSTFLAGS",
         folders.flags("--remap-path-prefix").join("\u{1f}"),
@@ -61,9 +62,9 @@ pub fn build(product: &Product) -> Result<PathBuf> {
 /// facts such as the user's name. Compilers would otherwise put these paths into the program, in
 /// the messages of panics and assertions.
 struct Folders {
-    /// Each folder, with the name that compilers write in place of its path. If a file is in
-    /// several of these folders, compilers use the last of them. Therefore, a folder must come
-    /// after the folders that contain it.
+    /// The folders, each with the name that compilers write in place of its path. If a file is in
+    /// several of these folders, the last of them applies. Therefore, a folder must come after the
+    /// folders that contain it.
     replaced: Vec<(PathBuf, &'static str)>,
 }
 

@@ -24,7 +24,7 @@ const CODE_WORDS: &[&str] = &[
 /// The type of a variable in a message (interface text).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Text, which the message inserts unchanged or uses to select a variant.
+    /// The variable is text. The message inserts it unchanged or uses it to select a variant.
     Words,
     /// A number, which the message formats with `NUMBER()` or uses to select a plural form.
     Number,

@@ -21,11 +21,11 @@ use crate::shell::root;
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Page {
     /// No TypeScript functions are generated, because the page never shows the messages of the
-    /// area.
+    /// area (file in `locales/en`).
     Without,
     /// The generated TypeScript functions return a `UiText`. Rust also sends messages of the area
-    /// to the page as a `UiText`, so the page can handle messages from Rust and its own in the same
-    /// way.
+    /// (file in `locales/en`) to the page as a `UiText`, so the page can handle messages from Rust
+    /// and its own in the same way.
     Texts,
     /// The generated functions return the formatted text as a string. They need no `UiText`,
     /// because Rust never sends these messages to the page.

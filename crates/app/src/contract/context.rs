@@ -111,11 +111,11 @@ pub struct ModelFacts {
     /// The context length according to the server or Rivulet's built-in list; `None` if neither
     /// states it.
     pub limit: Option<ContextLimit>,
-    /// The listed price of the tokens in a request.
+    /// The listed price of the tokens in a request, per million tokens.
     pub input: Option<ListedPrice>,
     /// The listed price of request tokens that the provider reads from its cache.
     pub cached: Option<ListedPrice>,
-    /// The listed price of the tokens in a reply.
+    /// The listed price of the tokens in a reply, per million tokens.
     pub output: Option<ListedPrice>,
     /// The day on which the price list was published, as `YYYY-MM-DD`.
     pub list_date: String,

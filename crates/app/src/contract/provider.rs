@@ -167,7 +167,7 @@ pub enum StepOutcome {
     Failed,
     /// The step does not apply to this server.
     Skipped,
-    /// The outcome could not be determined.
+    /// It could not be determined whether the step succeeded.
     Unknown,
 }
 
@@ -287,7 +287,7 @@ pub struct Preset {
     /// The field of a response that contains the reasoning; `None` if the provider does not
     /// document one.
     pub reasoning_field: Option<String>,
-    /// When the provider sends token counts.
+    /// The condition under which the provider sends token counts.
     pub usage: UsageHabit,
     /// Whether requests ask for token counts.
     pub include_usage: bool,

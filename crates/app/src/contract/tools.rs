@@ -179,9 +179,9 @@ pub struct FoundInput {
     pub default: String,
     /// Whether the value is a password.
     pub password: bool,
-    /// Whether the value becomes part of a command line, a working folder or an address. They are
-    /// stored in the database instead of the keychain, except the values of secret parameters of an
-    /// address.
+    /// Whether the value becomes part of a command line, a working folder or an address. Such a
+    /// value is stored in the database instead of the keychain, unless it is the value of a secret
+    /// parameter in an address.
     pub exposed: bool,
     /// The names of the tool servers whose settings refer to this value.
     pub servers: Vec<String>,
@@ -267,7 +267,7 @@ pub struct CallPrompt {
     pub launch: Option<LaunchView>,
     /// Whether the launch configuration of the server has changed since the user's latest stored
     /// grant for this tool. If there is no such grant, the field states whether the configuration
-    /// has changed since this prompt was first shown.
+    /// has changed since the user was first asked to permit this call.
     pub launch_changed: bool,
     /// The launch configuration before the change; `None` if there was no change. The field is also
     /// `None` if an older version of Rivulet stored the grant, because older versions stored only a

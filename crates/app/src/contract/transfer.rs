@@ -52,7 +52,8 @@ pub enum ImportKind {
     Settings,
 }
 
-/// The new content of one kind, such as snippets, in a Rivulet export.
+/// The entries of one kind, such as snippets, that a Rivulet export contains and the database does
+/// not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ImportGroup {
     /// The kind of the content.

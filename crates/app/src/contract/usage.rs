@@ -30,7 +30,7 @@ pub struct UsageFilter {
     pub to: Option<String>,
     /// The provider of the replies; `None` for all providers.
     pub provider_id: Option<ProviderId>,
-    /// The model of the replies; `None` for all models.
+    /// The model of the selected replies; `None` for all models.
     pub model: Option<String>,
     /// The conversation of the replies; `None` for all conversations.
     pub conversation_id: Option<ConversationId>,

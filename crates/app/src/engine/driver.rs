@@ -106,7 +106,7 @@ pub struct Opened {
     pub name: String,
     /// The response, before its body is read.
     pub answer: Answer,
-    /// The steps from building the request to receiving the headers, which the turn records.
+    /// The steps from building the request to receiving the headers. The turn records them.
     pub steps: Vec<OpenStep>,
 }
 
@@ -310,7 +310,7 @@ impl Driver<'_> {
         answer
     }
 
-    /// Records a step of opening the response. The step `Sent` is reported to the turn, and every
+    /// Records a step that the request has reached. The step `Sent` is reported to the turn. Every
     /// other step is recorded in the wire log.
     fn opened(&mut self, step: OpenStep) {
         let at_ms = self.turn.at_ms();
@@ -383,8 +383,8 @@ impl Driver<'_> {
             return self.finish_early(decoder, silent_for(idle));
         }
         self.finish_early(decoder, TurnInput::GraceOver);
-        // If the last event added to the reply, it ended the grace period, so the turn ignored
-        // `GraceOver` and still runs. End it with the ending for a timeout.
+        // If the last event continued the reply, the grace period ended before `GraceOver`. The
+        // turn ignored that input and is still running, so end it with a timeout.
         if !self.turn.has_ended() {
             self.apply(silent_for((GRACE_MS / 1_000) as u32));
         }

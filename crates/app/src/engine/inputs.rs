@@ -25,8 +25,8 @@ pub fn inputs_of(
         },
         Err(fault) => {
             // The last event still counts if only its final blank line is missing. Ignore an error
-            // of `finish`. It usually means that the body is an incomplete JSON text, which the
-            // lost connection already explains.
+            // that `finish` returns. It usually means that the JSON body is incomplete, and the
+            // lost connection already explains that.
             let _ = decoder.finish(&mut events);
             (None, Some(TurnInput::Lost(fault)))
         }

@@ -49,7 +49,7 @@ const BACKTRACKING: usize = 5_000;
 pub enum CheckError {
     /// The value does not fit the schema.
     Invalid {
-        /// The broken rules, at most 20.
+        /// The rules of the schema that the value breaks, at most 20.
         faults: Vec<SchemaFault>,
         /// Whether `faults` may be incomplete: the value breaks more than 20 rules, or the check
         /// could not search for all broken rules.

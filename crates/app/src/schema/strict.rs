@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 const DEPTH: usize = 10;
 const PROPERTIES: usize = 5_000;
 const ENUM_VALUES: usize = 1_000;
-/// Number of values of an `enum` above which OpenAI limits their total length to [`ENUM_CHARS`]
+/// If an `enum` has more values than this, OpenAI limits their total length to [`ENUM_CHARS`]
 /// characters.
 const LONG_ENUM: usize = 250;
 const ENUM_CHARS: usize = 15_000;

@@ -26,7 +26,8 @@ pub(crate) struct Slot {
     state: Mutex<SlotState>,
 }
 
-/// Whether the tool server of a slot is starting, and whether it may still be started in this slot.
+/// Whether a tool server is starting, and whether it may still be started in its slot (the server's
+/// entry in [`Host`]).
 #[derive(Default)]
 struct Starts {
     /// The token that stops the start of the server; `None` if the server is not starting.
@@ -137,7 +138,7 @@ impl Slot {
         self.starts().stop.is_some()
     }
 
-    /// Prevents the tool server from being started in this slot again.
+    /// Prevents any further start of the tool server in this slot (the server's entry in [`Host`]).
     fn retire(&self) {
         self.starts().is_retired = true;
     }

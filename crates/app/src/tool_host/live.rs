@@ -30,8 +30,9 @@ struct State {
     /// For each call that the user or a grant allowed in this process, the permission that was
     /// given: a hash of the tool's definition and the launch configuration of its server.
     permitted: HashMap<ToolCallId, String>,
-    /// The launch configuration, as JSON text, that the prompt of each call first showed or, if the
-    /// user has allowed the call, that its server had at that time.
+    /// For each call, a launch configuration of its server, as JSON text: the one that the call's
+    /// prompt first showed or, once the user has allowed the call, the one at the time of that
+    /// decision.
     seen: HashMap<ToolCallId, String>,
     tasks: JoinSet<()>,
     closing: bool,
@@ -145,8 +146,8 @@ impl LiveCalls {
             .is_some_and(|permitted| permitted == permission)
     }
 
-    /// Records the launch configuration of the tool server that the prompt of a call shows, unless
-    /// one is already recorded. Returns the recorded configuration.
+    /// Records the launch configuration that the prompt of a call shows for its tool server, unless
+    /// a configuration is already recorded for the call. Returns the recorded configuration.
     pub(crate) fn show_launch(&self, call_id: ToolCallId, launch: &str) -> String {
         let mut state = self.state();
         let first = state.seen.entry(call_id).or_insert_with(|| launch.to_owned());

@@ -10,7 +10,7 @@ use crate::contract::{ServerLog, ServerLogEvent, ServerLogLine};
 
 /// Maximum number of lines in a log.
 const LINES: usize = 200;
-/// Maximum total size, in bytes, of the printed lines in a server's log.
+/// Maximum total size, in bytes, of a server's output in its log. A single line may be larger.
 const BYTES: usize = 64 * 1024;
 
 /// The logs of all tool servers.

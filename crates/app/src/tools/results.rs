@@ -96,9 +96,9 @@ impl App {
                 ending: call.ending,
                 text: call.told.clone().unwrap_or_else(|| {
                     let mut call = call.clone();
-                    // If the user has not yet made the decision that this tool call needs, withhold
-                    // the tool's answer from the model. If the outcome of the call is unknown, say
-                    // so instead.
+                    // If the user's decision about this call is still missing, withhold the tool's
+                    // answer from the model. If the outcome of the call is unknown, tell the model
+                    // that it is unknown.
                     call.resolution.get_or_insert(match call.ending {
                         Some(CallEnding::OutcomeUnknown) => Resolution::TellUnknown,
                         _ => Resolution::Withhold,

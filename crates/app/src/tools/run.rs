@@ -238,7 +238,7 @@ pub(super) struct Port<'a> {
     reply: &'a Message,
     /// The call as it was last stored.
     call: Mutex<ToolCall>,
-    /// The id of the task in which the server runs the call; not set until the id is stored.
+    /// The id of the task in which the server runs the call; set once the database has it.
     task: OnceLock<String>,
     reported_at: AtomicI64,
 }

@@ -27,8 +27,9 @@ impl App {
         }
     }
 
-    /// Handles an event of a running server: adds it to the log, lists tools that may have changed,
-    /// and tells the front end if the server has stopped.
+    /// Handles an event of a running server. If the server's tools may have changed, requests their
+    /// list again. If the server has stopped, tells the front end. Logs every event except
+    /// [`ServerEvent::ToolsChanged`].
     pub(super) fn server_event(&self, server_id: ToolServerId, event: ServerEvent) {
         match event {
             ServerEvent::ToolsChanged => self.list_changed_tools(server_id),

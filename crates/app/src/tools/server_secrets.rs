@@ -21,15 +21,16 @@ struct Stored {
 }
 
 impl App {
-    /// Moves the secrets of a transport to the keychain and replaces them with placeholders. If a
-    /// value is already a placeholder, keeps the value that is stored for the earlier transport
-    /// `before`, unless the origin of the server has changed. If `before` is `None`, uses the value
-    /// that was kept in memory when the server was deleted. Returns whether a value changed.
+    /// Moves the secrets of a transport to the keychain and replaces them with placeholders. A
+    /// value that is already a placeholder stands for the value stored for the earlier transport
+    /// `before`. If `before` is `None`, it stands for the value that was kept in memory when the
+    /// server was deleted. If the origin of the server has changed, the stored value is not reused
+    /// and counts as missing. Returns whether a value was entered or all values were removed.
     ///
-    /// If the launch configuration is unchanged, nothing is stored, and the server can be saved
-    /// while the keychain is locked. A missing value then matters only if the server is switched
-    /// on. In all other cases, fails without storing or forgetting anything if a value is missing
-    /// or if the keychain cannot be used.
+    /// If neither the launch configuration nor a value changes, stores nothing, so that the server
+    /// can be saved while the keychain is locked. A missing value is then an error only if this
+    /// change switches the server on. In all other cases, fails without storing or forgetting
+    /// anything if a value is missing or if the keychain cannot be used.
     pub(super) async fn hide_server_secrets(
         &self,
         server_id: ToolServerId,
@@ -142,7 +143,7 @@ fn has_secrets(transport: &Transport) -> bool {
     !transport.clone().mask_secrets().is_empty()
 }
 
-/// Returns the name of the first secret of a transport that is replaced with a placeholder.
+/// Returns the name of the first secret in a transport whose value is a placeholder.
 fn first_placeholder(transport: &Transport) -> Option<String> {
     let secrets = transport.clone().mask_secrets();
     let found = secrets.into_iter().find(|(_, value)| value.is_none());

@@ -101,9 +101,9 @@ impl App {
     pub async fn tool_server_delete(&self, server_id: ToolServerId) -> Result<(), Fault> {
         let stored = self.stored_server(server_id).await?;
         let transport = stored.server.transport.clone();
-        // Keep the secrets, so that the user can undo the deletion. If the keychain cannot be used
-        // now, for example because it is locked, leave them in the keychain. An entry that is not
-        // valid for the server's launch configuration is of no use and is removed.
+        // Move the secrets from the keychain to memory, so that the user can undo the deletion. If
+        // the keychain cannot be used now, for example because it is locked, leave them there.
+        // Secrets that were entered for another launch configuration are of no use and are removed.
         let secrets = self.stored_secrets(server_id, &transport).await;
         let secrets = secrets.ok().map(Option::unwrap_or_default);
         let are_read = secrets.is_some();

@@ -139,8 +139,8 @@ impl App {
             Ok(finished) => finished.map_err(sign_in_fault),
             Err(_) => Err(server_fault(fault::sign_in_late())),
         };
-        // Store the fault before the sign-in ends. Otherwise, the server would show its previous
-        // fault for a moment.
+        // Store the fault before the sign-in ends. Otherwise, the user would briefly see the
+        // server's previous fault.
         if let Err(fault) = &signed_in {
             tracing::info!(fault = fault.for_log(), "a sign-in failed");
             self.tool_host.servers.slot(server_id).fail(fault.clone());

@@ -79,8 +79,8 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
     }
 }
 
-/// Returns a reason as text for the model. The messages in the catalogue call the user "you", but
-/// the model would think that "you" means the model.
+/// Returns the reason why a call ended as it did, worded for the model. Messages that call the user
+/// "you" are replaced, because the model would think that "you" means the model.
 fn for_model(reason: &UiText) -> String {
     if let Some(words) = about_the_user(reason.id()) {
         return words.to_owned();

@@ -110,8 +110,8 @@ impl Desk {
     }
 }
 
-/// Returns the total count of the import notes whose text contains `words`. Each note counts one
-/// kind of dropped or changed content.
+/// Returns the sum of the counts in the import notes whose text contains `words`. The count in a
+/// note states how often one kind of content was dropped, changed or not understood.
 pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
     notes
         .iter()

@@ -34,7 +34,7 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
             .push(message);
     }
     for versions in answers.values_mut() {
-        // The order is that of the store, whose numbers the window shows.
+        // Sort the versions as the store does, so that they have the same numbers as in the window.
         versions.sort_by_key(|version| (version.message.created_at, version.message.id));
     }
     let mut shown = Vec::new();

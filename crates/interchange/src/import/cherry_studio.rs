@@ -61,9 +61,9 @@ const MESSAGE_FIELDS: [&str; 29] = [
     "agentSessionId",
     "knowledgeBaseIds",
 ];
-/// Known fields of a Cherry Studio block: those that are read, except `filePath` and
-/// `compactedContent`, and those that contain no conversation text. Any other field that contains
-/// text, apart from these two, is reported as unknown.
+/// Known fields of a Cherry Studio block: fields that are read, and fields without conversation
+/// text. Any other field that contains text is reported as unknown, except `filePath` and
+/// `compactedContent`, which are also read.
 const BLOCK_FIELDS: [&str; 24] = [
     "id",
     "messageId",
@@ -90,8 +90,8 @@ const BLOCK_FIELDS: [&str; 24] = [
     "sourceLanguage",
     "targetLanguage",
 ];
-/// Known fields of a tool call: those that are read, and those that contain states or repeat the
-/// arguments.
+/// Known fields of a tool call: those that are read, and those that are ignored, because they
+/// contain the status of the call or repeat its arguments.
 const CALL_FIELDS: [&str; 7] = [
     "id",
     "tool",
@@ -438,7 +438,7 @@ fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str, notes: &mut No
 /// the path of a file in the backup. If it is neither, the bytes are missing. Does nothing if there
 /// is no id, no URL and no file name.
 fn push_file(node: &mut Node, file: &Value, image: bool, url: &str, notes: &mut Notes) {
-    // `path` is the place of the file on the other computer.
+    // `path` is the location of the file on the computer where the backup was made.
     notes.unread_words("file", file, &["id", "name", "origin_name", "type", "path"]);
     let file_name = some_text(file, "origin_name").or_else(|| some_text(file, "name"));
     let content = match some_text(file, "id") {

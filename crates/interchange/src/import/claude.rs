@@ -50,8 +50,9 @@ const MESSAGE_FIELDS: [&str; 14] = [
     "stop_reason",
     "organization_uuid",
 ];
-/// Fields of an attached file that are read or may contain spaces. Any other field that contains
-/// several words is reported as unknown; kinds, ids, times and addresses contain none.
+/// Fields of an attached file that are read or may contain spaces. Any other field is reported as
+/// unknown if it contains several words. The other known fields are kinds, ids, times and
+/// addresses, which contain no spaces.
 const FILE_FIELDS: [&str; 3] = ["file_name", "extracted_content", "file_type"];
 /// Fields that are never reported as unknown, whatever the type of the block: types, ids, names,
 /// times, and texts that only Claude's user interface shows.
@@ -219,7 +220,8 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
 /// Returns the text with a link after each passage that has a source. The positions in `citations`
 /// are counted in characters. If a position is inside a word, it is certainly incorrect, so its
 /// link is appended to the end of the text instead. For a citation without an address, adds a note
-/// to `notes` instead of a link. The quoted texts of the other citations are dropped and noted.
+/// to `notes` instead of a link. If a citation with an address also quotes its source, adds a note
+/// that the quotation is dropped.
 fn with_citations(words: &str, citations: &[Value], notes: &mut Notes) -> String {
     let mut links: Vec<(usize, String)> = Vec::new();
     let mut known = HashSet::new();

@@ -126,7 +126,7 @@ pub fn from_base64(data: &str) -> Option<Vec<u8>> {
     BASE64.decode(data.trim()).ok()
 }
 
-/// Finds the files in an export to which messages refer.
+/// Finds the files of an export that its messages refer to.
 pub struct ExportFiles {
     path: PathBuf,
     unpacked: Unpacked,
@@ -279,10 +279,10 @@ impl FileIndex {
         if id.is_empty() {
             return None;
         }
-        // Apart from the id itself, search only for file names in which the id is followed by a
-        // character other than an ASCII letter or digit. `next_chars` contains the ranges of these
-        // other characters. A search of all names that begin with the id could be slow, because
-        // many longer ids may begin with it.
+        // Search for the id itself, and for names in which the id is followed by a character that
+        // is neither an ASCII letter nor a digit. `next_chars` contains the ranges of such
+        // characters. Do not search all names that begin with the id. Many longer ids may begin
+        // with it, so that search could be slow.
         let next_chars = ["\0".."0", ":".."A", "[".."a", "{"..LAST_CHAR];
         let with = |end: &str| format!("{id}{end}");
         let exact = self.by_name.get(id).into_iter();

@@ -31,7 +31,7 @@ impl From<Fault> for Interrupt {
 /// The ways to read a field of a JSON object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Take {
-    /// The field is read as one value.
+    /// The field is read as one value, even if it contains a list or an object.
     Whole,
     /// The field is read as a list, one item at a time.
     Items,
@@ -55,9 +55,9 @@ pub trait Importer {
     fn skipped(&mut self, _field: &str) {}
 }
 
-/// The positions of the oversized values in a file, which are too large to be read into memory. The
-/// position of a value is the number of values before it. Values that [`Importer::wants`] skips are
-/// not counted; the end of each list is counted as one value.
+/// The values of a file that are too large to be read into memory. Each is identified by its
+/// position, which is the number of values before it. The end of each list also counts as a value.
+/// Values that [`Importer::wants`] skips do not count.
 #[derive(Debug, Default)]
 pub struct LargeValues {
     found: HashSet<u64>,

@@ -195,7 +195,7 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
                 notes.unread_words(kind, step, &["type", "content", "style", "genInfo"]);
             }
             // Skip LM Studio's own status messages, because they are not part of the conversation.
-            // The words about a tool call, such as its error, are added to the notes.
+            // If one is about a tool call, add its texts, such as an error, to the import notes.
             "debugInfoBlock" | "status" => {}
             "toolStatus" => {
                 let state = step.get("statusState").unwrap_or(&Value::Null);

@@ -308,8 +308,9 @@ fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec
 /// neither a parent nor earlier siblings, its time is `start`.
 fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) -> Vec<i64> {
     let mut times = vec![start; tree.nodes.len()];
-    // The latest time so far among each message and its visible children. The entry for `None` is
-    // the latest time among the visible root messages.
+    // For each message, the latest time so far among the message itself and its visible children.
+    // The entry for `None` is the latest time so far among the visible root messages, but at least
+    // `start - 1`.
     let mut last: HashMap<Option<usize>, i64> = HashMap::new();
     for place in order {
         let parent = parents[*place];

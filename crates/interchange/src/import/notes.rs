@@ -25,13 +25,13 @@ const MAX_EXCERPT_CHARS: usize = 60;
 pub struct ImportNote {
     /// The sentence that tells the user what was dropped, changed or not understood.
     pub words: UiText,
-    /// The number of occurrences.
+    /// How many times the note was added.
     pub count: u32,
     /// The place of the first occurrence: the title of a conversation, the name of a file or
     /// folder, or a position in a file.
     pub example: String,
-    /// The beginning of the content at the first occurrence, or a name that identifies this
-    /// content, such as the name of a file; may be empty.
+    /// The beginning of the content for which the note was first added, or a name that identifies
+    /// this content, such as the name of a file; may be empty.
     pub excerpt: String,
 }
 

@@ -427,7 +427,7 @@ fn push_sources(node: &mut Node, message: &Value, notes: &mut Notes) {
             notes.note_on(import::source_texts(), &words);
         }
         notes.unread_words("source", source, &["source", "document", "metadata"]);
-        // `file` repeats a file of the question.
+        // Ignore `file`, because it is a copy of a file that is attached to the question.
         notes.unread_words("source", about, &["id", "name", "url", "urls", "file"]);
     }
     node.push_text(&lines.join("\n"));

@@ -68,8 +68,9 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
         }
     }
     let is_own = |entry: &Entry| !may_be_attached(&source.relative(entry));
-    // Returns two sums of file sizes in bytes. Both sums count only files that contain
-    // conversations. The first sum does not count files that may be attachments of messages.
+    // Returns the total size, in bytes, of the files that contain conversations: first without,
+    // then with the files that may be attachments of messages. An attachment may contain
+    // conversations, because it may itself be an export.
     let conversation_bytes = |files: &Vec<(Entry, Recognised)>| {
         let of_conversations = files.iter().filter(|(_, found)| found.content != Content::Aside);
         of_conversations.fold((0, 0), |(own, all), (entry, _)| {
@@ -168,7 +169,8 @@ fn read_each(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) 
             let notes = import.sink.notes();
             notes.at(&entry.name);
             let end = read_asides(source, entry, &mut context.chatbox, notes);
-            // The error in a file with conversations will occur again when these are read.
+            // Ignore errors in files that contain conversations. They occur again and are reported
+            // when the conversations are read.
             if let Err(Interrupt::Fault(fault)) = end
                 && found.content == Content::Aside
             {
@@ -284,7 +286,7 @@ fn read_entry(
     })?
 }
 
-/// Finds the values of a file that are too large to be read into memory.
+/// Finds the oversized values in a file. Each of them is too large to be read into memory.
 fn large_values(
     source: &mut Source,
     entry: &Entry,

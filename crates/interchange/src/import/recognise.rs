@@ -206,9 +206,9 @@ impl Importer for FieldScan {
 /// Returns the names of an object's fields, each with `prefix` in front. Also returns the names of
 /// the fields inside the objects listed in [`NESTED`], for example `chat.history`, and inside the
 /// entries of `mapping`, for example `mapping.*.message`. Of the fields of `chat` and `history`,
-/// returns only those that are lists or objects, because a folder from which to import may also
-/// contain the translation files of a program, in which fields of the same names are texts. Returns
-/// an empty list if the value is not an object.
+/// returns only lists and objects. Translation files in the imported folder may have fields with
+/// the same names, but there the values are strings. Returns an empty list if the value is not an
+/// object.
 fn field_names(prefix: &str, json: &str) -> Vec<String> {
     let mut names = Vec::new();
     let seed = FieldNames {

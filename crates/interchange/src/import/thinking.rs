@@ -1,4 +1,4 @@
-//! Separates the reasoning that another program stored inside the text of a reply.
+//! Separates reasoning from the answer in replies that another program stored as one text.
 
 /// Pairs of marks that enclose reasoning at the beginning of a reply.
 const MARKS: [(&str, &str); 3] = [

@@ -172,8 +172,8 @@ async fn return_to(page: &Url, answer: &[(&str, &str)]) -> String {
     response.lines().next().unwrap_or_default().to_owned()
 }
 
-/// Starts a server that issues and renews tokens only if the client sends a secret. The tokens
-/// expire at once until they are renewed.
+/// Starts a server that issues and renews tokens only if the client sends a secret. The first token
+/// expires at once; a renewed token does not.
 pub async fn guarded_by_a_secret() -> Site {
     guarded_with(&["S256"], Arc::new(Mutex::new(vec![("secret", json!("s3cret"))]))).await
 }
@@ -282,7 +282,7 @@ async fn a_user_signs_in_once_and_forged_answers_are_ignored() {
     let exchanged = site.asked_at("/token");
     assert_eq!(exchanged.len(), 1);
     assert!(exchanged[0].body.contains("code=c0de") && exchanged[0].body.contains("code_verifier="));
-    // A connection to the server that is started after the sign-in must use the saved tokens.
+    // A connection that is opened after the sign-in must use the saved tokens.
     let server = start(&site, &tokens).await.unwrap();
     let answer = server
         .call("copy", Map::new(), CancellationToken::new(), &Port::default())

@@ -8,7 +8,7 @@ use super::refusal::refusal;
 use super::reply::{Reply, ended_on_request};
 use crate::script::Script;
 
-/// The reasoning efforts that the model `effort` supports according to the list of models, highest
+/// The reasoning efforts that the list of models states for the model with the id `effort`, highest
 /// first.
 pub(super) const EFFORTS: [&str; 4] = ["high", "medium", "low", "none"];
 

@@ -113,12 +113,13 @@ impl<'a> Reply<'a> {
     }
 }
 
-/// Returns the script of a complete reply with the reasoning and the answer in `text`.
+/// Returns the script of a complete reply. `text` contains the answer, which may be preceded by
+/// reasoning and the line [`ANSWER`].
 pub(super) fn complete(request: &ChatRequest, text: &str) -> Script {
     Reply::parse(text).script(request)
 }
 
-/// Returns the script of a reply. If the reply is streamed, the client can end its reasoning early.
+/// Returns the script of a reply. If the reply is streamed, the client can cut the reasoning short.
 /// A streamed reply reports no token counts, because they depend on when the reasoning ends.
 pub(super) fn ended_on_request(request: &ChatRequest, text: &str) -> Script {
     let reply = Reply::parse(text);

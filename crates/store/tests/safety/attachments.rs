@@ -58,8 +58,8 @@ async fn only_unreferenced_attachments_are_removed() {
         "no attachment is old enough"
     );
     age(folder.path());
-    // Store the content of the attachment `again` a second time. This attachment must then count as
-    // new and must not be removed.
+    // Store the attachment `again` a second time. Its age then counts from now, so it must not be
+    // removed.
     store
         .store_attachment("a.txt", b"again".to_vec(), None)
         .await
@@ -74,7 +74,7 @@ async fn only_unreferenced_attachments_are_removed() {
     assert_eq!((info.attachments, info.attachment_bytes), (4, 7 + 5 + 6 + 5));
     assert_eq!((info.conversations, info.messages), (1, 2));
 
-    // Delete the backup file. It contained the last reference to the attachment in the variable
+    // Delete the file of the database backup. It contained the last reference to the attachment
     // `backup`, so this attachment must now be removed, too.
     std::fs::remove_file(&store.backups(None)[0].path).unwrap();
     assert_eq!(store.remove_unreferenced_attachments().unwrap(), 1);

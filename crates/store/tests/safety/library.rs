@@ -31,8 +31,8 @@ pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     act()
 }
 
-/// The corrections of a restore that do nothing, so that the providers and settings of the backup
-/// are restored unchanged.
+/// Corrections for a restore that change nothing: the providers and settings of the backup are
+/// restored as they are.
 pub const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,

@@ -130,7 +130,7 @@ async fn deleting_all_data_leaves_an_empty_usable_store() {
     assert_eq!(titles(&open(folder.path()).unwrap()).await, ["New"]);
 }
 
-/// Returns the ids of messages.
+/// Returns the ids of interface texts, for example `fault-delete-left`.
 fn ids(texts: &[UiText]) -> Vec<&str> {
     texts.iter().map(UiText::id).collect()
 }

@@ -239,8 +239,8 @@ fn leaks(key: &str, text: &str) -> bool {
     (0..=secret.len() - LEAK).any(|at| text.contains(&secret[at..at + LEAK]))
 }
 
-/// Returns the received requests without the `Authorization` header that is allowed to contain the
-/// key.
+/// Returns the text of the received requests. Leaves out the lines `authorization: Bearer KEY`,
+/// because only these may contain the key.
 fn redacted_requests(received: &[Received], key: &str) -> String {
     let own = format!("authorization: Bearer {key}");
     let without_key = |request: &Received| {
@@ -351,8 +351,8 @@ fn a_key_that_the_provider_repeats_is_redacted() {
             if !matches!(route, Route::Straight) && !matches!(echo, Echo::ErrorMessage | Echo::ReplyItself) {
                 continue;
             }
-            // Apart from 0, amounts of padding that place the key across a truncation limit, so
-            // that truncation cuts the key in two.
+            // Each amount of padding except 0 places the key across a truncation limit in some of
+            // the responses. Truncating such a response would cut the key in two.
             for padding in [0, 90, 270, 285, 990] {
                 let case = Case {
                     key: key.clone(),

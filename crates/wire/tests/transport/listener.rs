@@ -232,7 +232,7 @@ impl TestServer {
         self.listener.address.port()
     }
 
-    /// Returns the base URL of the server with the host name `host` instead of 127.0.0.1.
+    /// Returns the server's base URL, with the host name `host` in place of 127.0.0.1.
     pub fn url_at(&self, host: &str) -> String {
         let scheme = if self.secure { "https" } else { "http" };
         format!("{scheme}://{host}:{}/v1", self.port())

@@ -67,7 +67,7 @@ export const noMessages = (): UiText => ({ id: "import-no-messages", args: {} })
 /** Skipped conversations that were in the trash of the other program */
 export const inTrash = (): UiText => ({ id: "import-in-trash", args: {} });
 
-/** Skipped files that contain no conversations or come from another program */
+/** Skipped files that contain no conversations, and files of other programs */
 export const otherFiles = (): UiText => ({ id: "import-other-files", args: {} });
 
 /** Skipped entries that are not conversations */

@@ -484,11 +484,11 @@ export const nothing = (): string => formatText("settings-nothing", "Nothing");
 /** Logs */
 export const logs = (): string => formatText("settings-logs", "Logs");
 
-/** The logs contain no messages or keys */
-export const logsHelp = (): string => formatText("settings-logs-help", "The logs contain no messages or keys");
+/** The logs contain neither API keys nor the text of conversations */
+export const logsHelp = (): string => formatText("settings-logs-help", "The logs contain neither API keys nor the text of conversations");
 
-/** {size}. The logs contain no messages or keys */
-export const logsSize = (args: { size: string }): string => formatText("settings-logs-size", "{ $size }. The logs contain no messages or keys", args);
+/** {size}. The logs contain neither API keys nor the text of conversations */
+export const logsSize = (args: { size: string }): string => formatText("settings-logs-size", "{ $size }. The logs contain neither API keys nor the text of conversations", args);
 
 /** Free disk space */
 export const freeSpace = (): string => formatText("settings-free-space", "Free disk space");

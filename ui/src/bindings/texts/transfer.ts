@@ -16,8 +16,8 @@ export const chooseFolder = (): string => formatText("transfer-choose-folder", "
 /** Contents of the file */
 export const content = (): string => formatText("transfer-content", "Contents of the file");
 
-/** First conversations */
-export const firstTitles = (): string => formatText("transfer-first-titles", "First conversations");
+/** The first conversations in this file */
+export const firstTitles = (): string => formatText("transfer-first-titles", "The first conversations in this file");
 
 /** Also in this file */
 export const also = (): string => formatText("transfer-also", "Also in this file");

@@ -14,8 +14,8 @@ export class AtOnce {
   readonly #draw: (detail: ShowArtifactDetail) => void;
   readonly #sight: IntersectionObserver | null;
   /**
-   * The observer of the running replies that contain code blocks in `#waiting`. It is called when
-   * such a reply ends, because the previews in this reply may be rendered from then on.
+   * Observes each running reply that has a code block in `#waiting`. The observer is called when
+   * such a reply ends, because the previews in the reply may be rendered from then on.
    */
   readonly #endings = new MutationObserver(() => {
     this.#endings.disconnect();

@@ -17,9 +17,9 @@ const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
  */
 const QUIET_MS = 50;
 /**
- * Maximum number of times that the page, before the window closes, waits for `QUIET_MS` once more
- * because it was busy during the wait, for example with the layout of a long draft. While the page
- * is busy, key presses may still be queued.
+ * Before the window closes, the page waits for `QUIET_MS`. If it was busy during the wait, for
+ * example with the layout of a long draft, key presses may still be queued. The page then waits
+ * again, at most this many times.
  */
 const BUSY_TIMES = 40;
 /**

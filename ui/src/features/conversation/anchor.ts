@@ -70,8 +70,8 @@ function topOf(element: Element, text: Anchor["text"]): number {
 }
 
 /**
- * Returns the innermost element that crosses the top edge of the view and of which the topmost
- * visible line is a part; if there is none, the first element below the edge.
+ * Returns the innermost element that contains the topmost visible line: `row` or an element inside
+ * it. Does not look inside an element that begins at or below the top edge of the view.
  */
 function innermost(row: Element, edge: number): Element {
   let element = row;
@@ -96,7 +96,7 @@ function firstBelow(elements: Iterable<Element>, edge: number): Element | undefi
   return undefined;
 }
 
-/** Returns whether the text directly before an element is visible below the edge. */
+/** Returns whether the text directly before an element is visible below the view's top edge. */
 function followsText({ previousSibling: text }: Element, edge: number): boolean {
   if (!(text instanceof Text)) {
     return false;

@@ -5,7 +5,7 @@ import { differenceOf, type PanePiece, panesOf } from "../../model/differences";
 /** Describes a claim that a server makes about one of its tools. */
 export interface ClaimWords {
   readonly words: string;
-  /** Whether the claim is a warning about the tool, for example that it may destroy data. */
+  /** Whether the server's claim is a warning, for example that the tool may destroy data. */
   readonly warns: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface SignIns {
   signIn(id: ToolServerId, call: ToolCallId): Promise<void>;
   /** Reopens the browser page of a sign-in that is in progress. */
   openPage(page: string): Promise<void>;
-  /** Cancels a sign-in to a server that is in progress. */
+  /** Cancels the sign-in to a server while the sign-in is in progress. */
   cancelSignIn(id: ToolServerId): Promise<void>;
 }
 

@@ -232,7 +232,7 @@ export class OpenConversation {
     }
   }
 
-  /** Shows why a request to open a conversation failed, unless it is stale. */
+  /** Shows why opening a conversation failed, unless another was requested or shown since. */
   #notOpened(request: number, reason: unknown): Opened {
     if (request !== this.#requests) {
       return "stale";

@@ -73,8 +73,8 @@ export interface ConversationPorts {
   /** Stores files that the user adds to a message being edited. */
   addFiles(id: MessageId, files: readonly File[], receive: FileReceiver): Promise<void>;
   /**
-   * Stores the files on the clipboard. Called because some webviews do not pass these files to the
-   * page with the paste event.
+   * Reads files from the clipboard and stores them for a message being edited. This method is
+   * needed because some webviews leave such files out of the paste event.
    */
   addClipboardFiles(id: MessageId, receive: FileReceiver): Promise<void>;
 }

@@ -14,7 +14,9 @@ export interface CallInput {
    * not typing a result.
    */
   readonly result: string | null;
-  /** The user's input in the form of the tool's question; `null` if nothing was entered. */
+  /**
+   * The user's input in the form for answering the tool's question; `null` if nothing was entered.
+   */
   readonly form: FormInput | null;
 }
 

@@ -19,7 +19,7 @@ export type Found = ReadonlyMap<MessageId, Counts>;
 /** The initial result, before any message has been searched. */
 export const nothingFound: Found = new Map();
 
-/** Returns a copy of `found` in which the numbers of matches in some messages are replaced. */
+/** Returns a copy of `found` with new match counts for the messages in `counted`. */
 export function withCounts(found: Found, counted: readonly [MessageId, Counts][]): Found {
   return new Map([...found, ...counted]);
 }
@@ -77,8 +77,8 @@ export function matchAt(found: Found, order: readonly MessageId[], place: number
 }
 
 /**
- * Returns the first match in the message with index `from` or after it. If there is none, returns
- * the first match of the conversation.
+ * Returns the first match in the message at index `from` of `order` or in a later message. If there
+ * is none, returns the first match in the conversation.
  */
 export function firstMatch(found: Found, order: readonly MessageId[], from: number): Match | null {
   const before = totalOf(found, order.slice(0, from));

@@ -17,8 +17,8 @@ import {
 import { textsOf } from "./found_texts";
 
 /**
- * Time in milliseconds after which a step of the search begins no further message. Between two
- * steps, the window can respond to the user.
+ * Time limit of a step of the search, in milliseconds. When it is over, the step finishes the
+ * current message and ends. Between two steps, the window can respond to the user.
  */
 const SLICE_MS = 8;
 /** Minimum time between two searches of a reply that is still growing, in milliseconds. */
@@ -145,8 +145,8 @@ export class Finder {
       this.#timer = setTimeout(() => this.#slice());
     }
     // Select a match only once per query. Results that arrive later must not change the selection.
-    // The messages were searched in the order in which the first match is wanted, so no message
-    // that is still left can contain an earlier one.
+    // The match to select is the first one from the message `from` onwards. The search also starts
+    // there, so the messages not searched yet cannot contain a match that should be preferred.
     if (this.#choosing) {
       this.match = firstMatch(found, this.#order, from);
       this.#choosing = this.searching && this.match === null;

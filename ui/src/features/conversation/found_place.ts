@@ -13,7 +13,7 @@ export interface FoundPlace {
   readonly pattern: RegExp;
   /** The zero-based index of the first match of this place among all matches in the part. */
   readonly nth: number;
-  /** The number of matches of `pattern` that belong to this place in the message. */
+  /** The number of consecutive matches of `pattern` that make up this place. */
   readonly count: number;
 }
 

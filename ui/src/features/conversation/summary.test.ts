@@ -40,7 +40,8 @@ it.each([
   ["Suaua", "S0u1a2 | u3a4"],
   ["sSua", "S1u2a3"],
   ["uataua", "u0a1t2a3 | u4a5"],
-  // A summary can end only with an exchange whose reply has ended. The parentheses mark the others.
+  // Exchanges in parentheses have no reply, or their reply is still running. The last exchange that
+  // a summary replaces cannot be one of them.
   ["uau", "u0a1 | (u2)"],
   ["uaur", "u0a1 | (u2r3)"],
   // Two questions in a row are two exchanges.
@@ -58,8 +59,8 @@ it.each([
   ["uau", null, "a1"],
   ["uaua", "u2", "a3"],
   ["uaua", "a1", "a1"],
-  // A summary cannot end with a question that has no reply, so this one ends with the last reply
-  // before the question.
+  // The last message that a summary replaces cannot be a question without a reply. Here, it is the
+  // last reply before the question.
   ["uauau", "u4", "a3"],
   ["uu", null, undefined],
   ["", null, undefined],

@@ -29,8 +29,8 @@ export class SummaryPanel {
   /** Whether a request to the engine is in progress. */
   busy = $state(false);
   /**
-   * The text that the model's text or `swap` last replaced in the field; empty if nothing was
-   * replaced.
+   * The text that was in the field before the model's text or `swap` last replaced it; empty if
+   * nothing was replaced.
    */
   before = $state("");
   readonly exchanges = $derived.by(() => exchangesOf(this.#chat.conversation.shown.entries));
@@ -75,16 +75,16 @@ export class SummaryPanel {
 
   /**
    * Shows the summary that the user or the model has begun to write, possibly before a restart of
-   * Rivulet. The summary replaces everything up to and including the exchange that contains the
-   * message `wanted`. If `wanted` is `null`, it ends with the exchange for which there is a saved
-   * draft or, without one, a summary by the model; if there is neither, with the exchange that
+   * Rivulet. The last exchange that the summary replaces is the one that contains the message
+   * `wanted`. If `wanted` is `null`, it is the first of these that exists: the exchange with a
+   * saved draft, the last exchange that the model's latest summary replaces, the exchange that
    * `firstEnd` suggests. While the model is still writing a summary and there is no saved draft,
-   * the end of the model's summary is used, whatever `wanted` is.
+   * `wanted` is ignored, and the last exchange is the last one that the model's summary replaces.
    */
   async open(wanted: MessageId | null): Promise<void> {
     const { id } = this.#chat;
     // Ignore an exchange that has not ended. Its last message may be a question that the user is
-    // editing, and the draft is then the edited question.
+    // editing. The draft for that message is then the edited question, not a summary.
     const found = this.exchanges.find(({ last, ended }) => ended && this.#draftOf(last) !== "");
     const first = firstEnd(this.exchanges, wanted ?? found?.last ?? null);
     this.last = first?.last ?? null;

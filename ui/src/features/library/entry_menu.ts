@@ -7,8 +7,9 @@ export const SelectionBar = lazy(() => import("./SelectionBar.svelte"));
 export const FolderMenu = lazy(() => import("./FolderMenu.svelte"));
 
 /**
- * Returns whether the menu with this id is on the page, so that the button whose `popovertarget` it
- * is opens it. If not, its code is still being loaded, or nothing has created the menu yet.
+ * Returns whether the menu with this id is on the page, so that a button can open it by its
+ * `popovertarget`. If not, the menu's code is still being loaded, or nothing has created the menu
+ * yet.
  */
 export function hasMenu(id: string): boolean {
   return document.getElementById(id) !== null;

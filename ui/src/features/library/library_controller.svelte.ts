@@ -108,7 +108,7 @@ export class LibraryController {
 
   /**
    * Loads the latest messages of conversations, unless they are up to date. Ignores a fault: the
-   * list is complete without them, and they are loaded again with the next list.
+   * list is usable without them, and they are requested again after the list is next loaded.
    */
   async loadLatestMessages(ids: readonly ConversationId[]): Promise<void> {
     const stale = ids.filter((id) => !this.#upToDate.has(id));
@@ -141,7 +141,7 @@ export class LibraryController {
   replyEnded(id: ConversationId, ending: Ending): void {
     this.endings.set(id, ending);
     this.messagesChanged(id);
-    // A user who has stopped the reply knows that it has ended.
+    // A user who stops a reply knows that it has ended, so do not mark the conversation as unseen.
     if (ending !== "stopped") {
       const short = isShort(ending) || this.unseen.get(id) === "short";
       this.unseen.set(id, short ? "short" : "complete");
@@ -150,8 +150,8 @@ export class LibraryController {
 
   /**
    * Removes the unseen mark of a conversation that is not open, after Rivulet has begun another
-   * reply in it without an action of the user. If the new reply has already ended, handles its
-   * ending as `replyEnded` does.
+   * reply in it on its own. If the new reply has already ended, handles its ending as `replyEnded`
+   * does.
    */
   replyBegan({ conversation, messages }: ConversationView): void {
     const ending = messages.at(-1)?.message.ending ?? null;

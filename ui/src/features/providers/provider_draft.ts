@@ -16,7 +16,7 @@ import { noContinuing, plainNetwork } from "../../model/blank";
 /** A row in the form's list of additional headers. */
 export interface HeaderFields {
   name: string;
-  /** The typed value. If it is empty and the name is still `saved`, the stored value is kept. */
+  /** The typed value. If it is empty and `name` still equals `saved`, the stored value is kept. */
   value: string;
   /**
    * The name of the header under which a secret value is stored for this row; `null` if there is no

@@ -230,9 +230,9 @@ export class ProvidersController {
 
   /**
    * Chooses a provider and its model for the next message, unless another provider or model is
-   * chosen already. `before` is the provider as it was before the user changed it. In a new
-   * conversation, its default model counts as not chosen. If its address was another one, so does
-   * every model, because the new server may not have it.
+   * already chosen. `before` is the provider as it was before the user changed it. In a new
+   * conversation, the default model of `before` does not count as chosen. If the provider's address
+   * has changed, none of its models counts as chosen there, because the new server may lack them.
    */
   #chooseUnless(provider: Provider, before?: Provider): void {
     const { choice, id } = this.#ports.conversation;

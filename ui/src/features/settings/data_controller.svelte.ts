@@ -99,8 +99,8 @@ export class DataController {
       const notice = await this.#backend.call("folder_notice", { folder: permit });
       return notice && say(notice);
     } catch (reason) {
-      // Return the message of the fault in place of the notice, but let the user continue. If the
-      // chosen folder cannot be used, moving the data to it fails too and then reports the reason.
+      // Return the reason like a warning, which does not prevent the user from moving the data. If
+      // the folder cannot be used, the move itself fails and reports the reason.
       return say(asFault(reason).message);
     }
   }

@@ -84,8 +84,8 @@ export class TransferController {
   }
 
   /**
-   * Imports the conversations in the chosen file, and those other kinds of content that `also`
-   * contains.
+   * Imports the conversations in the chosen file or folder. Also imports the kinds of content that
+   * are listed in `also`.
    */
   async import(also: ImportKind[]): Promise<void> {
     const { preview, picked } = this;

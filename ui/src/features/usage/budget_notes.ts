@@ -2,8 +2,8 @@ import type { Budget, ProviderId } from "../../bindings/contract";
 
 /**
  * Returns the id under which the page stores that the user has dismissed a note. The id contains
- * the month, the limit and the state. Therefore, the note appears again in the next month, after
- * the limit was changed, and when the limit is reached.
+ * the month, the limit, and whether the limit is nearly or completely used up. Therefore, the note
+ * appears again in the next month, when the limit is changed, and when the limit is reached.
  */
 export function noteKey({ provider_id, limit, state }: Budget, now: Date): string {
   return [provider_id, now.getFullYear(), now.getMonth() + 1, limit, state].join(" ");

@@ -154,9 +154,9 @@ export function shortPeriodWords(key: string): string {
 /** A quantity that the chart shows as one part of each bar. */
 export interface Series {
   readonly name: string;
-  /** Returns the value of this quantity in the figures of a bar. */
+  /** Returns this quantity, for example the cost, from the figures that a bar stands for. */
   readonly value: (figures: UsageFigures) => number;
-  /** Formats the value of this quantity in the figures of a bar. */
+  /** Formats this quantity as text, given the figures that a bar stands for. */
   readonly words: (figures: UsageFigures) => string;
 }
 

@@ -79,7 +79,7 @@ function drawImage(token: Token, cursor: Cursor, insideLink: boolean, images: In
     return;
   }
   // The parser accepts images at `mailto:` addresses, because it accepts such addresses for links.
-  // Show only the text of such an image. If the address is empty, it may still be arriving.
+  // Show only the text of such an image. An empty address may still be arriving, so show a box.
   if (source !== "" && !isWebAddress(source)) {
     cursor.text(imageText(token));
     return;

@@ -25,8 +25,8 @@ export interface RenderSource {
 }
 
 /**
- * Minimum number of columns of a table that is as wide as its content and scrolls. A table with
- * fewer columns is no wider than the text, if possible.
+ * A table with at least this many columns is as wide as its content, and scrolls if it does not
+ * fit. A table with fewer columns is no wider than the text, if possible.
  */
 const WIDE = 5;
 

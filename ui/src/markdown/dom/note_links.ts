@@ -41,7 +41,7 @@ export function drawNoteReference(token: Token, cursor: Cursor, idPrefix: string
 
 type Search = (found: () => boolean) => void;
 
-/** The function `search` of the latest document in each container. */
+/** For each container, the function `search` from the last call of `listenForNotes`. */
 const searches = new WeakMap<Element, Search>();
 
 /**

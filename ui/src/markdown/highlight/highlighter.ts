@@ -28,8 +28,8 @@ export interface Session {
 }
 
 /**
- * Receives the colours of a code block. The highlighter keeps only a weak reference to a listener,
- * because nothing reports that a block was removed from the page.
+ * A listener that receives the colours of a code block. The highlighter keeps only a weak reference
+ * to it, because nothing reports that a block was removed from the page.
  */
 export interface Listener {
   /** Receives the colours of the next lines of the block. */

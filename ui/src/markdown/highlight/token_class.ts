@@ -31,8 +31,8 @@ export type TokenClass = (typeof TOKEN_CLASSES)[number];
  * scopes of a token have a matching prefix, the innermost scope wins.
  */
 const CLASS_OF: Readonly<Record<string, TokenClass>> = {
-  // Embedded code, such as an expression inside a string, is plain unless a scope inside it has a
-  // class.
+  // Embedded code, such as an expression inside a string, does not get the class of the string. It
+  // is plain, except where an inner scope has a class.
   source: "plain",
   text: "plain",
   "meta.embedded": "plain",

@@ -36,7 +36,7 @@ function lines(block: number, text: string, language = "x"): string | undefined 
 
 /**
  * Returns the id of the block to which a response belongs and, for each line, how many characters
- * at its beginning are marked as a number.
+ * at its beginning have the token class `number`.
  */
 function told(answer: Answer | undefined): string {
   if (answer === undefined) return "nothing";

@@ -12,7 +12,7 @@ export function isLinkAddress(address: string): boolean {
   return LINK.test(address);
 }
 
-/** Returns whether an image can be loaded from an address on the network. */
+/** Returns whether an address is an http or https address, from which an image can be loaded. */
 export function isWebAddress(address: string): boolean {
   return WEB.test(address);
 }

@@ -246,10 +246,10 @@ export function blockFormula(
     scans.inVain.set(place, { from: startLine, to: line });
     return false;
   }
-  // In silent mode, the rule decides whether a formula in this line ends the paragraph above the
-  // line. If the line is indented like a line of code, but less than the content of the current
-  // container, such as a list item, it may be a line of code in an outer container. In this case, a
-  // formula that may never be closed must not end the paragraph.
+  // In silent mode, the rule only decides whether a formula on this line ends the paragraph above.
+  // A line that is indented less than the content of its container, such as a list item, may belong
+  // to an outer container. There, an indent of four or more columns can make it a line of code.
+  // Such a line must not end the paragraph if its formula may never be closed.
   if (silent && open && indent >= 4 && indent < state.blkIndent) return false;
   if (silent) return true;
   state.line = line;

@@ -2,9 +2,9 @@ import type { StateInline } from "markdown-it";
 
 /**
  * For each inline text that is being parsed, the ends of all link labels found so far. The key of
- * the outer map combines the offset at which parsing ends with whether links may be nested, because
- * the end of a label depends on both. The inner map maps the offset of each opening bracket to the
- * offset of the closing bracket, or to -1 if the label has no end.
+ * the outer map encodes two facts on which the end of a label depends: the offset at which parsing
+ * ends, and whether links may be nested. The inner map maps the offset of each opening bracket to
+ * the offset of the closing bracket, or to -1 if the label has no end.
  */
 const found = new WeakMap<StateInline, Map<number, Map<number, number>>>();
 

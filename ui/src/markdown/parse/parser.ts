@@ -40,7 +40,7 @@ export interface Openings {
   /** The first run of backticks without a closing run of the same length. */
   code: { readonly at: number; readonly marker: string } | undefined;
   /**
-   * The first formula without an end that begins with `$$`, `\(` or `\[`. A single `$` does not
+   * The first unclosed formula whose opening marker is `$$`, `\(` or `\[`. A single `$` does not
    * count, because it may be plain text.
    */
   formula: { readonly at: number; readonly closer: string } | undefined;
@@ -117,9 +117,9 @@ function configured(): MarkdownIt {
   md.linkify.add("www.", {
     validate(text, at, self) {
       const match = self.matchAtStart(`http://www.${text.slice(at, at + MAX_ADDRESS)}`);
-      // `matchAtStart` only finds addresses with a scheme, so `http://` is added here. If nothing
-      // after `www.` can continue an address, the match is shorter than `http://www.`. In that
-      // case, return 0 instead of a negative length.
+      // `matchAtStart` only finds addresses with a scheme, so `http://www.` is added here, and its
+      // length is subtracted from the match. If nothing after `www.` continues an address, the
+      // match can be shorter than that; then return 0.
       return match === null ? 0 : Math.max(0, match.lastIndex - "http://www.".length);
     },
     normalize(match) {
@@ -302,7 +302,7 @@ function noteDelimiters(state: StateInline): boolean {
   if (openings === undefined) return false;
   let closedTo = -1;
   const open = state.delimiters.filter((delimiter, index) => {
-    // A delimiter inside a pair can no longer form a pair with a delimiter behind it.
+    // A delimiter inside a pair can no longer form a pair with a delimiter after that pair.
     closedTo = Math.max(closedTo, delimiter.end);
     return index > closedTo && delimiter.open && delimiter.end < 0;
   });

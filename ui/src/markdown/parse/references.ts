@@ -4,7 +4,7 @@ import { type Block, type Definition, type Labels, type ParsedBlocks, noteLabels
 /** A footnote and its number. */
 export interface PlacedNote extends Note {
   readonly number: number;
-  /** Whether the text or a footnote refers to the footnote. */
+  /** Whether the text or any footnote contains a reference to this footnote. */
   readonly referred: boolean;
 }
 

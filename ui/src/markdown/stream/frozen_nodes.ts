@@ -9,9 +9,9 @@ import { holdsSelection } from "../dom/pieces";
 const LINES = "frozen-lines";
 
 /**
- * Maximum number of elements around complete lines (class `LINES`) that are removed from a finished
- * paragraph to join its text again. If a paragraph contains more of these elements, it keeps all of
- * them.
+ * When a paragraph is finished, each of its elements with the class `LINES` is replaced by its
+ * content, and the text is joined again. If there are more of these elements than this maximum, the
+ * paragraph keeps all of them.
  */
 const MAX_JOINED = 4;
 

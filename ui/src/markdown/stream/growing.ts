@@ -85,9 +85,9 @@ export class Growth {
   }
 
   /**
-   * Divides `text`, which consists of one block. Returns `undefined` if the block is too short or
-   * cannot be divided. `isWhole` must return whether inline text closes all constructs that it
-   * opens.
+   * Divides `text`, which consists of one block, into a beginning to freeze (no longer update) and
+   * the rest. Returns `undefined` if the block is too short or cannot be divided. `isWhole` must
+   * return whether inline text closes all constructs that it opens.
    */
   cut(
     block: Block,

@@ -101,8 +101,8 @@ export class PlainView {
   }
 
   /**
-   * Renders the piece of the text that contains match number `nth` (from 0) of a global pattern,
-   * and returns the range of the match.
+   * Renders the piece of the text that contains the match of `pattern` with the zero-based index
+   * `nth`, and returns the range of the match. `pattern` must have the flag `g`.
    */
   showMatch(pattern: RegExp, nth: number): Range | undefined {
     let left = nth;

@@ -32,12 +32,13 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
 }
 
 /**
- * Returns whether the first line of a block ends the definition of a link label above the block.
+ * Returns whether the definition of a link label above `block`, if there is one, must end before
+ * `block`. If not, the definition may continue in the first line of `block`.
  */
 function interrupts(block: Block): boolean {
   switch (block.type) {
-    // Do not count the beginning of a quotation as the end of a definition. If the definition is
-    // itself inside a quotation, the first line of this block may continue both.
+    // A quotation does not count. If the definition is itself inside a quotation, the first line of
+    // this block may continue that quotation and the definition in it.
     case "fence":
     case "formula_block":
     case "footnote_open":
@@ -105,9 +106,10 @@ export function visibleEnd(text: string): number {
 }
 
 /**
- * Returns whether a parsed text may contain settled blocks, which later text cannot change. If so,
- * the caller must parse the text again to find them. A single block without definitions of link
- * labels may still change, unless it is a fenced code block: the complete lines of code are final.
+ * Returns whether a parsed text may contain settled blocks, which later text cannot change, or
+ * contains definitions of link labels. If so, the caller must parse the complete lines again to
+ * collect them. A single block is not settled, because it may still grow. A fenced code block is an
+ * exception, because its complete lines are final.
  */
 export function mayHoldSettled({ blocks, definitions }: ParsedBlocks): boolean {
   return blocks.length > 1 || blocks[0]?.type === "fence" || definitions.size > 0;

@@ -18,7 +18,7 @@ import { Section } from "./section";
 import { mayHoldSettled, settledCount, visibleEnd } from "./settle";
 import { settleTables } from "../dom/table_columns";
 
-/** Maximum number of characters to append per frame, and approximate size of a redrawing step. */
+/** Maximum number of characters to append per frame, and approximate number to redraw at once. */
 export const MAX_CHARS_PER_FRAME = 16_000;
 
 /** A block whose source is final but whose links and footnotes later definitions may change. */
@@ -61,8 +61,8 @@ export class MarkdownView {
   #waiting: Waiting[] = [];
   #fence: { readonly lines: OpenFence; readonly code: CodeBlock } | undefined;
   /**
-   * The frozen part (the final beginning) of the first block that may still change, and the element
-   * of this block. In `#tail`, at most a short stand-in text takes the place of the frozen part.
+   * The first block that may still change: its frozen beginning, which is rendered only once, and
+   * its element. In `#tail`, at most a short stand-in text takes the place of this beginning.
    */
   #frozen: { readonly part: Frozen; readonly element: Element } | undefined;
   readonly #growth = new Growth();
@@ -333,8 +333,8 @@ export class MarkdownView {
   }
 
   /**
-   * Returns whether the first parsed block still continues the frozen beginning of a block, which
-   * is not parsed again. Also returns true if nothing is frozen or if no block was parsed.
+   * Returns false if the frozen beginning of a block must be parsed again, because the first parsed
+   * block no longer continues it.
    */
   #isWhole({ blocks: [first] }: ParsedBlocks): boolean {
     return first === undefined || this.#frozen === undefined || belongsTo(this.#frozen.part, first);
@@ -412,7 +412,7 @@ export class MarkdownView {
         thawRendered(frozen.element, frozen.part.kind);
         if (element !== undefined && this.#nodes.isOpen(element)) {
           // If a later definition changes a link here, the block is rendered again from its stored
-          // tokens. They lack the frozen part, so render and store the whole block now.
+          // tokens. These lack its frozen beginning, so render and store the whole block now.
           cursor = new Cursor(this.#section.element, element);
           element = this.#nodes.draw(parseBlocks(whole).blocks[0]?.tokens ?? [], cursor, changed);
         }

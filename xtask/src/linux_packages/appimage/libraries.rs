@@ -1,5 +1,5 @@
-//! Adds WebKitGTK's own programs to the AppImage, the libraries that they and Rivulet need, and the
-//! licences of these libraries.
+//! Adds files to the AppImage: WebKitGTK's own programs, the libraries that they and Rivulet need,
+//! and the licences of these libraries.
 
 use std::collections::BTreeMap;
 use std::fs;

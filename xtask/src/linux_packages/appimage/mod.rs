@@ -15,8 +15,8 @@ use super::product::Product;
 use super::tree::{ID, copy};
 use crate::shell::{command, files, output, root, run};
 
-/// The folder that contains the GSettings schemas. Its path is relative both to the system's `/usr`
-/// and to the AppImage's `usr`.
+/// The folder that contains the GSettings schemas. Its path is the same below the system's `/usr`
+/// and below the AppImage's `usr`.
 const SCHEMAS: &str = "share/glib-2.0/schemas";
 
 /// The outcome of building an AppImage.

@@ -10,7 +10,7 @@ use rivulet_wire::Endpoint;
 use crate::contract::{ImportGroup, ImportKind};
 use crate::imported_settings::importable_setting;
 use crate::provider_check::correct_provider;
-use crate::settings_check::correct_settings;
+use crate::settings_check::correct_imported;
 
 /// Removes invalid providers, assistants, snippets and drafts, and chat settings of assistants
 /// whose values are not allowed, and adds a note about each of them. Without a note, also removes
@@ -34,10 +34,7 @@ pub fn keep_valid(mut library: ExportedLibrary, notes: &mut Notes) -> ExportedLi
             notes.at(&assistant.name);
             notes.note(import::assistants_unreadable());
         }
-        for _ in correct_settings(&mut assistant.settings) {
-            notes.at(&assistant.name);
-            notes.note(import::chat_settings_skipped());
-        }
+        correct_imported(&mut assistant.settings, &assistant.name, notes);
         valid
     });
     library.snippets.retain(|snippet| {

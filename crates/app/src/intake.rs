@@ -15,7 +15,7 @@ use tokio::runtime::Handle;
 
 use crate::contract::{ImportGroup, ImportKind};
 use crate::import_library::{groups, keep_chosen, keep_valid};
-use crate::settings_check::correct_settings;
+use crate::settings_check::correct_imported;
 use crate::transfer::Watch;
 
 /// Number of messages after which an import commits a transaction. The import also commits after
@@ -215,10 +215,7 @@ impl Sink for Intake {
             message.provider_id = message.provider_id.map(to_existing);
         }
         let conversation = &mut exported.conversation;
-        for _ in correct_settings(&mut conversation.settings) {
-            self.notes.at(&conversation.title);
-            self.notes.note(import::chat_settings_skipped());
-        }
+        correct_imported(&mut conversation.settings, &conversation.title, &mut self.notes);
         self.push(exported)
     }
 

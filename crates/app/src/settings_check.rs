@@ -1,7 +1,8 @@
 //! Checks chat settings, and corrects those of an import, which no form has checked.
 
-use rivulet_core::texts::fault;
+use rivulet_core::texts::{fault, import};
 use rivulet_core::{ChatSettings, Fault, FaultCategory};
+use rivulet_interchange::Notes;
 use rivulet_wire::extra_fields;
 
 /// Checks that each chat setting is within its range. Fails with the fault of the first one that is
@@ -12,7 +13,7 @@ pub fn check_settings(settings: &ChatSettings) -> Result<(), Fault> {
 }
 
 /// Removes each chat setting that is not within its range. Returns one fault for each of them.
-pub fn correct_settings(settings: &mut ChatSettings) -> Vec<Fault> {
+fn correct_settings(settings: &mut ChatSettings) -> Vec<Fault> {
     let input = |message| Fault::new(FaultCategory::Input, message);
     let mut faults = Vec::new();
     let ranges = [
@@ -48,6 +49,15 @@ pub fn correct_settings(settings: &mut ChatSettings) -> Vec<Fault> {
         faults.push(fault);
     }
     faults
+}
+
+/// Corrects the chat settings of an imported entry named `name`, and adds a note about each setting
+/// that is removed.
+pub fn correct_imported(settings: &mut ChatSettings, name: &str, notes: &mut Notes) {
+    for _ in correct_settings(settings) {
+        notes.at(name);
+        notes.note(import::chat_settings_skipped());
+    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rivulet_app::contract::{Backup, BackupReason, DataCheck, DataInfo};
 use rivulet_app::restore_closed;
-use rivulet_core::texts::cli;
+use rivulet_core::texts::{cli, fault};
 use rivulet_core::{Fault, UiText};
 
 use crate::args::DataCommand;
@@ -17,10 +17,6 @@ use crate::program::Program;
 use crate::question::agreed;
 use crate::table::table;
 use crate::{folders, json};
-
-/// The id of the text that names a folder that may still contain a copy from before the data was
-/// moved. This does not count as a failure, because `data delete` never deletes such a copy.
-const LEFT_COPY: &str = "fault-delete-left-copy";
 
 /// Runs a `data` command and returns the exit code.
 pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) -> Result<u8, Failure> {
@@ -73,7 +69,10 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
         // the option `--yes`.
         DataCommand::Delete { .. } => {
             let left = app.data_delete().await?;
-            let is_deleted = left.iter().all(|text| text.id() == LEFT_COPY);
+            // `data delete` never deletes a copy from before the data was moved, so a folder that may
+            // still contain one does not count as a failure.
+            let left_copy = fault::delete_left_copy("");
+            let is_deleted = left.iter().all(|text| text.id() == left_copy.id());
             let heading = match is_deleted {
                 true => cli::deleted(),
                 false => cli::deleted_except(),

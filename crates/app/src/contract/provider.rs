@@ -167,7 +167,7 @@ pub enum StepOutcome {
     Failed,
     /// The step does not apply to this server.
     Skipped,
-    /// It could not be determined whether the step succeeded.
+    /// Whether the step succeeded could not be determined.
     Unknown,
 }
 

@@ -49,6 +49,18 @@ async fn ask_in_child(child: &'static str, url: String, proxy: String) {
     assert!(stdout.contains("1 passed"), "{child} ran: {stdout}");
 }
 
+/// Sends a request to `listener` from a child process whose proxy is `proxy`, and checks that the
+/// proxy has received one request.
+async fn ask_through(proxy: &HttpProxy, listener: &TestServer) {
+    ask_in_child(
+        "system_proxy::child_through_the_proxy",
+        listener.url_at("chat.test"),
+        proxy.url(),
+    )
+    .await;
+    assert_eq!(proxy.received().len(), 1);
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_proxy_of_the_environment_is_used_except_for_loopback() {
     let listener = TestServer::new(None, |_| whole_reply()).await;
@@ -62,13 +74,7 @@ async fn the_proxy_of_the_environment_is_used_except_for_loopback() {
         .await;
         assert_eq!(proxy.received(), [], "{host}: straight to this computer");
     }
-    ask_in_child(
-        "system_proxy::child_through_the_proxy",
-        listener.url_at("chat.test"),
-        proxy.url(),
-    )
-    .await;
-    assert_eq!(proxy.received().len(), 1);
+    ask_through(&proxy, &listener).await;
     ask_in_child(
         "system_proxy::child_that_wants_none",
         listener.url_at("chat.invalid"),
@@ -87,13 +93,7 @@ async fn the_proxy_of_the_environment_is_used_except_for_loopback() {
 async fn the_proxy_of_the_environment_may_use_tls_in_front_of_a_server_that_does_not() {
     let listener = TestServer::new(None, |_| whole_reply()).await;
     let proxy = HttpProxy::secure().await;
-    ask_in_child(
-        "system_proxy::child_through_the_proxy",
-        listener.url_at("chat.test"),
-        proxy.url(),
-    )
-    .await;
-    assert_eq!(proxy.received().len(), 1);
+    ask_through(&proxy, &listener).await;
     assert_eq!(listener.received().len(), 1);
 }
 

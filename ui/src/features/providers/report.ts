@@ -49,7 +49,7 @@ export function stepText({ outcome, words }: TestStep, fault: Fault | null): UiT
 const EMPTY = "connection-answer-empty";
 
 /**
- * Says how far a test without a failed step got. If the form names no model, the test asks only for
+ * Returns how far a test without a failed step got. If the form names no model, the test asks only for
  * the list of models.
  */
 function reached(steps: readonly TestStep[]): string {

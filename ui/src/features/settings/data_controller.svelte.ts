@@ -44,7 +44,7 @@ export class DataController {
   fault = $state.raw<Fault | null>(null);
   /** A sentence about the last action that succeeded; empty if there is none. */
   done = $state("");
-  /** What the last deletion of all data left behind. */
+  /** Sentences about data that the last deletion of all data left behind. */
   left = $state.raw<readonly UiText[]>([]);
   readonly ports: DataPorts;
   readonly #backend: Backend;

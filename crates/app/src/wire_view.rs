@@ -33,7 +33,7 @@ impl App {
         let events = numbers
             .map_while(|number| {
                 let place = record.place(number as usize)?;
-                Some(event_of(&record, number, place))
+                Some(event_of(&mut record, number, place))
             })
             .collect();
         Ok(WirePage {
@@ -47,7 +47,7 @@ impl App {
         let record = self.wire_record(message_id)?;
         let mut record = lock(&record);
         let place = record.place(number as usize).ok_or_else(forgotten)?;
-        Ok(text_of(&record, place))
+        Ok(text_of(&mut record, place))
     }
 
     /// Returns the numbers of the events that contain `text`, ignoring case.
@@ -58,7 +58,7 @@ impl App {
         let total = u32::try_from(record.count()).unwrap_or(u32::MAX);
         let found = (0..total).filter(|number| {
             let place = record.place(*number as usize);
-            place.is_some_and(|place| text_of(&record, place).to_lowercase().contains(&wanted))
+            place.is_some_and(|place| text_of(&mut record, place).to_lowercase().contains(&wanted))
         });
         Ok(found.take(FOUND_EVENTS).collect())
     }
@@ -76,8 +76,10 @@ impl App {
     pub async fn wire_save(&self, message_id: MessageId) -> Result<String, Fault> {
         let record = self.wire_record(message_id)?;
         let body = {
-            let record = lock(&record);
-            record.redactor.redact_bytes(record.body().to_vec())
+            let mut record = lock(&record);
+            let recorded = record.recorded();
+            let body = record.read(0..recorded);
+            record.redactor.redact_bytes(body)
         };
         self.save_download(format!("rivulet-{message_id}.sse"), body)
             .await
@@ -120,12 +122,12 @@ fn turn_of(record: &mut WireRecord) -> WireTurn {
             headers: shown_headers(&head.headers),
         }),
         bytes: record.bytes,
-        kept_bytes: record.body().len() as u64,
+        kept_bytes: record.recorded() as u64,
         events,
     }
 }
 
-fn event_of(record: &WireRecord, number: u32, place: Place) -> WireEvent {
+fn event_of(record: &mut WireRecord, number: u32, place: Place) -> WireEvent {
     let text = text_of(record, place);
     let shown = text.floor_char_boundary(PAGE_TEXT);
     WireEvent {
@@ -151,8 +153,8 @@ fn kind_of(text: &str) -> WireEventKind {
 }
 
 /// Returns the text of an event without the line breaks at its end.
-fn text_of(record: &WireRecord, place: Place) -> String {
-    let bytes = &record.body()[place.start..place.end];
+fn text_of(record: &mut WireRecord, place: Place) -> String {
+    let bytes = record.read(place.start..place.end);
     let end = bytes
         .iter()
         .rposition(|byte| !matches!(byte, b'\n' | b'\r'))

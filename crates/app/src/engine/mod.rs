@@ -9,6 +9,7 @@ mod driver;
 mod inputs;
 mod journal;
 mod outbox;
+mod recorded_body;
 mod registry;
 mod running_turn;
 mod wire_log;

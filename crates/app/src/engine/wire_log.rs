@@ -1,17 +1,20 @@
 //! The requests and responses of the latest turns, kept in memory for the wire view.
 //!
-//! During streaming, the log only copies the bytes. The events are located when the wire view reads
+//! During streaming, the log only records the bytes. The events are located when the wire view reads
 //! them. The log reads no clock, because the caller passes the time.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rivulet_core::{ConversationId, MessageId};
 use rivulet_wire::{AnswerHead, Redactor, SentRequest};
 
+use super::recorded_body::RecordedBody;
+
 /// Maximum number of bytes recorded for one response.
 const TURN_BYTES: usize = 16 * 1024 * 1024;
-/// Limit on the total size of the recorded requests and responses, in bytes. If the limit is
+/// Limit on the memory that the recorded requests and responses take up, in bytes. If the limit is
 /// exceeded when a turn begins, the oldest records are dropped.
 const ALL_BYTES: usize = 48 * 1024 * 1024;
 /// Maximum number of recorded turns.
@@ -36,10 +39,10 @@ impl WireLog {
     pub fn begin(&self, record: WireRecord) -> SharedRecord {
         let record = Arc::new(Mutex::new(record));
         let mut records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut bytes: usize = records.iter().map(|record| lock(record).weight()).sum();
+        let mut bytes: usize = records.iter().map(|record| lock(record).memory()).sum();
         while records.len() >= TURNS || bytes > ALL_BYTES {
             let Some(oldest) = records.pop_front() else { break };
-            bytes -= lock(&oldest).weight();
+            bytes -= lock(&oldest).memory();
         }
         records.push_back(Arc::clone(&record));
         record
@@ -91,7 +94,7 @@ pub struct WireRecord {
     /// Number of bytes of the response body that have arrived so far, including bytes that are not
     /// recorded.
     pub bytes: u64,
-    body: Vec<u8>,
+    body: RecordedBody,
     /// The reads of the response. Each entry contains the length of the recorded body after the
     /// read, and the time of the read. Reads within the same millisecond are merged.
     reads: Vec<(usize, u64)>,
@@ -125,7 +128,7 @@ impl WireRecord {
             request: None,
             head: None,
             bytes: 0,
-            body: Vec::new(),
+            body: RecordedBody::default(),
             reads: Vec::new(),
             index: Index::default(),
         }
@@ -139,28 +142,33 @@ impl WireRecord {
         if recorded.is_empty() {
             return;
         }
-        self.body.extend_from_slice(recorded);
+        self.body.push(recorded);
         match self.reads.last_mut() {
             Some((end, at)) if *at == at_ms => *end = self.body.len(),
             _ => self.reads.push((self.body.len(), at_ms)),
         }
     }
 
-    /// Returns the recorded part of the body.
-    pub fn body(&self) -> &[u8] {
-        &self.body
+    /// Returns the number of recorded bytes of the body.
+    pub fn recorded(&self) -> usize {
+        self.body.len()
+    }
+
+    /// Returns the recorded bytes in `range`, which must not exceed them.
+    pub fn read(&mut self, range: Range<usize>) -> Vec<u8> {
+        self.body.read(range)
     }
 
     /// Returns the number of events, including an unterminated event at the end.
     pub fn count(&mut self) -> usize {
-        self.index.scan(&self.body);
+        self.index.scan(&mut self.body);
         self.index.ends.len() + usize::from(self.index.last_end() < self.body.len())
     }
 
     /// Returns the position of event number `number`, counted from 0, or `None` if there is no such
     /// event.
     pub fn place(&mut self, number: usize) -> Option<Place> {
-        self.index.scan(&self.body);
+        self.index.scan(&mut self.body);
         let start = match number.checked_sub(1) {
             None => 0,
             Some(before) => *self.index.ends.get(before)?,
@@ -174,8 +182,8 @@ impl WireRecord {
         Some(Place { start, end, at_ms })
     }
 
-    fn weight(&self) -> usize {
-        self.body.len() + self.request.as_ref().map_or(0, |request| request.body.len())
+    fn memory(&self) -> usize {
+        self.body.memory() + self.request.as_ref().map_or(0, |request| request.body.len())
     }
 }
 
@@ -194,8 +202,15 @@ impl Index {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    fn scan(&mut self, body: &[u8]) {
-        for (at, byte) in body.iter().enumerate().skip(self.scanned) {
+    fn scan(&mut self, body: &mut RecordedBody) {
+        while self.scanned < body.len() {
+            self.scan_piece(body.piece(self.scanned));
+        }
+    }
+
+    /// Scans the bytes that follow the scanned ones.
+    fn scan_piece(&mut self, piece: &[u8]) {
+        for (at, byte) in (self.scanned..).zip(piece) {
             let joins_cr = std::mem::take(&mut self.after_cr) && *byte == b'\n';
             if joins_cr {
                 // A CR and an LF together are one line ending, so the event ends after the LF.
@@ -212,7 +227,7 @@ impl Index {
                 self.line_start = at + 1;
             }
         }
-        self.scanned = body.len();
+        self.scanned += piece.len();
     }
 
     /// Records that an event ends at the offset `end`. Further blank lines after an event belong to
@@ -245,7 +260,7 @@ mod tests {
         let places: Vec<Place> = (0..record.count())
             .map(|number| record.place(number).unwrap())
             .collect();
-        let body = String::from_utf8(record.body().to_vec()).unwrap();
+        let body = String::from_utf8(record.read(0..record.recorded())).unwrap();
         places
             .into_iter()
             .map(|place| (body[place.start..place.end].to_owned(), place.at_ms))
@@ -289,14 +304,16 @@ mod tests {
         let mut long = record();
         long.push(1, &vec![b'a'; TURN_BYTES - 1]);
         long.push(2, b"bcd");
-        assert_eq!(
-            (long.body().len(), long.bytes),
-            (TURN_BYTES, TURN_BYTES as u64 + 2)
-        );
+        assert_eq!((long.recorded(), long.bytes), (TURN_BYTES, TURN_BYTES as u64 + 2));
         let log = WireLog::default();
         for _ in 0..4 {
             let recorded = log.begin(record());
-            lock(&recorded).push(0, &vec![b'a'; TURN_BYTES]);
+            lock(&recorded).request = Some(SentRequest {
+                method: "POST".to_owned(),
+                url: "http://localhost/v1/chat/completions".to_owned(),
+                headers: Vec::new(),
+                body: vec![b'a'; ALL_BYTES / 3].into(),
+            });
         }
         assert_eq!(log.of(ConversationId(Uuid::nil())).len(), 4);
         log.begin(record());

@@ -7,8 +7,6 @@ import { at, button, chooseItem, fill, open, settingsPage, show, until } from ".
 import { settingsPages } from "./model/settings_section";
 
 async function screen(scene: Scene, ready: string) {
-  document.documentElement.lang = "en";
-  document.title = "Rivulet";
   const backend = show(scene);
   await seen(ready);
   return backend;

@@ -13,8 +13,6 @@ const BOATS = '{"boats":[{"name":"Ada","length":7.5},{"name":"=1+1","length":"ni
 let backend: StubBackend;
 
 beforeEach(() => {
-  document.documentElement.lang = "en";
-  document.title = "Rivulet";
   backend = show(full);
 });
 

@@ -13,6 +13,7 @@ import {
   composer,
   field,
   fill,
+  giveFiles,
   open,
   opened,
   press,
@@ -28,13 +29,7 @@ const last = (role: string) => messages(role).at(-1);
 const ended = (ending: string) => expect(last("assistant")?.dataset["ending"]).toBe(ending);
 const versions = (role: string) => last(role)?.querySelector("[data-versions]")?.textContent;
 
-/** Simulates the user choosing the file a.txt in a file input. */
-function giveFile(input: HTMLElement) {
-  const files = [new File(["words"], "a.txt")];
-  Object.defineProperty(input, "files", { value: files, configurable: true });
-  Object.defineProperty(input, "value", { value: "", writable: true, configurable: true });
-  input.dispatchEvent(new Event("change", { bubbles: true }));
-}
+const file = new File(["words"], "a.txt");
 
 function menu(role: string, item: string, nth = -1) {
   messages(role).at(nth)!.querySelector<HTMLElement>("[aria-label=More]")!.click();
@@ -92,7 +87,7 @@ describe("a user's message", () => {
     });
     await open("How does a streamed reply end?");
     button("Edit").click();
-    giveFile(await until(() => at("[data-edit] input[type=file]")));
+    giveFiles(await until(() => at("[data-edit] input[type=file]")), file);
     await until(() => expect(store).toBeDefined());
     expect(button("Send as a new version")).toHaveProperty("disabled", true);
     expect(at("[data-edit] [role=status]").textContent).toBe("Reading files…");
@@ -117,7 +112,7 @@ describe("a user's message", () => {
     await open("How does a streamed reply end?");
     button("Edit").click();
     await until(() => at("[data-edit]"));
-    giveFile(at("[data-composer] input[type=file]"));
+    giveFiles(at("[data-composer] input[type=file]"), file);
     await until(() => expect(asked).toBe(true));
     await until(() => at("[data-composer] .adding"));
     expect(button("Send as a new version")).toHaveProperty("disabled", false);

@@ -26,8 +26,6 @@ let requests: Commands["call_list"]["args"][];
 let backend: StubBackend;
 
 beforeEach(async () => {
-  document.documentElement.lang = "en";
-  document.title = "Rivulet";
   requests = [];
   backend = show({ ...full, answers: { tool_server_list: () => [toolServer({})] } });
   await open("Cut in the middle");

@@ -48,8 +48,6 @@ function recording(...names: (keyof Handlers)[]): Partial<Handlers> {
 }
 
 beforeEach(async () => {
-  document.documentElement.lang = "en";
-  document.title = "Rivulet";
   requests = [];
   backend = show(full);
   backend.answer({

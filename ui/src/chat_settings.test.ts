@@ -13,6 +13,7 @@ import {
   composer,
   field,
   fill,
+  giveFiles,
   open,
   opened,
   press,
@@ -260,13 +261,6 @@ function storeFiles(backend: StubBackend) {
   });
 }
 
-function give(...files: File[]) {
-  const input = at("[data-composer] input[type=file]");
-  Object.defineProperty(input, "files", { value: files, configurable: true });
-  Object.defineProperty(input, "value", { value: "", writable: true, configurable: true });
-  input.dispatchEvent(new Event("change", { bubbles: true }));
-}
-
 it("files are sent with or without text, and a rejected file shows why", async () => {
   const backend = show(full);
   storeFiles(backend);
@@ -274,7 +268,8 @@ it("files are sent with or without text, and a rejected file shows why", async (
   await open("How does a streamed reply end?");
   const large = new File(["x"], "large.txt", { type: "text/plain" });
   Object.defineProperty(large, "size", { value: 3_000_000 });
-  give(
+  giveFiles(
+    at("[data-composer] input[type=file]"),
     png(),
     large,
     new File([new Uint8Array([0, 1, 2])], "app.bin"),

@@ -18,8 +18,6 @@ let backend: StubBackend;
 let chosen: ChosenTools[];
 
 beforeEach(async () => {
-  document.documentElement.lang = "en";
-  document.title = "Rivulet";
   chosen = [];
   backend = show({ ...full, answers: { tool_server_list: () => [toolServer({ tools })] } });
   backend.answer({

@@ -66,8 +66,6 @@ const gaugeOf = (tokens: number) => ({
 });
 
 function withAnswers(): StubBackend {
-  document.documentElement.lang = "en";
-  document.title = "Rivulet";
   const backend = show(full);
   backend.answer({
     request_preview: () => preview,

@@ -45,8 +45,6 @@ it("a nearly used monthly limit is noted at the composer until the user dismisse
 
 it("the menu of the title shows the tokens and the cost of the conversation, kinds apart", async () => {
   const backend = show(full);
-  document.documentElement.lang = "en";
-  document.title = "Rivulet";
   await open(TITLE);
   const total = figures({
     replies: 6,

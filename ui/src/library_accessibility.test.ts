@@ -19,8 +19,6 @@ import {
 let backend: StubBackend;
 
 beforeEach(async () => {
-  document.documentElement.lang = "en";
-  document.title = "Rivulet";
   localStorage.clear();
   backend = show(shelves);
   await until(() => at("nav [data-conversation-id]"));

@@ -1,4 +1,4 @@
-import type { ConversationId, Settings } from "./bindings/contract";
+import type { ConversationId, MessageId, Settings } from "./bindings/contract";
 import * as commonText from "./bindings/texts/common";
 import * as conversationText from "./bindings/texts/conversation";
 import * as windowText from "./bindings/texts/window";
@@ -32,16 +32,17 @@ export function paletteItems(controllers: Controllers, actions: WindowActions): 
   ];
 }
 
+/** `words` are the additional words by which the item can be found. */
 type Line = readonly [
   id: string,
   label: string,
+  words: string,
   run: () => void,
-  shortcut?: Shortcut | undefined,
-  words?: string,
+  shortcut?: Shortcut,
 ];
 
 function lines(section: string, all: readonly Line[]): PaletteItem[] {
-  return all.map(([id, label, run, shortcut, words = ""]) => ({
+  return all.map(([id, label, words, run, shortcut]) => ({
     id,
     section,
     label,
@@ -73,74 +74,57 @@ function conversationItems({ library }: Controllers, actions: WindowActions): Pa
 
 function actionItems(controllers: Controllers, actions: WindowActions): PaletteItem[] {
   const { data, navigation, providers, waitingCalls } = controllers;
+  const waiting: Line[] = [
+    [
+      "waiting",
+      windowText.nextWaiting(),
+      windowText.nextWaitingWords(),
+      () => void controllers.showNextWaiting(),
+    ],
+  ];
+  const request: Line[] = [
+    [
+      "request",
+      windowText.showRequest(),
+      windowText.requestWords(),
+      () => void navigation.showRequest(),
+      shortcuts.request,
+    ],
+  ];
   return lines(windowText.sectionActions(), [
-    ...(waitingCalls.count === 0
-      ? []
-      : [
-          [
-            "waiting",
-            windowText.nextWaiting(),
-            () => void controllers.showNextWaiting(),
-            undefined,
-            windowText.nextWaitingWords(),
-          ] as const,
-        ]),
-    ["new", commonText.newConversation(), () => actions.startNew(), shortcuts.new_conversation],
+    ...(waitingCalls.count === 0 ? [] : waiting),
+    ["new", commonText.newConversation(), "", () => actions.startNew(), shortcuts.new_conversation],
     [
       "search",
       windowText.search(),
+      windowText.searchWords(),
       () => navigation.show({ over: "search" }),
       shortcuts.search,
-      windowText.searchWords(),
     ],
     [
       "list",
       windowText.toggleList(),
+      windowText.toggleListWords(),
       () => actions.toggleSidebar(),
       shortcuts.sidebar,
-      windowText.toggleListWords(),
     ],
-    ...(navigation.screen === "conversation"
-      ? [
-          [
-            "request",
-            windowText.showRequest(),
-            () => void navigation.showRequest(),
-            shortcuts.request,
-            windowText.requestWords(),
-          ] as const,
-        ]
-      : []),
-    ["import", windowText.importFile(), () => navigation.show({ over: "import" })],
-    ["export-all", windowText.exportAll(), () => data.ports.showExport()],
-    [
-      "backup",
-      windowText.backUp(),
-      () => void backUp(controllers),
-      undefined,
-      windowText.backUpWords(),
-    ],
+    ...(navigation.screen === "conversation" ? request : []),
+    ["import", windowText.importFile(), "", () => navigation.show({ over: "import" })],
+    ["export-all", windowText.exportAll(), "", () => data.ports.showExport()],
+    ["backup", windowText.backUp(), windowText.backUpWords(), () => void backUp(controllers)],
     [
       "trash",
       windowText.trash(),
-      () => navigation.show({ over: "trash" }),
-      undefined,
       windowText.trashWords(),
+      () => navigation.show({ over: "trash" }),
     ],
     [
       "calls",
       windowText.allCalls(),
-      () => navigation.show({ over: "calls" }),
-      undefined,
       windowText.allCallsWords(),
+      () => navigation.show({ over: "calls" }),
     ],
-    [
-      "provider",
-      commonText.addProvider(),
-      () => providers.add(),
-      undefined,
-      windowText.addProviderWords(),
-    ],
+    ["provider", commonText.addProvider(), windowText.addProviderWords(), () => providers.add()],
   ]);
 }
 
@@ -164,48 +148,36 @@ function openConversationItems(controllers: Controllers): PaletteItem[] {
     return [];
   }
   return lines(windowText.sectionThis(), [
-    ["find", windowText.find(), () => chat.transcript.current?.find(), readingShortcuts.find],
-    ["export", windowText.exportThis(), () => library.showExport(open)],
+    ["find", windowText.find(), "", () => chat.transcript.current?.find(), readingShortcuts.find],
+    ["export", windowText.exportThis(), "", () => library.showExport(open)],
     [
       "usage",
       windowText.usageOfThis(),
-      () => library.showUsage(open),
-      undefined,
       windowText.usageWords(),
+      () => library.ports.showUsage(open),
     ],
     [
       "summary",
       conversationText.summaryCommand(),
-      () => chat.summary.ports.show(null),
-      undefined,
       windowText.summaryWords(),
+      () => chat.summary.ports.show(null),
     ],
     [
       "pin",
       open.pinned ? windowText.unpinThis() : windowText.pinThis(),
+      "",
       () => void library.pin(open),
     ],
     [
       "archive",
       open.archived ? windowText.unarchiveThis() : windowText.archiveThis(),
+      "",
       () => void library.archive(open),
     ],
-    ["move", windowText.moveThis(), () => library.showMove(open)],
-    [
-      "tags",
-      windowText.tagsOfThis(),
-      () => library.showTags(open),
-      undefined,
-      windowText.tagsWords(),
-    ],
-    [
-      "delete",
-      windowText.deleteThis(),
-      () => void library.remove(open),
-      undefined,
-      windowText.deleteWords(),
-    ],
-    ["wire", windowText.toggleWire(), () => navigation.togglePanel("wire"), shortcuts.wire],
+    ["move", windowText.moveThis(), "", () => library.showMove(open)],
+    ["tags", windowText.tagsOfThis(), windowText.tagsWords(), () => library.showTags(open)],
+    ["delete", windowText.deleteThis(), windowText.deleteWords(), () => void library.remove(open)],
+    ["wire", windowText.toggleWire(), "", () => navigation.togglePanel("wire"), shortcuts.wire],
     ...versionLines(controllers),
   ]);
 }
@@ -219,22 +191,13 @@ function versionLines({ conversation }: Controllers): Line[] {
   if (!entry) {
     return [];
   }
-  const { message, versions: all } = entry.view;
-  const at = all.indexOf(message.id);
-  const [previous, next] = [all[at - 1], all[at + 1]];
+  const { message, versions } = entry.view;
+  const at = versions.indexOf(message.id);
+  const line = (id: string, label: string, version: MessageId | undefined): Line[] =>
+    version === undefined ? [] : [[id, label, "", () => void conversation.select(version)]];
   return [
-    ...(previous === undefined
-      ? []
-      : [
-          [
-            "previous",
-            commonText.previousVersion(),
-            () => void conversation.select(previous),
-          ] as const,
-        ]),
-    ...(next === undefined
-      ? []
-      : [["next", commonText.nextVersion(), () => void conversation.select(next)] as const]),
+    ...line("previous", commonText.previousVersion(), versions[at - 1]),
+    ...line("next", commonText.nextVersion(), versions[at + 1]),
   ];
 }
 
@@ -272,22 +235,22 @@ function settingItems({ settings }: Controllers, actions: WindowActions): Palett
   const change = (id: string, label: string, to: Partial<Settings>, words = ""): Line => [
     id,
     label,
-    () => void settings.change(to),
-    undefined,
     words,
+    () => void settings.change(to),
   ];
   const { zoom } = settings.current;
   return lines(commonText.settings(), [
     [
       "settings",
       commonText.settings(),
+      windowText.settingsWords(),
       () => actions.showSettings(null),
       shortcuts.settings,
-      windowText.settingsWords(),
     ],
     ...settingsSections.map((section): Line => [
       `settings-${section}`,
       windowText.settingsSection({ section }),
+      "",
       () => actions.showSettings(section),
     ]),
     change(
@@ -306,23 +269,23 @@ function settingItems({ settings }: Controllers, actions: WindowActions): Palett
     [
       "zoom-in",
       commonText.largerText(),
+      windowText.zoomWords(),
       () => actions.setZoom(steppedZoom(zoom, 1)),
       shortcuts.zoom_in,
-      windowText.zoomWords(),
     ],
     [
       "zoom-out",
       commonText.smallerText(),
+      windowText.zoomWords(),
       () => actions.setZoom(steppedZoom(zoom, -1)),
       shortcuts.zoom_out,
-      windowText.zoomWords(),
     ],
     [
       "zoom-reset",
       windowText.textAt100(),
+      windowText.zoomWords(),
       () => actions.setZoom(100),
       shortcuts.zoom_reset,
-      windowText.zoomWords(),
     ],
     change("width-narrow", windowText.widthNarrow(), { line_width: "narrow" }),
     change("width-normal", windowText.widthNormal(), { line_width: "normal" }),

@@ -15,8 +15,6 @@ let saved: ResponseFormat | null;
 let report: SchemaReport;
 
 beforeEach(async () => {
-  document.documentElement.lang = "en";
-  document.title = "Rivulet";
   saved = null;
   report = fine;
   backend = show(full);

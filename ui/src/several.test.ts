@@ -6,11 +6,7 @@ import { faults } from "./test_accessibility";
 import { choose, entries, entry, titles } from "./test_list";
 import { at, button, field, fill, library, pressOn, until } from "./test_window";
 
-beforeEach(() => {
-  document.documentElement.lang = "en";
-  document.title = "Rivulet";
-  localStorage.clear();
-});
+beforeEach(() => localStorage.clear());
 
 const click = (title: string, keys: MouseEventInit = {}) =>
   entry(title).dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...keys }));

@@ -34,8 +34,6 @@ async function talk(): Promise<{ backend: StubBackend; before: ConversationView 
       one.title === TITLE ? { ...one, exchanges: 1 } : one,
     ),
   });
-  document.documentElement.lang = "en";
-  document.title = "Rivulet";
   await open(TITLE);
   return { backend, before: await opened(backend, TITLE) };
 }

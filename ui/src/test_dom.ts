@@ -1,4 +1,7 @@
-// Replaces browser features that jsdom lacks.
+// Replaces browser features that jsdom lacks, and sets what `index.html` sets.
+
+document.documentElement.lang = "en";
+document.title = "Rivulet";
 
 globalThis.ResizeObserver ??= class {
   observe(): void {

@@ -85,6 +85,13 @@ export function fill(label: string, text: string): void {
   input.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
+/** Simulates the user choosing files in a file input. */
+export function giveFiles(input: HTMLElement, ...files: File[]): void {
+  Object.defineProperty(input, "files", { value: files, configurable: true });
+  Object.defineProperty(input, "value", { value: "", writable: true, configurable: true });
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
 /** Waits for the option or menu item whose text begins with `words`, and chooses it. */
 export async function chooseItem(role: "option" | "menuitem", words: string): Promise<void> {
   const item = await until(() => {

@@ -25,8 +25,6 @@ let servers: ToolServerView[];
 let saved: ToolServer[];
 
 beforeEach(async () => {
-  document.documentElement.lang = "en";
-  document.title = "Rivulet";
   servers = [];
   saved = [];
   backend = show(full);

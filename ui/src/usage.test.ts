@@ -62,8 +62,6 @@ function report(groups: readonly UsageGroup[]): UsageReport {
 }
 
 async function page() {
-  document.documentElement.lang = "en";
-  document.title = "Rivulet";
   const backend = await library(full);
   backend.answer({
     usage_totals: ({ groups }) => report(groups),

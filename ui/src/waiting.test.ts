@@ -23,8 +23,6 @@ let conversation: string;
 let message: string;
 
 beforeEach(async () => {
-  document.documentElement.lang = "en";
-  document.title = "Rivulet";
   backend = show(full);
   await until(() => composer());
   const view = await opened(backend, TITLE);

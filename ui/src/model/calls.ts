@@ -1,6 +1,7 @@
 import type { CallEnding, CallState, MessageView, ToolCall } from "../bindings/contract";
 import * as callsText from "../bindings/texts/calls";
 import type { Entry } from "./entry";
+import { parsedObject } from "./json_object";
 import type { Tone } from "./tones";
 import { isReviewed } from "./waiting";
 
@@ -20,7 +21,8 @@ export const callEndings: readonly CallEnding[] = [
   "outcome_unknown",
 ];
 
-const tones: Record<CallEnding, Tone> = {
+/** The tone in which each ending of a tool call is shown. */
+export const callTones: Readonly<Record<CallEnding, Tone>> = {
   cut_off: "caution",
   malformed: "caution",
   denied: "calm",
@@ -35,11 +37,6 @@ const tones: Record<CallEnding, Tone> = {
 /** Returns the state of a call, or its ending once it has ended. */
 export function statusOf({ state, ending }: ToolCall): CallStatus {
   return state === "ended" ? (ending ?? "outcome_unknown") : state;
-}
-
-/** Returns the tone (calm, caution or fault) in which the ending of a tool call is shown. */
-export function callTone(ending: CallEnding): Tone {
-  return tones[ending];
 }
 
 /** Returns whether a call is being run and can therefore be stopped. */
@@ -134,12 +131,7 @@ function withoutSpaces(json: string): string {
 }
 
 export function isJsonObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
+  return parsedObject(text) !== null;
 }
 
 /** Returns a sentence that says how a call ended, without a full stop. */

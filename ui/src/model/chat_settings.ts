@@ -1,7 +1,8 @@
 import * as modelText from "../bindings/texts/model";
 import type { ChatSettings, ChosenTools, ReasoningEffort, ToolChoice } from "../bindings/contract";
+import { isObject } from "./json_object";
 import { type FormatFields, formatFields, responseFormat, schemaFault } from "./response_format";
-import { type NumberSetting, numberLabels } from "./setting_words";
+import type { NumberSetting } from "./setting_words";
 
 /** An example of further fields that the user can add to a request. */
 export const EXTRA_EXAMPLE = '{"top_k": 40}';
@@ -9,7 +10,6 @@ export const EXTRA_EXAMPLE = '{"top_k": 40}';
 /** A field of the form into which the user types a number. */
 export interface NumberField {
   readonly name: NumberSetting;
-  readonly label: string;
   /** Description of the setting, including its range. */
   readonly help: string;
   readonly least: number;
@@ -21,7 +21,6 @@ export interface NumberField {
 export const numberFields: readonly NumberField[] = [
   {
     name: "temperature",
-    label: numberLabels.temperature,
     help: modelText.temperatureHelp(),
     least: 0,
     most: 2,
@@ -29,7 +28,6 @@ export const numberFields: readonly NumberField[] = [
   },
   {
     name: "top_p",
-    label: numberLabels.top_p,
     help: modelText.topPHelp(),
     least: 0,
     most: 1,
@@ -37,7 +35,6 @@ export const numberFields: readonly NumberField[] = [
   },
   {
     name: "max_tokens",
-    label: numberLabels.max_tokens,
     help: modelText.maxTokensHelp(),
     least: 1,
     most: 4_294_967_295,
@@ -45,7 +42,6 @@ export const numberFields: readonly NumberField[] = [
   },
   {
     name: "seed",
-    label: numberLabels.seed,
     help: modelText.seedHelp(),
     least: Number.MIN_SAFE_INTEGER,
     most: Number.MAX_SAFE_INTEGER,
@@ -53,7 +49,6 @@ export const numberFields: readonly NumberField[] = [
   },
   {
     name: "presence_penalty",
-    label: numberLabels.presence_penalty,
     help: modelText.presencePenaltyHelp(),
     least: -2,
     most: 2,
@@ -61,7 +56,6 @@ export const numberFields: readonly NumberField[] = [
   },
   {
     name: "frequency_penalty",
-    label: numberLabels.frequency_penalty,
     help: modelText.frequencyPenaltyHelp(),
     least: -2,
     most: 2,
@@ -186,11 +180,7 @@ function extraFault(text: string): string | null {
     return null;
   }
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      return modelText.extraNotObject({ example: EXTRA_EXAMPLE });
-    }
-    return null;
+    return isObject(JSON.parse(text)) ? null : modelText.extraNotObject({ example: EXTRA_EXAMPLE });
   } catch (reason) {
     const words = reason instanceof Error ? reason.message : "";
     return modelText.notJson({ words });

@@ -122,7 +122,7 @@ function markedGroups(source: PickerSource): PickerGroup[] {
   const isFavourite = (model: ChosenModel) => favourites.some((other) => isSameModel(other, model));
   const isChosen = ({ provider_id, model }: ChosenModel) =>
     choice?.providerId === provider_id && choice.model === model;
-  const groupOf = (id: string, name: string, models: readonly ChosenModel[]): PickerGroup[] => {
+  const groupOf = (id: string, name: string, models: readonly ChosenModel[]) => {
     const options = models.flatMap(({ provider_id, model }) => {
       const provider = providers.find((known) => known.id === provider_id);
       const info = source.modelsOf(provider_id)?.models.find(({ name }) => name === model);
@@ -130,9 +130,7 @@ function markedGroups(source: PickerSource): PickerGroup[] {
         ? { ...optionOf(source, provider, model, info ?? null), provider: provider.name }
         : [];
     });
-    return options.length === 0
-      ? []
-      : [{ id, name, options, hidden: 0, loading: false, fault: null }];
+    return mixedGroup(id, name, options);
   };
   const others = recent.filter((model) => !isFavourite(model) && !isChosen(model));
   return [
@@ -164,18 +162,14 @@ function typedGroup(source: PickerSource, wanted: string): PickerGroup[] {
       provider: provider.name,
       typed: true,
     }));
+  return mixedGroup("typed", conversationText.otherModel(), options);
+}
+
+/** Returns a group of models of several providers; no group if there are no options. */
+function mixedGroup(id: string, name: string, options: readonly PickerOption[]): PickerGroup[] {
   return options.length === 0
     ? []
-    : [
-        {
-          id: "typed",
-          name: conversationText.otherModel(),
-          options,
-          hidden: 0,
-          loading: false,
-          fault: null,
-        },
-      ];
+    : [{ id, name, options, hidden: 0, loading: false, fault: null }];
 }
 
 /** Returns the models that match the typed text, best first. */

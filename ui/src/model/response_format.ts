@@ -1,5 +1,6 @@
 import type { ResponseFormat } from "../bindings/contract";
 import * as modelText from "../bindings/texts/model";
+import { parsedObject } from "./json_object";
 
 /** The input in the form for the response format. */
 export interface FormatFields {
@@ -39,23 +40,7 @@ export function responseFormat(fields: FormatFields): ResponseFormat | null {
 
 /** Returns the reason why the schema in a form cannot be sent; `null` if it can be sent. */
 export function schemaFault(fields: FormatFields): string | null {
-  return fields.kind === "json_schema" && parsedSchema(fields.schema) === null
+  return fields.kind === "json_schema" && parsedObject(fields.schema) === null
     ? modelText.schemaNotJson()
     : null;
-}
-
-export type JsonObject = Record<string, unknown>;
-
-/** Parses the schema that the user typed; returns `null` if it is not a JSON object. */
-export function parsedSchema(text: string): JsonObject | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import { isObject, parsedSchema } from "./response_format";
+import { isObject, parsedObject } from "./json_object";
 
 /** The types that the simple form for schemas offers. */
 export const fieldTypes = ["string", "number", "integer", "boolean", "strings"] as const;
@@ -24,7 +24,7 @@ export function schemaFields(text: string): SchemaField[] | null {
   if (text.trim() === "") {
     return [];
   }
-  const schema = parsedSchema(text);
+  const schema = parsedObject(text);
   const properties = schema?.["properties"] ?? {};
   const required = schema?.["required"] ?? [];
   if (

@@ -28,11 +28,7 @@ export const exportFormats: readonly {
   readonly use: () => string;
 }[] = [
   { value: "markdown", name: transferText.markdown, use: transferText.markdownUse },
-  {
-    value: "json",
-    name: transferText.json,
-    use: transferText.jsonUse,
-  },
+  { value: "json", name: transferText.json, use: transferText.jsonUse },
   { value: "html", name: transferText.html, use: transferText.htmlUse },
 ];
 

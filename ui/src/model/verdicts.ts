@@ -7,11 +7,6 @@ export function verdictSentence({ result }: Verdict): string {
   return answersText.verdict({ kind: result.kind });
 }
 
-/** Returns the sentence that says whether the server enforces the schema. */
-export function enforcementSentence({ enforcement }: Verdict): string {
-  return answersText.enforcement({ kind: enforcement });
-}
-
 /** Returns the tone in which a verdict is shown: calm, caution or fault. */
 export function verdictTone({ result }: Verdict): Tone {
   switch (result.kind) {

@@ -28,20 +28,16 @@ export function tooltip(name: string, keys = ""): Attachment<HTMLElement> {
         rest();
       }
     };
-    element.addEventListener("pointerenter", rest);
-    element.addEventListener("pointerleave", hide);
-    element.addEventListener("pointerdown", hide);
-    element.addEventListener("keydown", hide);
-    element.addEventListener("focus", focus);
-    element.addEventListener("blur", hide);
+    const end = new AbortController();
+    const { signal } = end;
+    element.addEventListener("pointerenter", rest, { signal });
+    element.addEventListener("focus", focus, { signal });
+    for (const name of ["pointerleave", "pointerdown", "keydown", "blur"]) {
+      element.addEventListener(name, hide, { signal });
+    }
     return () => {
       hide();
-      element.removeEventListener("pointerenter", rest);
-      element.removeEventListener("pointerleave", hide);
-      element.removeEventListener("pointerdown", hide);
-      element.removeEventListener("keydown", hide);
-      element.removeEventListener("focus", focus);
-      element.removeEventListener("blur", hide);
+      end.abort();
     };
   };
 }

@@ -48,12 +48,7 @@ export function gaugeView({ used, limit }: ContextGauge): GaugeView | null {
   }
   const words = tokenWords(used, limit);
   if (limit === null) {
-    return {
-      share: null,
-      level: "usual",
-      short: "",
-      words: contextText.gauge({ words }),
-    };
+    return { share: null, level: "usual", short: "", words: contextText.gauge({ words }) };
   }
   const full = used.tokens / limit.tokens;
   const level = full > 1 ? "over" : full > CAUTION ? "caution" : "usual";

@@ -1,5 +1,6 @@
 import type { ConversationId } from "../../bindings/contract";
 import { isSameChoice, type ModelChoice } from "../../model/choice";
+import { isObject } from "../../model/json_object";
 import { StoredMap } from "../../shared/stored";
 
 /** The models that the user chose for the next message of a conversation. */
@@ -64,24 +65,16 @@ export class ChosenModels {
 
 function isEntry(value: unknown): value is Entry {
   return (
-    typeof value === "object" &&
-    value !== null &&
-    "instead" in value &&
-    (value.instead === null || isChoice(value.instead)) &&
-    "models" in value &&
-    Array.isArray(value.models) &&
-    value.models.length > 0 &&
-    value.models.every(isChoice)
+    isObject(value) &&
+    (value["instead"] === null || isChoice(value["instead"])) &&
+    Array.isArray(value["models"]) &&
+    value["models"].length > 0 &&
+    value["models"].every(isChoice)
   );
 }
 
 function isChoice(value: unknown): value is ModelChoice {
   return (
-    typeof value === "object" &&
-    value !== null &&
-    "providerId" in value &&
-    typeof value.providerId === "string" &&
-    "model" in value &&
-    typeof value.model === "string"
+    isObject(value) && typeof value["providerId"] === "string" && typeof value["model"] === "string"
   );
 }

@@ -284,10 +284,7 @@ export class OpenConversation {
         return this.#backend.call("turn_start_many", target);
       }
       return id === null
-        ? this.#backend.call("conversation_start", {
-            start,
-            message,
-          })
+        ? this.#backend.call("conversation_start", { start, message })
         : this.#backend.call("turn_start", { conversation_id: id, message });
     });
     if (accepted && id === null) {

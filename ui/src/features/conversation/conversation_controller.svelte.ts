@@ -25,7 +25,6 @@ import type {
   ConversationPorts,
   ConversationProviders,
   Edits,
-  FileReceiver,
   TranscriptHandle,
 } from "./conversation_ports";
 import { MessageQueue } from "./message_queue.svelte";
@@ -48,7 +47,7 @@ export class ConversationController {
   readonly running = $derived.by(() => activeEntries(this.conversation.shown).length > 0);
   /** The reason why a message cannot be sent now; empty if a message can be sent. */
   readonly hint = $derived.by(() => {
-    if (this.#ports.readOnly()) {
+    if (this.ports.readOnly()) {
       return conversationText.hintReadOnly();
     }
     if (this.provider === undefined) {
@@ -70,13 +69,13 @@ export class ConversationController {
     () => this.hint === "" && !this.needsModel && this.running && this.id !== null,
   );
   /** Whether the composer contains something to send. */
-  readonly hasDraft = $derived.by(() => this.#ports.hasDraft(this.id));
+  readonly hasDraft = $derived.by(() => this.ports.hasDraft(this.id));
   readonly transcript = new Handle<TranscriptHandle>();
   /** The model picker. Its function `open` calls `then` once the user has chosen a model. */
   readonly modelPicker = new Handle<{ open(then?: () => void): void }>();
   readonly #backend: Backend;
   readonly #notices: Notices;
-  readonly #ports: ConversationPorts;
+  readonly ports: ConversationPorts;
 
   constructor(
     backend: Backend,
@@ -87,7 +86,7 @@ export class ConversationController {
     this.#backend = backend;
     this.#notices = notices;
     this.conversation = conversation;
-    this.#ports = ports;
+    this.ports = ports;
     this.queue = new MessageQueue(backend, notices, {
       conversation: () => conversation.id,
       sent: (id) => ports.messagesSent(id),
@@ -96,15 +95,15 @@ export class ConversationController {
 
   /** The messages that the user is editing. */
   get edits(): Edits {
-    return this.#ports.edits();
+    return this.ports.edits();
   }
 
   get summary(): SummaryController {
-    return this.#ports.summary;
+    return this.ports.summary;
   }
 
   get providers(): ConversationProviders {
-    return this.#ports.providers;
+    return this.ports.providers;
   }
 
   /** The id of the open conversation; `null` before the first message is sent. */
@@ -140,7 +139,7 @@ export class ConversationController {
   /** Chooses the model that answers the next message. */
   choose(choice: ModelChoice): void {
     this.conversation.chooseModels([choice]);
-    this.#ports.focusComposer();
+    this.ports.focusComposer();
   }
 
   /**
@@ -173,11 +172,6 @@ export class ConversationController {
     const queued = await this.queue.add(id, typed, [choice, ...more], effortOnce);
     this.conversation.forgetEffort(queued ? effortOnce : null);
     return queued;
-  }
-
-  /** Moves the focus to the composer. */
-  focusComposer(): void {
-    this.#ports.focusComposer();
   }
 
   /** Sends a new version of a user's message. Returns whether it was accepted. */
@@ -239,11 +233,6 @@ export class ConversationController {
     return this.#thenFocusComposer(this.conversation.stop());
   }
 
-  /** Shows another version of a message. */
-  select(id: MessageId): Promise<void> {
-    return this.conversation.select(id);
-  }
-
   /**
    * Opens a new conversation that begins with copies of the messages up to and including the
    * message `id`.
@@ -252,9 +241,9 @@ export class ConversationController {
     await this.#notices.attempt(async () => {
       const view = await this.#backend.call("conversation_branch", { message_id: id });
       this.conversation.show(view);
-      await this.#ports.refreshLibrary();
+      await this.ports.refreshLibrary();
       this.#notices.note(conversationText.branched());
-      this.#ports.focusComposer();
+      this.ports.focusComposer();
     });
   }
 
@@ -318,11 +307,6 @@ export class ConversationController {
     await this.#change(() => this.#backend.call("seam_split", { message_id: id, apart }), id);
   }
 
-  /** Opens the comparison of a message's versions. */
-  compare(message: Message): void {
-    this.#ports.showComparison(message);
-  }
-
   /** Shows a note that a message was copied. */
   noteCopied(): void {
     this.#notices.note(conversationText.messageCopied());
@@ -330,26 +314,8 @@ export class ConversationController {
 
   /** Opens the export dialog for a message. */
   showExport(message: Message): void {
-    const scopes = this.#ports.exportScopes(message.conversation_id);
-    this.#ports.showExport([messageScope(message), ...scopes]);
-  }
-
-  /**
-   * Returns whether files are being stored for a message being edited. Until they are stored, the
-   * message cannot be sent.
-   */
-  addsFiles(id: MessageId): boolean {
-    return this.#ports.addsFiles(id);
-  }
-
-  /** Stores files for a message being edited, and passes the accepted files to `receive`. */
-  addFiles(id: MessageId, files: readonly File[], receive: FileReceiver): Promise<void> {
-    return this.#ports.addFiles(id, files, receive);
-  }
-
-  /** Reads files from the clipboard and stores them for a message being edited. */
-  addClipboardFiles(id: MessageId, receive: FileReceiver): Promise<void> {
-    return this.#ports.addClipboardFiles(id, receive);
+    const scopes = this.ports.exportScopes(message.conversation_id);
+    this.ports.showExport([messageScope(message), ...scopes]);
   }
 
   /**
@@ -362,7 +328,7 @@ export class ConversationController {
     if (next) {
       next.focus();
     } else {
-      this.#ports.focusComposer();
+      this.ports.focusComposer();
     }
   }
 
@@ -370,7 +336,7 @@ export class ConversationController {
   async rename(title: string): Promise<void> {
     const { id } = this;
     if (id !== null) {
-      await this.#ports.rename(id, title);
+      await this.ports.rename(id, title);
     }
   }
 
@@ -394,7 +360,7 @@ export class ConversationController {
     } else if (action === "edit_provider" && provider) {
       this.providers.edit(provider);
     } else if (action === "edit_provider" || action === "raise_limit") {
-      this.#ports.showSettings();
+      this.ports.showSettings();
     }
   }
 
@@ -459,7 +425,7 @@ export class ConversationController {
     if (this.conversation.id === conversation_id) {
       await this.#change(restore, id);
     } else if (await this.#notices.attempt(restore)) {
-      await this.#ports.open(conversation_id);
+      await this.ports.open(conversation_id);
     }
   }
 
@@ -492,7 +458,7 @@ export class ConversationController {
    */
   async #thenFocusComposer(action: Promise<unknown>): Promise<void> {
     await action;
-    this.#ports.focusComposer();
+    this.ports.focusComposer();
   }
 }
 

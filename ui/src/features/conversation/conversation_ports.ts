@@ -68,9 +68,12 @@ export interface ConversationPorts {
   messagesSent(id: ConversationId): Promise<void>;
   rename(id: ConversationId, title: string): Promise<void>;
   refreshLibrary(): Promise<void>;
-  /** Returns whether files are being stored for a message being edited. */
+  /**
+   * Returns whether files are being stored for a message being edited. Until they are stored, the
+   * message cannot be sent.
+   */
   addsFiles(id: MessageId): boolean;
-  /** Stores files that the user adds to a message being edited. */
+  /** Stores files for a message being edited, and passes the accepted files to `receive`. */
   addFiles(id: MessageId, files: readonly File[], receive: FileReceiver): Promise<void>;
   /**
    * Reads files from the clipboard and stores them for a message being edited. This method is

@@ -30,11 +30,7 @@ export function showFound(
 ): () => void {
   const row = content.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(message)}"]`);
   // Request a visible focus ring, because some browser engines show none after a click.
-  const visibly: FocusOptions & { focusVisible: boolean } = {
-    preventScroll: true,
-    focusVisible: true,
-  };
-  row?.focus(visibly);
+  row?.focus({ preventScroll: true, focusVisible: true });
   const ranges = showPlace(words, view, index, viewport, viewState, content);
   if (ranges.length > 0) {
     CSS.highlights.set(NAME, new Highlight(...ranges));

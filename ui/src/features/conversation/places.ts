@@ -1,4 +1,5 @@
 import type { ConversationId, MessageId } from "../../bindings/contract";
+import { isObject } from "../../model/json_object";
 import { StoredMap } from "../../shared/stored";
 
 export interface MessagePlace {
@@ -42,13 +43,9 @@ export class Places {
 
 function isPlace(place: unknown): place is MessagePlace {
   return (
-    typeof place === "object" &&
-    place !== null &&
-    "message" in place &&
-    typeof place.message === "string" &&
-    "section" in place &&
-    Number.isInteger(place.section) &&
-    "top" in place &&
-    Number.isFinite(place.top)
+    isObject(place) &&
+    typeof place["message"] === "string" &&
+    Number.isInteger(place["section"]) &&
+    Number.isFinite(place["top"])
   );
 }

@@ -1,4 +1,5 @@
 import * as callsText from "../../bindings/texts/calls";
+import { isObject, type JsonObject } from "../../model/json_object";
 
 /** One option of a field in which the user chooses from a list. */
 export interface QuestionOption {
@@ -31,12 +32,6 @@ export type FieldInput = string | boolean | readonly string[];
 /** The user's input in all fields of a form, by the name of the field. */
 export type FormInput = Readonly<Record<string, FieldInput>>;
 
-type Schema = Readonly<Record<string, unknown>>;
-
-function isSchema(value: unknown): value is Schema {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 const numberOf = (value: unknown) => (typeof value === "number" ? value : null);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -47,17 +42,17 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
  * allows.
  */
 export function questionFields(schema: unknown): readonly QuestionField[] | null {
-  if (!isSchema(schema) || !isSchema(schema["properties"])) {
+  if (!isObject(schema) || !isObject(schema["properties"])) {
     return null;
   }
   const required = new Set(listOf(schema["required"]));
   const fields = Object.entries(schema["properties"]).map(([name, property]) =>
-    isSchema(property) ? fieldOf(name, property, required.has(name)) : null,
+    isObject(property) ? fieldOf(name, property, required.has(name)) : null,
   );
   return fields.every((field) => field !== null) ? fields : null;
 }
 
-function fieldOf(name: string, schema: Schema, required: boolean): QuestionField | null {
+function fieldOf(name: string, schema: JsonObject, required: boolean): QuestionField | null {
   const given = schema["default"];
   const common = {
     name,
@@ -85,7 +80,7 @@ function fieldOf(name: string, schema: Schema, required: boolean): QuestionField
     case "boolean":
       return { ...common, kind: "check", initial: given === true };
     case "array": {
-      const items = isSchema(schema["items"]) ? optionsOf(schema["items"]) : null;
+      const items = isObject(schema["items"]) ? optionsOf(schema["items"]) : null;
       const initial = listOf(given).map(textOf);
       const [least, most] = [numberOf(schema["minItems"]), numberOf(schema["maxItems"])];
       return items && { ...common, kind: "choices", options: items, initial, least, most };
@@ -95,7 +90,7 @@ function fieldOf(name: string, schema: Schema, required: boolean): QuestionField
   }
 }
 
-function optionsOf(schema: Schema): readonly QuestionOption[] | null {
+function optionsOf(schema: JsonObject): readonly QuestionOption[] | null {
   if (Array.isArray(schema["enum"])) {
     const names = listOf(schema["enumNames"]);
     return listOf(schema["enum"]).map((value, at) => ({
@@ -108,8 +103,8 @@ function optionsOf(schema: Schema): readonly QuestionOption[] | null {
     return null;
   }
   return listOf(titled).map((option) => {
-    const value = isSchema(option) ? textOf(option["const"]) : "";
-    return { value, label: (isSchema(option) && textOf(option["title"])) || value };
+    const value = isObject(option) ? textOf(option["const"]) : "";
+    return { value, label: (isObject(option) && textOf(option["title"])) || value };
   });
 }
 

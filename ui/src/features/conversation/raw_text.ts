@@ -17,17 +17,11 @@ export function rawParts(message: Message): RawPart[] {
   const parts = message.parts.map((part): RawPart => {
     switch (part.part) {
       case "reasoning":
-        return {
-          part: "reasoning",
-          label: conversationText.rawPart({ kind: "reasoning" }),
-          text: part.text,
-        };
       case "text":
-        return { part: "text", label: conversationText.rawPart({ kind: "text" }), text: part.text };
       case "refusal":
         return {
-          part: "refusal",
-          label: conversationText.rawPart({ kind: "refusal" }),
+          part: part.part,
+          label: conversationText.rawPart({ kind: part.part }),
           text: part.text,
         };
       case "tool_call":

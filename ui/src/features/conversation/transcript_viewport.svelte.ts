@@ -235,11 +235,7 @@ export class TranscriptViewport {
     const row = this.#show(Math.min(Math.max(0, next), ids.length - 1));
     // Request a visible focus ring, because some browser engines show none after a shortcut with
     // Alt.
-    const visibly: FocusOptions & { focusVisible: boolean } = {
-      preventScroll: true,
-      focusVisible: true,
-    };
-    row?.focus(visibly);
+    row?.focus({ preventScroll: true, focusVisible: true });
   }
 
   /**

@@ -78,12 +78,12 @@ export class LibraryController {
   readonly #upToDate = new SvelteSet<ConversationId>();
   readonly #backend: Backend;
   readonly #notices: Notices;
-  readonly #ports: LibraryPorts;
+  readonly ports: LibraryPorts;
 
   constructor(backend: Backend, notices: Notices, ports: LibraryPorts) {
     this.#backend = backend;
     this.#notices = notices;
-    this.#ports = ports;
+    this.ports = ports;
   }
 
   /** Returns the conversation with this id, if it is in the list. */
@@ -99,11 +99,6 @@ export class LibraryController {
     ]);
     this.loaded = true;
     this.#upToDate.clear();
-  }
-
-  /** Whether the list shows the latest message of each conversation. */
-  get showsLatestMessages(): boolean {
-    return this.#ports.showsLatestMessages();
   }
 
   /**
@@ -170,8 +165,8 @@ export class LibraryController {
     const renamed = await this.#change(() =>
       this.#backend.call("conversation_rename", { conversation_id: id, title: trimmed }),
     );
-    if (renamed && this.#ports.current.id === id) {
-      this.#ports.current.retitle(trimmed);
+    if (renamed && this.ports.current.id === id) {
+      this.ports.current.retitle(trimmed);
     }
   }
 
@@ -182,22 +177,22 @@ export class LibraryController {
 
   /** Deletes conversations and offers to undo the deletion of all of them. */
   async removeAll(conversations: readonly ConversationSummary[]): Promise<void> {
-    const { current } = this.#ports;
+    const { current } = this.ports;
     let wasOpen: ConversationId | null = null;
     const done = await this.#each(conversations, async ({ id }) => {
       await this.#backend.call("conversation_delete", { conversation_id: id });
       this.list = this.list.filter((conversation) => conversation.id !== id);
-      this.#ports.forgetTurns(id);
+      this.ports.forgetTurns(id);
       if (current.id === id) {
         wasOpen = id;
-        this.#ports.newConversation();
+        this.ports.newConversation();
       }
     });
     this.selection.drop(done);
     this.#noteUndo(done, libraryText.deleted, libraryText.severalDeleted, async ({ id }) => {
       await this.#backend.call("conversation_restore", { conversation_id: id });
       if (wasOpen === id) {
-        await this.#ports.open(id);
+        await this.ports.open(id);
       }
     });
   }
@@ -241,7 +236,7 @@ export class LibraryController {
 
   /** Opens the dialog for moving conversations to a folder. */
   showMove(...conversations: readonly ConversationSummary[]): void {
-    this.#ports.showDialog("move", conversations);
+    this.ports.showDialog("move", conversations);
   }
 
   /**
@@ -277,19 +272,9 @@ export class LibraryController {
     }
   }
 
-  /** Opens the dialog that shows the tokens and the cost of a conversation. */
-  showUsage(conversation: ConversationSummary): void {
-    this.#ports.showUsage(conversation);
-  }
-
-  /** Shows or hides the wire view of the open conversation. */
-  toggleWire(): void {
-    this.#ports.toggleWire();
-  }
-
   /** Opens the dialog for editing the tags of conversations. */
   showTags(...conversations: readonly ConversationSummary[]): void {
-    this.#ports.showDialog("tags", conversations);
+    this.ports.showDialog("tags", conversations);
   }
 
   /**
@@ -315,7 +300,7 @@ export class LibraryController {
    * Opens the export dialog for a conversation. `format` is the format that is initially selected.
    */
   showExport(conversation: ConversationSummary, format?: ExportFormat): void {
-    this.#ports.showExport(conversationScopes(conversation, this.folders), format);
+    this.ports.showExport(conversationScopes(conversation, this.folders), format);
   }
 
   /** Opens the export dialog for several conversations. */
@@ -324,13 +309,13 @@ export class LibraryController {
     if (only && others.length === 0) {
       this.showExport(only);
     } else {
-      this.#ports.showExport([severalScope(conversations), everything()]);
+      this.ports.showExport([severalScope(conversations), everything()]);
     }
   }
 
   /** Opens the export dialog for a folder. */
   showFolderExport(folder: Folder): void {
-    this.#ports.showExport([folderScope(folder), everything()]);
+    this.ports.showExport([folderScope(folder), everything()]);
   }
 
   /** Renames a folder. Does nothing if the name is blank. */

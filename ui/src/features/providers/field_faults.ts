@@ -12,10 +12,7 @@ export interface FieldFault {
 export function fieldFaults(fields: ProviderFields, provider: Provider | null): FieldFault[] {
   const faults: FieldFault[] = [];
   if (provider?.kind !== "practice" && fields.base_url.trim() === "") {
-    faults.push({
-      field: "base_url",
-      sentence: providersText.faultBaseUrl(),
-    });
+    faults.push({ field: "base_url", sentence: providersText.faultBaseUrl() });
   }
   if (draftOf(fields, provider).name === "") {
     faults.push({ field: "name", sentence: providersText.faultName() });
@@ -27,10 +24,7 @@ export function fieldFaults(fields: ProviderFields, provider: Provider | null): 
     faults.push({ field: "budget", sentence: providersText.faultMonthlyLimit() });
   }
   if (fields.proxy === "url" && fields.proxyUrl.trim() === "") {
-    faults.push({
-      field: "proxy",
-      sentence: providersText.faultProxy(),
-    });
+    faults.push({ field: "proxy", sentence: providersText.faultProxy() });
   }
   if (fields.headers.some(({ name, value }) => name.trim() === "" && value.trim() !== "")) {
     faults.push({ field: "headers", sentence: providersText.faultHeader() });

@@ -73,12 +73,12 @@ export class ProvidersController {
   readonly test: ConnectionTest;
   readonly #backend: Backend;
   readonly #notices: Notices;
-  readonly #ports: ProvidersPorts;
+  readonly ports: ProvidersPorts;
 
   constructor(backend: Backend, notices: Notices, ports: ProvidersPorts) {
     this.#backend = backend;
     this.#notices = notices;
-    this.#ports = ports;
+    this.ports = ports;
     this.servers = new ServerSearch(backend);
     this.test = new ConnectionTest(backend);
   }
@@ -124,11 +124,6 @@ export class ProvidersController {
     }
   }
 
-  /** Lets the user choose a certificate file; resolves to `null` if the user cancels. */
-  pickCaFile(): Promise<PickedPath | null> {
-    return this.#ports.pickCaFile();
-  }
-
   /** Opens the form for a new provider. */
   add(preset?: Preset | null): void {
     this.form = { provider: null, limit: null, found: null, preset };
@@ -157,7 +152,7 @@ export class ProvidersController {
   async tryPractice(): Promise<void> {
     const provider = await this.#backend.call("provider_add_practice");
     await this.refresh();
-    this.#ports.newConversation();
+    this.ports.newConversation();
     this.#choose(provider);
   }
 
@@ -200,7 +195,7 @@ export class ProvidersController {
     this.models.delete(provider.id);
     await this.#notices.attempt(() => this.refresh());
     if (first && draft.id === null) {
-      this.#ports.newConversation();
+      this.ports.newConversation();
     }
     this.#chooseUnless(provider, before);
     if (provider.model === "") {
@@ -235,7 +230,7 @@ export class ProvidersController {
    * has changed, none of its models counts as chosen there, because the new server may lack them.
    */
   #chooseUnless(provider: Provider, before?: Provider): void {
-    const { choice, id } = this.#ports.conversation;
+    const { choice, id } = this.ports.conversation;
     const outdated =
       before !== undefined &&
       (before.model === choice?.model || before.base_url !== provider.base_url);
@@ -256,8 +251,8 @@ export class ProvidersController {
 
   async #removeAdded(provider: Provider): Promise<void> {
     const removed = await this.#delete(provider);
-    if (removed && this.#ports.conversation.id === null && this.#ports.inConversation()) {
-      this.#ports.newConversation();
+    if (removed && this.ports.conversation.id === null && this.ports.inConversation()) {
+      this.ports.newConversation();
     }
   }
 
@@ -276,12 +271,12 @@ export class ProvidersController {
   }
 
   #choose({ id, model }: Provider): void {
-    this.#ports.conversation.choice = { providerId: id, model };
+    this.ports.conversation.choice = { providerId: id, model };
   }
 
   async #changed(): Promise<void> {
     await this.refresh();
-    const { conversation, settings } = this.#ports;
+    const { conversation, settings } = this.ports;
     if (conversation.choice === null || !this.find(conversation.choice.providerId)) {
       conversation.choice = firstChoice(this.list, settings.current);
     }

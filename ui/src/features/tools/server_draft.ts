@@ -68,6 +68,13 @@ function pairFields({ name, value }: Header): PairFields {
   return { name, value: stored ? "" : value, saved: stored ? name : null };
 }
 
+/** Returns the command line or the address with which a server is reached. */
+export function reachedBy({ transport }: ToolServer): string {
+  return transport.transport === "command"
+    ? [transport.command, ...transport.args].join(" ")
+    : transport.url;
+}
+
 /** Returns whether a row keeps its stored value when the form is saved. */
 export function keepsValue({ name, value, saved }: PairFields): boolean {
   return value === "" && saved !== null && saved === name.trim();

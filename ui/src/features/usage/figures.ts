@@ -151,24 +151,24 @@ export function shortPeriodWords(key: string): string {
   return (key.length === 7 ? shortMonths : shortDays).format(timeOf(key));
 }
 
-/** A quantity that the chart shows as one part of each bar. */
-export interface Series {
+/** A quantity that is one part of each bar of the chart, or one column of the tables. */
+export interface Quantity {
   readonly name: string;
-  /** Returns this quantity, for example the cost, from the figures that a bar stands for. */
+  /** Returns this quantity, for example the cost, from the figures of a bar or a row. */
   readonly value: (figures: UsageFigures) => number;
-  /** Formats this quantity as text, given the figures that a bar stands for. */
+  /** Formats this quantity as text, given the figures of a bar or a row. */
   readonly words: (figures: UsageFigures) => string;
 }
 
 /** Returns the parts of a bar, from bottom to top. */
-export function seriesOf(measure: Measure): readonly Series[] {
+export function seriesOf(measure: Measure): readonly Quantity[] {
   if (measure === "costs") {
     return [
       { name: usageText.reported(), value: ({ cost }) => cost, words: reportedWords },
       { name: usageText.estimate(), value: ({ estimate }) => estimate, words: estimateWords },
     ];
   }
-  const tokens = (name: string, value: (figures: UsageFigures) => number): Series => ({
+  const tokens = (name: string, value: (figures: UsageFigures) => number): Quantity => ({
     name,
     value,
     words: (figures) => countWords(value(figures)),
@@ -248,13 +248,6 @@ export function rowName(group: UsageGroup, row: UsageRow): string {
   return row.opens ? row.name : usageText.trashed({ title: row.name });
 }
 
-/** A column of a table. The table can be sorted by it. */
-export interface Column {
-  readonly name: string;
-  readonly value: (figures: UsageFigures) => number;
-  readonly words: (figures: UsageFigures) => string;
-}
-
 /** Returns whether a provider has reported the tokens of any of the replies. */
 export function isReported({ prompt, completion }: UsageFigures): boolean {
   return prompt + completion > 0;
@@ -277,18 +270,18 @@ export function isPriced({ reported, estimated }: UsageFigures): boolean {
  * Returns the columns of the tables except the first one, which contains the names of the rows. The
  * columns with costs are included only if `priced` is `true`.
  */
-export function columnsOf(priced: boolean): readonly Column[] {
+export function columnsOf(priced: boolean): readonly Quantity[] {
   const count = (
     name: string,
-    value: Column["value"],
+    value: Quantity["value"],
     words: (count: number, figures: UsageFigures) => string = countWords,
-  ): Column => ({ name, value, words: (figures) => words(value(figures), figures) });
+  ): Quantity => ({ name, value, words: (figures) => words(value(figures), figures) });
   const counts = [
     count(usageText.replies(), ({ replies }) => replies),
     count(usageText.prompt(), ({ prompt }) => prompt, tokenCountWords),
     count(usageText.completion(), ({ completion }) => completion, tokenCountWords),
   ];
-  const costs: readonly Column[] = [
+  const costs: readonly Quantity[] = [
     { name: usageText.cost(), value: ({ cost }) => cost, words: reportedWords },
     { name: usageText.estimate(), value: ({ estimate }) => estimate, words: estimateWords },
     count(usageText.unknown(), ({ unknown }) => unknown),

@@ -1,0 +1,17 @@
+/** A JSON object, by the names of its fields. */
+export type JsonObject = Record<string, unknown>;
+
+/** Returns whether a value is an object, and neither an array nor `null`. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Parses a JSON text; returns `null` if it is not a JSON object. */
+export function parsedObject(text: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -368,15 +368,7 @@ const FRAMES: &str = "window.gaps = [];
 async fn large_result(desktop: &Desktop) -> Result<()> {
     let sandbox = Sandbox::start().await?;
     let call = [("a", "large", r#"{"bytes": 10000000}"#)];
-    sandbox.play_once(
-        "m",
-        Script::new()
-            .role()
-            .tool_calls(&call)
-            .finish("tool_calls")
-            .done()
-            .end(),
-    );
+    sandbox.play_once("m", Script::new().role().tool_calls(&call).ended("tool_calls"));
     sandbox.play_once("m", Script::reply("Done."));
     let window = Window::with_server(desktop, &sandbox.base_url()).await?;
     let server = server(window.data(), 0);

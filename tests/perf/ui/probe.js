@@ -105,9 +105,10 @@ window.benchProbe = {
       gaps: [...gaps.subarray(0, frames)],
     };
   },
-  /** Stops the observation. */
+  /** Stops the observation, and keeps no reply in memory. */
   leave() {
     watching = false;
+    measured = [];
     document.removeEventListener("input", input, true);
   },
 };

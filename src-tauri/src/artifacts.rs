@@ -7,10 +7,11 @@
 //! other pages.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
+use rivulet_app::lock;
+use rivulet_core::Fault;
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory};
 use serde::Deserialize;
 use tauri::http::{Method, Request, Response, StatusCode, header};
 use tauri::{AppHandle, Manager, Url};
@@ -72,10 +73,10 @@ impl Artifacts {
     pub fn open(&self, kind: ArtifactKind, text: String) -> Result<String, Fault> {
         if text.len() > LARGEST {
             let detail = fault::detail_preview_size(text.len().to_string(), LARGEST.to_string()).to_string();
-            return Err(Fault::new(FaultCategory::Input, fault::preview_too_large()).with_detail(detail));
+            return Err(Fault::input(fault::preview_too_large()).with_detail(detail));
         }
         let id = Uuid::new_v4();
-        let mut waiting = self.waiting();
+        let mut waiting = lock(&self.waiting);
         if waiting.len() == MOST_WAITING {
             waiting.pop_front();
         }
@@ -97,17 +98,13 @@ impl Artifacts {
             .then(|| url.as_str().strip_prefix(ORIGIN))
             .flatten();
         let id = id.and_then(|path| path.strip_prefix('/')?.split('?').next()?.parse().ok());
-        id.is_some_and(|id: Uuid| self.waiting().iter().any(|artifact| artifact.id == id))
+        id.is_some_and(|id: Uuid| lock(&self.waiting).iter().any(|artifact| artifact.id == id))
     }
 
     fn take(&self, id: Uuid) -> Option<Artifact> {
-        let mut waiting = self.waiting();
+        let mut waiting = lock(&self.waiting);
         let at = waiting.iter().position(|artifact| artifact.id == id)?;
         waiting.remove(at)
-    }
-
-    fn waiting(&self) -> MutexGuard<'_, VecDeque<Artifact>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -219,6 +216,8 @@ const NO_PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), clipboar
 
 #[cfg(test)]
 mod tests {
+    use rivulet_core::FaultCategory;
+
     use super::*;
 
     fn address(artifacts: &Artifacts, text: &str) -> Url {

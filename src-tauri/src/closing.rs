@@ -2,12 +2,12 @@
 
 use std::pin::pin;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use rivulet_app::AppFolders;
 #[cfg(unix)]
 use rivulet_app::outlives_terminal;
+use rivulet_app::{AppFolders, lock};
 use rivulet_core::texts::dialog;
 use rivulet_core::{SavedState, TypedState, UiText};
 use tauri::ipc::Channel;
@@ -61,12 +61,12 @@ impl Closing {
     /// Stores `page`, the channel through which the program asks a newly loaded page to save the
     /// typed text.
     pub fn subscribe(&self, page: Channel<()>) {
-        *self.0.page.lock().unwrap_or_else(PoisonError::into_inner) = Some(page);
+        *lock(&self.0.page) = Some(page);
     }
 
     /// Drops the channel to a page that has died, and ends the wait for that page.
     pub fn page_died(&self) {
-        *self.0.page.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        *lock(&self.0.page) = None;
         self.set_unsaved(false);
         self.page_saved(true);
     }
@@ -100,7 +100,7 @@ impl Closing {
         // Create this future before asking the page to save the text, because the future misses
         // notifications that were sent before it was created.
         let mut saved = pin!(self.0.saved.notified());
-        let page = self.0.page.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let page = lock(&self.0.page).clone();
         let Some(page) = page else {
             return TypedState::Saved;
         };

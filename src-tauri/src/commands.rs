@@ -64,8 +64,7 @@ fn page_conversation(page: State<'_, PageProcess>, conversation_id: Option<Conve
 /// Opens a URL in the user's browser or mail program.
 #[tauri::command]
 fn link_open(app: AppHandle, url: &str) -> Result<(), Fault> {
-    let cannot =
-        |detail: String| Fault::new(FaultCategory::Input, fault::link_unopened()).with_detail(detail);
+    let cannot = |detail: String| Fault::input(fault::link_unopened()).with_detail(detail);
     let url = addresses::for_browser(url).ok_or_else(|| cannot(url.to_owned()))?;
     app.opener()
         .open_url(url, None::<&str>)
@@ -75,7 +74,7 @@ fn link_open(app: AppHandle, url: &str) -> Result<(), Fault> {
 /// Opens the file that lists all libraries and their licences in the system's text viewer.
 #[tauri::command]
 fn notices_open(app: AppHandle) -> Result<(), Fault> {
-    let missing = || Fault::new(FaultCategory::Input, fault::notices_missing());
+    let missing = || Fault::input(fault::notices_missing());
     let file = notices::find(&app).ok_or_else(missing)?;
     app.opener()
         .open_path(file.display().to_string(), None::<&str>)
@@ -88,7 +87,7 @@ fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: Stri
     // Show no previews on Windows until their isolation has been tested there. WebView2 runs
     // Tauri's scripts in every frame, including the frames of previews.
     if cfg!(windows) {
-        return Err(Fault::new(FaultCategory::Input, fault::preview_unsupported()));
+        return Err(Fault::input(fault::preview_unsupported()));
     }
     artifacts.open(kind, text)
 }
@@ -110,9 +109,9 @@ fn window_show(window: WebviewWindow, shown: State<'_, Shown>, background: [u8; 
 /// Scales the whole page to `percent` percent of its normal size.
 #[tauri::command]
 fn window_zoom(window: WebviewWindow, percent: u16) -> Result<(), Fault> {
-    window.set_zoom(f64::from(percent) / 100.0).map_err(|error| {
-        Fault::new(FaultCategory::Input, fault::zoom_failed()).with_detail(error.to_string())
-    })
+    window
+        .set_zoom(f64::from(percent) / 100.0)
+        .map_err(|error| Fault::input(fault::zoom_failed()).with_detail(error.to_string()))
 }
 
 /// Sets the title of the window.

@@ -3,8 +3,9 @@
 
 #[cfg(target_os = "linux")]
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
+use rivulet_app::lock;
 use rivulet_core::ConversationId;
 use serde::Deserialize;
 use tauri::WebviewWindow;
@@ -47,7 +48,7 @@ impl Notifications {
     /// Stores `page`, the channel through which a newly loaded page receives the id of a
     /// conversation when the user clicks the notification about that conversation.
     pub fn subscribe(&self, page: Channel<ConversationId>) {
-        self.state().page = Some(page);
+        lock(&self.0).page = Some(page);
     }
 
     /// Shows a notification about a conversation, unless the window has the keyboard focus. If
@@ -64,11 +65,6 @@ impl Notifications {
             notice.map(|notice| (notice.summary, notice.body)),
         ));
     }
-
-    #[cfg_attr(not(target_os = "linux"), allow(dead_code))]
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 #[cfg(target_os = "linux")]
@@ -79,6 +75,7 @@ mod linux {
     use gtk::gio::prelude::*;
     use gtk::gio::{BusType, Cancellable, DBusCallFlags, DBusConnection, DBusSignalFlags, bus_get_sync};
     use gtk::glib::{self, MainContext, Variant};
+    use rivulet_app::lock;
     use rivulet_core::ConversationId;
     use tauri::{Manager, WebviewWindow};
 
@@ -99,7 +96,7 @@ mod linux {
     /// Queues a request to the notification service. The requests are sent in order on a separate
     /// thread.
     pub(super) fn request(notifications: &Notifications, window: WebviewWindow, request: Request) {
-        let mut state = notifications.state();
+        let mut state = lock(&notifications.0);
         let requests = state.requests.get_or_insert_with(|| {
             let (sender, receiver) = mpsc::channel();
             let notifications = notifications.clone();
@@ -123,7 +120,7 @@ mod linux {
     }
 
     fn withdraw(notifications: &Notifications, conversation_id: ConversationId) -> Result<(), glib::Error> {
-        let Some(id) = notifications.state().shown.remove(&conversation_id) else {
+        let Some(id) = lock(&notifications.0).shown.remove(&conversation_id) else {
             return Ok(());
         };
         let bus = bus_get_sync(BusType::Session, Cancellable::NONE)?;
@@ -152,7 +149,7 @@ mod linux {
         notice: &Notice,
     ) -> Result<(), glib::Error> {
         let bus = bus_get_sync(BusType::Session, Cancellable::NONE)?;
-        let replaced = notifications.state().shown.get(&conversation_id).copied();
+        let replaced = lock(&notifications.0).shown.get(&conversation_id).copied();
         // Escape the body, because many notification services interpret it as markup.
         let body = glib::markup_escape_text(&notice.body);
         let hints: HashMap<&str, Variant> = HashMap::from([("desktop-entry", APP_ID.to_variant())]);
@@ -169,7 +166,7 @@ mod linux {
         );
         let answer = call(&bus, "Notify", &arguments.to_variant())?;
         if let Some((id,)) = answer.get::<(u32,)>() {
-            notifications.state().shown.insert(conversation_id, id);
+            lock(&notifications.0).shown.insert(conversation_id, id);
         }
         let (notifications, window) = (notifications.clone(), window.clone());
         MainContext::default().invoke(move || watch(&notifications, &window, &bus));
@@ -179,7 +176,7 @@ mod linux {
     /// Receives clicks on notifications until the program exits. Must be called on the thread that
     /// runs the main loop.
     fn watch(notifications: &Notifications, window: &WebviewWindow, bus: &DBusConnection) {
-        if std::mem::replace(&mut notifications.state().watches, true) {
+        if std::mem::replace(&mut lock(&notifications.0).watches, true) {
             return;
         }
         let notifications = notifications.clone();
@@ -213,7 +210,7 @@ mod linux {
 
     fn clicked(notifications: &Notifications, window: &WebviewWindow, id: u32, token: String) {
         let (found, page) = {
-            let state = notifications.state();
+            let state = lock(&notifications.0);
             let found = state.shown.iter().find(|(_, shown)| **shown == id);
             (
                 found.map(|(conversation_id, _)| *conversation_id),

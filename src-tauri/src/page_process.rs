@@ -5,9 +5,10 @@
 //! everything that it missed.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use rivulet_app::lock;
 use rivulet_core::ConversationId;
 use rivulet_core::texts::dialog;
 use serde::Serialize;
@@ -61,19 +62,19 @@ struct State {
 impl PageProcess {
     /// Records which conversation the page shows.
     pub fn show_conversation(&self, id: Option<ConversationId>) {
-        self.state().conversation_id = id;
+        lock(&self.0).conversation_id = id;
     }
 
     /// Returns why the page was reloaded and which conversation was open before. Returns `None` if
     /// the page was not reloaded or if this was already returned.
     pub fn take_reload(&self) -> Option<Reload> {
-        self.state().reload.take()
+        lock(&self.0).reload.take()
     }
 
     /// Records that the page's process died. Returns whether the page may be reloaded without
     /// asking the user.
     fn died(&self, now: Instant) -> bool {
-        let mut state = self.state();
+        let mut state = lock(&self.0);
         state.deaths.push_back(now);
         while state
             .deaths
@@ -93,15 +94,11 @@ impl PageProcess {
     /// ended.
     #[cfg(any(target_os = "linux", test))]
     pub fn end_because(&self, reason: ReloadReason) {
-        self.state().ended_because = Some(reason);
+        lock(&self.0).ended_because = Some(reason);
     }
 
     fn forget_deaths(&self) {
-        self.state().deaths.clear();
-    }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0).deaths.clear();
     }
 }
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use rivulet_app::{App, BoxFuture, Confirmation, Purpose};
 use rivulet_core::texts::{dialog, fault};
-use rivulet_core::{Fault, FaultCategory, PermitId, UiText};
+use rivulet_core::{Fault, PermitId, UiText};
 use serde::{Deserialize, Serialize};
 use tauri::{AppHandle, Manager, WebviewWindow};
 use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogResult};
@@ -163,8 +163,7 @@ async fn show(
         Wanted::File => dialog.pick_file(chosen),
         Wanted::Folder => dialog.pick_folder(chosen),
     }
-    let cannot =
-        |detail: String| Fault::new(FaultCategory::Input, fault::no_file_dialog()).with_detail(detail);
+    let cannot = |detail: String| Fault::input(fault::no_file_dialog()).with_detail(detail);
     // If the system has no dialogs, the sender is dropped without sending anything, which is
     // reported as an error.
     let path = told.await.map_err(|error| cannot(error.to_string()))?;

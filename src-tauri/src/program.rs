@@ -3,9 +3,9 @@
 //! with the same fault.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
-use rivulet_app::{App, ProgramUpdater, SystemClock, restore_closed};
+use rivulet_app::{App, ProgramUpdater, SystemClock, lock, restore_closed};
 use rivulet_core::Fault;
 use tokio::sync::watch;
 
@@ -64,7 +64,7 @@ impl Program {
             attempt,
             opened,
         } = &*self.0;
-        let _attempt = attempt.lock().unwrap_or_else(PoisonError::into_inner);
+        let _attempt = lock(attempt);
         if matches!(&*opened.borrow(), Some(Ok(_))) {
             return Ok(());
         }

@@ -1,8 +1,9 @@
 //! The channel from the application to the page.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use rivulet_app::contract::Update;
+use rivulet_app::lock;
 use tauri::ipc::Channel;
 
 /// The channel to the page that is currently loaded. All clones share the same channel.
@@ -18,17 +19,17 @@ pub struct TurnChannel {
 impl TurnChannel {
     /// Sets the channel through which a newly loaded page receives updates.
     pub fn subscribe(&self, page: Channel<Update>) {
-        *self.page.lock().unwrap_or_else(PoisonError::into_inner) = Some(page);
+        *lock(&self.page) = Some(page);
     }
 
     /// Drops the channel to a page that no longer exists.
     pub fn clear(&self) {
-        *self.page.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        *lock(&self.page) = None;
     }
 
     /// Sends an update to the page, if a page is loaded.
     pub fn send(&self, update: Update) {
-        let page = self.page.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let page = lock(&self.page).clone();
         if let Some(page) = page
             && let Err(error) = page.send(update)
         {

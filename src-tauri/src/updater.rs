@@ -7,10 +7,10 @@ mod source;
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use rivulet_app::{
-    BoxFuture, DownloadProgress, MANIFEST_RULES, ManifestRules, ProgramUpdater, read_manifest,
+    BoxFuture, DownloadProgress, MANIFEST_RULES, ManifestRules, ProgramUpdater, lock, read_manifest,
     replace_program,
 };
 use rivulet_core::texts::fault;
@@ -75,7 +75,7 @@ impl Updater {
 
     async fn find(&self, channel: UpdateChannel) -> Result<Option<Release>, Fault> {
         let Some(source) = &self.source else {
-            return Err(Fault::new(FaultCategory::Input, fault::update_not_configured()));
+            return Err(Fault::input(fault::update_not_configured()));
         };
         let (secure, silence_limit) = (source.secure, source.silence_limit);
         let address = source.address(channel)?;
@@ -122,11 +122,10 @@ impl Updater {
 
     async fn fetch(&self, mut progress: DownloadProgress) -> Result<(), Fault> {
         let update = lock(&self.found).clone();
-        let update = update.ok_or_else(|| Fault::new(FaultCategory::Input, fault::update_not_ready()))?;
+        let update = update.ok_or_else(|| Fault::input(fault::update_not_ready()))?;
         let secure = self.source.as_ref().is_none_or(|source| source.secure);
         if secure && update.download_url.scheme() != "https" {
-            return Err(Fault::new(FaultCategory::Input, fault::update_insecure())
-                .with_detail(update.download_url.to_string()));
+            return Err(Fault::input(fault::update_insecure()).with_detail(update.download_url.to_string()));
         }
         let too_large = Notify::new();
         let mut received = 0;
@@ -142,7 +141,7 @@ impl Updater {
             biased;
             () = too_large.notified() => {
                 let limit = fault::update_too_large(DOWNLOAD_LIMIT / 1_000_000);
-                return Err(Fault::new(FaultCategory::Input, limit));
+                return Err(Fault::input(limit));
             }
             package = update.download(on_chunk, || {}) => package,
         };
@@ -153,7 +152,7 @@ impl Updater {
 
     async fn replace(&self) -> Result<(), Fault> {
         let Some((update, package)) = lock(&self.package).take() else {
-            return Err(Fault::new(FaultCategory::Input, fault::update_not_ready()));
+            return Err(Fault::input(fault::update_not_ready()));
         };
         let program = self.installation.program.clone();
         let replaces_file = self.installation.kind == InstallKind::AppImage;
@@ -177,8 +176,7 @@ impl Updater {
                 }
                 outcome
             }
-            Err(error) => Err(Fault::new(FaultCategory::Input, fault::update_not_installed())
-                .with_detail(error.to_string())),
+            Err(error) => Err(Fault::input(fault::update_not_installed()).with_detail(error.to_string())),
         };
         self.recover(&outcome);
         outcome
@@ -224,10 +222,6 @@ impl ProgramUpdater for Updater {
     }
 }
 
-fn lock<T>(value: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    value.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// Converts an error from Tauri's updater into a fault. `otherwise` is the message for errors that
 /// have no message of their own.
 fn to_fault(error: &Error, otherwise: UiText) -> Fault {
@@ -269,11 +263,13 @@ fn chain(error: &dyn std::error::Error) -> String {
 mod tests {
     use super::*;
 
+    fn configuration() -> serde_json::Value {
+        serde_json::from_str(include_str!("../tauri.conf.json")).unwrap()
+    }
+
     #[test]
     fn an_update_needs_a_signature_that_states_its_version() {
-        let configuration: serde_json::Value =
-            serde_json::from_str(include_str!("../tauri.conf.json")).unwrap();
-        let updater = &configuration["plugins"]["updater"];
+        let updater = &configuration()["plugins"]["updater"];
         assert_eq!(updater["requireSignedVersion"], true);
         assert_eq!(updater["endpoints"], serde_json::json!([]));
         for name in [
@@ -288,9 +284,7 @@ mod tests {
 
     #[test]
     fn bundles_name_the_publisher_and_the_licence_of_the_crates() {
-        let configuration: serde_json::Value =
-            serde_json::from_str(include_str!("../tauri.conf.json")).unwrap();
-        let bundle = &configuration["bundle"];
+        let bundle = &configuration()["bundle"];
         let publisher = env!("CARGO_PKG_AUTHORS").split(" <").next().unwrap();
         assert_eq!(bundle["publisher"], publisher);
         assert_eq!(bundle["copyright"], format!("© {publisher}"));

@@ -12,18 +12,16 @@ const VISIBLE: &str = "return (document.querySelector(arguments[0])?.getClientRe
 /// Waits until an element that matches `selector` is visible. Some parts of a screen load later
 /// than the rest, and axe-core cannot check a part that has not loaded yet.
 async fn wait_for(window: &Window<'_>, selector: &str) -> Result<()> {
+    let what = format!("{selector} on the screen");
     window
-        .until_so(&format!("{selector} on the screen"), async || {
-            Ok(window.execute(VISIBLE, json!([selector])).await? == true)
-        })
+        .until_returns(&what, VISIBLE, json!([selector]), true)
         .await
 }
 
 async fn wait_until_gone(window: &Window<'_>, selector: &str) -> Result<()> {
+    let what = format!("no {selector} on the screen");
     window
-        .until_so(&format!("no {selector} on the screen"), async || {
-            Ok(window.execute(VISIBLE, json!([selector])).await? == false)
-        })
+        .until_returns(&what, VISIBLE, json!([selector]), false)
         .await
 }
 

@@ -108,15 +108,7 @@ async fn in_view(window: &Window<'_>, selector: &str) -> Result<()> {
 #[tokio::test]
 async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
-    sandbox.play(
-        "m",
-        Script::new()
-            .role()
-            .text(&everything())
-            .finish("stop")
-            .done()
-            .end(),
-    );
+    sandbox.play("m", Script::new().role().text(&everything()).ended("stop"));
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     window.send("Show me everything").await?;
     window.wait_for_ending("complete").await?;
@@ -202,9 +194,7 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
         return [theme, contrast, readingFont, lineWidth];";
     let chosen = json!(["dark", "more", "serif", "wide"]);
     window
-        .until_so("the appearance to change", async || {
-            Ok(window.execute(appearance, json!([])).await? == chosen)
-        })
+        .until_equal("the appearance to change", appearance, chosen.clone())
         .await?;
     for _ in 0..3 {
         hands.press("ctrl+plus")?;
@@ -213,9 +203,7 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     let window = window.restart().await?;
     until_zoom(&window, 130).await?;
     window
-        .until_so("the stored appearance", async || {
-            Ok(window.execute(appearance, json!([])).await? == chosen)
-        })
+        .until_equal("the stored appearance", appearance, chosen)
         .await?;
     let hands = Hands::of(&window)?;
     hands.click_on("nav [data-conversation-id]").await?;
@@ -243,16 +231,7 @@ async fn ten_thousand_lines_and_a_distant_footnote_are_reached() -> Result<()> {
     }
     text += "```\n\nThe end.\n\n[^far]: The note.\n";
     let event = json!({ "choices": [{ "index": 0, "delta": { "content": text } }] });
-    sandbox.play(
-        "m",
-        Script::new()
-            .role()
-            .hold(&gate)
-            .event(&event)
-            .finish("stop")
-            .done()
-            .end(),
-    );
+    sandbox.play("m", Script::new().role().hold(&gate).event(&event).ended("stop"));
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     window.send("Everything").await?;
     gate.release();
@@ -320,9 +299,7 @@ async fn a_title_stays_readable_in_a_narrow_window_with_large_text() -> Result<(
     // The title must be at least 100 pixels wide, which is enough for about ten characters.
     let wide = "return document.querySelector('main h1')?.getBoundingClientRect().width >= 100";
     window
-        .until_so("a title of at least 100 pixels", async || {
-            Ok(window.execute(wide, json!([])).await? == true)
-        })
+        .until_equal("a title of at least 100 pixels", wide, true)
         .await?;
     everything_fits(&window, "in 500 pixels at 130 %").await?;
     window.close().await
@@ -331,8 +308,7 @@ async fn a_title_stays_readable_in_a_narrow_window_with_large_text() -> Result<(
 #[tokio::test]
 async fn no_font_is_loaded_before_the_settings_show_it() -> Result<()> {
     let desktop = Desktop::start().await?;
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window.try_it_now().await?;
+    let window = Window::with_practice(&desktop).await?;
     let fonts = "return [...document.fonts].some(({ family }) => family.includes('Source Serif'))";
     Hands::of(&window)?.press("ctrl+,")?;
     window.wait_for_screen("settings").await?;
@@ -342,10 +318,6 @@ async fn no_font_is_loaded_before_the_settings_show_it() -> Result<()> {
         "a font was loaded beforehand, which makes WebKit lay out the whole page again"
     );
     window.open_settings("appearance").await?;
-    window
-        .until_so("the font of the setting", async || {
-            Ok(window.execute(fonts, json!([])).await? == true)
-        })
-        .await?;
+    window.until_equal("the font of the setting", fonts, true).await?;
     window.close().await
 }

@@ -87,11 +87,8 @@ async fn with_code<'desktop>(
     code: &str,
 ) -> Result<Window<'desktop>> {
     let reply = format!("Here you are:\n\n````{kind}\n{code}\n````\n\nThat is it.\n");
-    sandbox.play("artist", Script::new().role().text(&reply).done().end());
-    let window = Window::open(desktop, &desktop.data_folder("data")?).await?;
-    window
-        .add_provider("Sandbox", &sandbox.base_url(), "", "artist")
-        .await?;
+    sandbox.play("m", Script::new().role().text(&reply).done().end());
+    let window = Window::with_server(desktop, &sandbox.base_url()).await?;
     window.send("Draw something").await?;
     window.wait_for_ending("complete").await?;
     Ok(window)
@@ -283,11 +280,7 @@ async fn an_invalid_diagram_shows_its_error_and_its_code() -> Result<()> {
     // Mermaid's error message must contain the number of the line with the error.
     wait_for_words(&window, &["cannot be rendered", "line 3"]).await?;
     let code = "return document.querySelector('figure.code pre')?.innerText.includes('B -->> ]')";
-    window
-        .until_so("the code of the diagram", async || {
-            Ok(window.execute(code, json!([])).await? == true)
-        })
-        .await?;
+    window.until_equal("the code of the diagram", code, true).await?;
     window.close().await
 }
 
@@ -317,9 +310,7 @@ async fn a_diagram_can_be_closed_while_it_is_drawn() -> Result<()> {
     const TIMES: u64 = 15;
     window.execute(CLOSE_WHILE_DRAWING, json!([TIMES])).await?;
     window
-        .until_so("all previews to be closed", async || {
-            Ok(window.execute("return window.timesClosed", json!([])).await? == TIMES)
-        })
+        .until_equal("all previews to be closed", "return window.timesClosed", TIMES)
         .await?;
     window.press("Preview").await?;
     shown(&window).await?;
@@ -384,9 +375,7 @@ async fn a_preview_beside_the_conversation_can_cover_it_and_closes_with_escape()
     until_share("the preview beside the conversation again", |share| share < 0.9).await?;
     Keyboard::of(&window).press(Key::Escape).await?;
     window
-        .until_so("the panel to be closed", async || {
-            Ok(window.execute(PANEL, json!([])).await?.is_null())
-        })
+        .until_equal("the panel to be closed", PANEL, Value::Null)
         .await?;
     window.close().await
 }

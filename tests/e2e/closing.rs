@@ -24,9 +24,7 @@ const TYPE: &str = "const field = document.querySelector('textarea[name=message]
 pub async fn wait_for_draft(window: &Window<'_>, text: &str) -> Result<()> {
     let script = format!("return document.querySelector({COMPOSER:?})?.value === arguments[0]");
     window
-        .until_so("the whole draft", async || {
-            Ok(window.execute(&script, json!([text])).await? == true)
-        })
+        .until_returns("the whole draft", &script, json!([text]), true)
         .await
 }
 

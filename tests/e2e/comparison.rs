@@ -57,10 +57,9 @@ async fn press_in_column(window: &Window<'_>, column: usize, name: &str) -> Resu
         const button = [...buttons].find((button) => named(button) && !button.disabled);
         button?.click();
         return button !== undefined;";
+    let what = format!("the button {name:?} in column {column}");
     window
-        .until_so(&format!("the button {name:?} in column {column}"), async || {
-            Ok(window.execute(script, json!([column, name])).await? == true)
-        })
+        .until_returns(&what, script, json!([column, name]), true)
         .await
 }
 
@@ -100,8 +99,7 @@ fn check_places(columns: &[Value], stacked: bool) -> Result<()> {
 #[tokio::test]
 async fn practice_models_answer_side_by_side_each_with_its_own_ending() -> Result<()> {
     let desktop = Desktop::start().await?;
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window.try_it_now().await?;
+    let window = Window::with_practice(&desktop).await?;
     window.choose_model("echo@max").await?;
     window.add_model("length@max").await?;
     send_to_all(&window, "Which of you is complete?", 2).await?;
@@ -146,7 +144,7 @@ async fn practice_models_answer_side_by_side_each_with_its_own_ending() -> Resul
 /// Returns the script of a reply that sends `first`, waits until `gate` opens, and then sends
 /// `rest`.
 fn held(gate: &Gate, first: &str, rest: &str) -> Script {
-    let end = Script::new().text(rest).finish("stop").done().end();
+    let end = Script::new().text(rest).ended("stop");
     Script::new().role().text(first).hold(gate).then(end)
 }
 
@@ -216,9 +214,7 @@ async fn follow_the_end(count: usize, width: u32) -> Result<()> {
             .text(&pages(1..half))
             .hold(&gate)
             .text(&pages(half..2 * half))
-            .finish("stop")
-            .done()
-            .end();
+            .ended("stop");
         sandbox.play(model(number), script);
     }
     window.choose_model(&model(0)).await?;

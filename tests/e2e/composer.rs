@@ -14,18 +14,14 @@ async fn wait_for_focus(window: &Window<'_>, label: &str) -> Result<()> {
     let script = "const focused = document.activeElement;
         return focused?.ariaLabel ?? focused?.labels?.[0]?.textContent ?? null";
     window
-        .until_so(&format!("the focus in {label:?}"), async || {
-            Ok(window.execute(script, json!([])).await? == label)
-        })
+        .until_equal(&format!("the focus in {label:?}"), script, label)
         .await
 }
 
 async fn wait_for_model(window: &Window<'_>, model: &str) -> Result<()> {
     let script = "return document.querySelector('[data-model-picker] .model')?.textContent.trim() ?? ''";
     window
-        .until_so(&format!("the model {model:?} at the composer"), async || {
-            Ok(window.execute(script, json!([])).await? == model)
-        })
+        .until_equal(&format!("the model {model:?} at the composer"), script, model)
         .await
 }
 
@@ -62,9 +58,7 @@ async fn a_key_leads_to_the_first_word_without_choosing_a_model() -> Result<()> 
 #[tokio::test]
 async fn the_model_is_switched_with_the_mouse_and_back_with_the_keyboard() -> Result<()> {
     let desktop = Desktop::start().await?;
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window.wait_for_screen("welcome").await?;
-    window.try_it_now().await?;
+    let window = Window::with_practice(&desktop).await?;
     wait_for_model(&window, "tour").await?;
     window.choose_model("echo").await?;
     wait_for_focus(&window, "Message").await?;
@@ -114,9 +108,7 @@ async fn enter_without_a_model_asks_for_the_model_and_then_sends() -> Result<()>
 #[tokio::test]
 async fn a_slash_offers_actions_even_without_snippets() -> Result<()> {
     let desktop = Desktop::start().await?;
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window.wait_for_screen("welcome").await?;
-    window.try_it_now().await?;
+    let window = Window::with_practice(&desktop).await?;
     wait_for_focus(&window, "Message").await?;
     let keyboard = Keyboard::of(&window);
     keyboard.type_text("/").await?;
@@ -138,9 +130,7 @@ async fn a_slash_offers_actions_even_without_snippets() -> Result<()> {
 #[tokio::test]
 async fn the_chosen_key_sends_and_the_other_one_starts_a_new_line() -> Result<()> {
     let desktop = Desktop::start().await?;
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window.wait_for_screen("welcome").await?;
-    window.try_it_now().await?;
+    let window = Window::with_practice(&desktop).await?;
     let mut settings = window.command("app_info", json!({})).await?["settings"].clone();
     settings["send_key"] = json!("mod_enter");
     window

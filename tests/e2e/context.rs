@@ -13,10 +13,7 @@ use crate::wire_view::wait_for_text;
 /// Returns the script of a reply that says `text` and reports that the prompt had `prompt` tokens.
 fn counted(text: &str, prompt: u64) -> Script {
     let usage = json!({"prompt_tokens": prompt, "completion_tokens": 2, "total_tokens": prompt + 2});
-    let end = Script::new()
-        .event(&json!({"choices": [], "usage": usage}))
-        .done();
-    Script::new().role().text(text).finish("stop").then(end.end())
+    Script::new().role().text(text).ended_with_usage("stop", &usage)
 }
 
 async fn wait_for_name(window: &Window<'_>, selector: &str, part: &str) -> Result<()> {
@@ -32,9 +29,7 @@ async fn wait_for_name(window: &Window<'_>, selector: &str, part: &str) -> Resul
 async fn wait_for_none(window: &Window<'_>, selector: &str) -> Result<()> {
     let script = "return document.querySelector(arguments[0]) === null";
     window
-        .until_so(&format!("no {selector}"), async || {
-            Ok(window.execute(script, json!([selector])).await? == true)
-        })
+        .until_returns(&format!("no {selector}"), script, json!([selector]), true)
         .await
 }
 
@@ -45,10 +40,7 @@ async fn the_request_is_previewed_and_a_left_out_message_is_not_sent() -> Result
     sandbox.answer("/v1/models", Script::json(200, &models));
     sandbox.play_once("m", counted("The first answer", 900));
     sandbox.play_once("m", counted("The second answer", 300));
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window
-        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
-        .await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     window.send("The first question").await?;
     window.wait_for_ending("complete").await?;
     // Choose a model, because this loads the model list. Without the list, the gauge cannot show

@@ -44,9 +44,7 @@ async fn choose_in_menu(hands: &Hands<'_, '_>, window: &Window<'_>, name: &str) 
 
 /// Selects text with the mouse from the beginning of one element to the end of another.
 async fn select(hands: &Hands<'_, '_>, window: &Window<'_>, from: &str, to: &str) -> Result<()> {
-    window
-        .until_so("the transcript to rest", async || window.transcript_rests().await)
-        .await?;
+    window.until_transcript_rests().await?;
     let script = "const [first, last] = [...arguments].map((selector) => {
             const texts = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT);
             const boxes = [];
@@ -91,7 +89,7 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
     let mut event = b"data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"One  \\r\\n\\ttwo\\u0000three \\ud800 four \xff".to_vec();
     event.extend(b" five\\rsix   \\n\\n \\u200b\\n\"}}]}\n\n");
     let exact = "One  \r\n\ttwo\0three \u{fffd} four \u{fffd} five\rsix   \n\n \u{200b}\n";
-    let whole = |script: Script| script.finish("stop").done().end();
+    let whole = |script: Script| script.ended("stop");
     sandbox.play_once("m", whole(Script::new().role().raw(&event)));
     sandbox.play_once("m", whole(Script::new().role().text(DISHES)));
     let window = with_reply(&desktop, &sandbox).await?;
@@ -134,12 +132,9 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
     })
     .await?;
     ensure!(text == DISHES_PLAIN, "{text:?}");
+    let script = "return !document.querySelector(':popover-open') && !!document.querySelector('.katex-html')";
     window
-        .until_so("the menu to be gone and the formula to be set", async || {
-            let script =
-                "return !document.querySelector(':popover-open') && !!document.querySelector('.katex-html')";
-            Ok(window.execute(script, json!([])).await? == true)
-        })
+        .until_equal("the menu to be gone and the formula to be set", script, true)
         .await?;
     let formulas = window
         .execute("return document.querySelectorAll('[data-tex]').length", json!([]))
@@ -224,11 +219,8 @@ const FIRST_ACTION: &str = "[data-address-panel] .primary";
 /// after it has been shown.
 async fn wait_for_focus(window: &Window<'_>, selector: &str) -> Result<()> {
     let script = "return document.activeElement?.matches(arguments[0]) ?? false";
-    window
-        .until_so(&format!("the focus on {selector}"), async || {
-            Ok(window.execute(script, json!([selector])).await? == true)
-        })
-        .await
+    let what = format!("the focus on {selector}");
+    window.until_returns(&what, script, json!([selector]), true).await
 }
 
 #[tokio::test]

@@ -1,6 +1,8 @@
 //! Tests every ending that a server can cause: whether the window shows it when the reply ends, and
 //! again after a restart.
 
+use std::time::Duration;
+
 use anyhow::{Context, Result, ensure};
 use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
@@ -25,11 +27,10 @@ const MODELS: &[(&str, &str)] = &[
 #[tokio::test]
 async fn every_ending_is_shown_and_stored() -> Result<()> {
     let desktop = Desktop::start().await?;
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window.try_it_now().await?;
+    let window = Window::with_practice(&desktop).await?;
     for (model, ending) in MODELS {
         if *ending == "timed_out" {
-            shorten_idle_limit(&window).await?;
+            set_idle_limit(&window, Duration::from_secs(1)).await?;
         }
         window.choose_model(model).await?;
         window.send(&format!("Show me {ending}")).await?;
@@ -48,10 +49,7 @@ async fn every_ending_is_shown_and_stored() -> Result<()> {
     window.open_latest_conversation().await?;
     let expected: Vec<&str> = MODELS.iter().map(|(_, ending)| *ending).collect();
     window
-        .until("the same endings after a restart", async || {
-            let shown = window.execute(ENDINGS, json!([])).await?;
-            Ok((shown == json!(expected)).then_some(()))
-        })
+        .until_equal("the same endings after a restart", ENDINGS, json!(expected))
         .await?;
     window.close().await
 }
@@ -59,14 +57,13 @@ async fn every_ending_is_shown_and_stored() -> Result<()> {
 const ENDINGS: &str = "return [...document.querySelectorAll('article[data-role=assistant]')]
     .map((article) => article.dataset.ending)";
 
-/// Sets the idle limit of the first provider to one second. The idle limit is the maximum time
-/// without data.
-async fn shorten_idle_limit(window: &Window<'_>) -> Result<()> {
+/// Sets the idle limit of the first provider. The idle limit is the maximum time without data.
+pub async fn set_idle_limit(window: &Window<'_>, limit: Duration) -> Result<()> {
     let list = window.command("provider_list", json!({})).await?;
     let mut draft = list[0].clone();
     draft["key"] = Value::Null;
     draft["network"]["ca_file"] = json!({ "choice": "kept" });
-    draft["limits"]["idle"] = json!(1);
+    draft["limits"]["idle"] = json!(limit.as_secs());
     window
         .command("provider_save", json!({ "draft": draft }))
         .await

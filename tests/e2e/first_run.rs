@@ -8,9 +8,7 @@ use rivulet_tests::{Desktop, Window};
 #[tokio::test]
 async fn the_practice_provider_replies_without_a_key_or_a_network() -> Result<()> {
     let desktop = Desktop::start().await?;
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window.wait_for_screen("welcome").await?;
-    window.try_it_now().await?;
+    let window = Window::with_practice(&desktop).await?;
     window.send("What can I do here?").await?;
     window.wait_for_ending("complete").await?;
     window
@@ -25,7 +23,7 @@ async fn the_practice_provider_replies_without_a_key_or_a_network() -> Result<()
 async fn part_of_a_reply_is_on_the_screen_while_the_server_holds_the_rest() -> Result<()> {
     let (desktop, sandbox, gate) = (Desktop::start().await?, Sandbox::start().await?, Gate::new());
     let script = Script::new().role().text("The first words").hold(&gate);
-    sandbox.play("m", script.text(" and the rest").finish("stop").done().end());
+    sandbox.play("m", script.text(" and the rest").ended("stop"));
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     window.send("Show the part that arrived").await?;
     gate.reached().await;

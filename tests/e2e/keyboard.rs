@@ -16,13 +16,9 @@ async fn the_first_run_needs_no_mouse() -> Result<()> {
     keyboard.tab_to("button", "Try a demo").await?;
     keyboard.press(Key::Enter).await?;
     window.wait_for_screen("conversation").await?;
+    let focused = "return document.activeElement?.ariaLabel ?? null";
     window
-        .until("the message field to have the focus", async || {
-            let label = window
-                .execute("return document.activeElement?.ariaLabel ?? null", json!([]))
-                .await?;
-            Ok((label == "Message").then_some(()))
-        })
+        .until_equal("the focus in the message field", focused, "Message")
         .await?;
     keyboard.type_text("hello from the keyboard").await?;
     keyboard.press(Key::Enter).await?;
@@ -53,9 +49,7 @@ async fn the_first_run_needs_no_mouse() -> Result<()> {
         let script = "return document.activeElement?.dataset.settingsPage === arguments[0]
             && document.querySelector(`[data-section=${arguments[0]}]`) !== null";
         window
-            .until_so(&format!("the page {page}"), async || {
-                Ok(window.execute(script, json!([page])).await? == true)
-            })
+            .until_returns(&format!("the page {page}"), script, json!([page]), true)
             .await?;
     }
     window.fill("Search settings", "erase").await?;
@@ -65,9 +59,7 @@ async fn the_first_run_needs_no_mouse() -> Result<()> {
     let found = "return document.activeElement?.closest('[data-danger-zone]') !== null
         && document.activeElement.textContent.trim()";
     window
-        .until_so("the button of the found setting", async || {
-            Ok(window.execute(found, json!([])).await? == "Delete everything…")
-        })
+        .until_equal("the button of the found setting", found, "Delete everything…")
         .await?;
     keyboard.press(Key::Escape).await?;
     window.wait_for_screen("conversation").await?;

@@ -182,18 +182,9 @@ async fn without_a_keychain_a_key_can_be_kept_for_one_run() -> Result<()> {
     window
         .begin_provider("Sandbox", &sandbox.base_url(), KEY, "polite")
         .await?;
+    let shown = "return document.body.innerText.toLowerCase()";
     window
-        .until("a notice about the missing keychain", async || {
-            let shown = window
-                .execute("return document.body.innerText", json!([]))
-                .await?;
-            Ok(shown
-                .as_str()
-                .unwrap_or_default()
-                .to_lowercase()
-                .contains("keychain")
-                .then_some(()))
-        })
+        .until_contains("a notice about the missing keychain", shown, "keychain")
         .await?;
     window.keep_key_for_this_run().await?;
     window.finish_provider().await?;

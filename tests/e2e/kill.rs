@@ -19,10 +19,7 @@ const LATEST: Duration = Duration::from_millis(1500);
 async fn twenty_kills_lose_no_stored_word() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     let desktop = Desktop::start().await?;
-    let mut window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window
-        .add_provider("Sandbox", &sandbox.base_url(), "", "counting")
-        .await?;
+    let mut window = Window::with_server(&desktop, &sandbox.base_url()).await?;
 
     for kill in 1..=KILLS {
         let stream = Stream::arrange(&sandbox);
@@ -91,7 +88,7 @@ impl Stream {
             let chunk = serde_json::json!({ "content": Self::word(number) });
             script.hold(&gate).delta(&chunk)
         });
-        sandbox.play("counting", script.done().end());
+        sandbox.play("m", script.done().end());
         Stream { gate }
     }
 

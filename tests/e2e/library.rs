@@ -28,9 +28,7 @@ async fn wait_for_said(window: &Window<'_>, texts: &[&str]) -> Result<()> {
     let script = "return [...document.querySelectorAll('article[data-message-id] [data-part=text]')]
         .map((part) => part.textContent.trim())";
     window
-        .until_so(&format!("the messages {texts:?}"), async || {
-            Ok(window.execute(script, json!([])).await? == json!(texts))
-        })
+        .until_equal(&format!("the messages {texts:?}"), script, json!(texts))
         .await
 }
 
@@ -88,7 +86,7 @@ async fn a_reply_that_ends_while_another_conversation_is_open_is_marked_in_the_l
     for (text, ended) in [("Whole", true), ("Cut o", false)] {
         let begun = Script::new().role().text(text).hold(&gate);
         let script = match ended {
-            true => begun.finish("stop").done().end(),
+            true => begun.ended("stop"),
             false => begun.cut(),
         };
         sandbox.play_once("m", script);
@@ -161,19 +159,14 @@ async fn an_edited_message_survives_a_kill() -> Result<()> {
     let window = Window::open(&desktop, &data).await?;
     window.open_latest_conversation().await?;
     let script = "return document.querySelector('article textarea')?.value === 'A better question'";
-    window
-        .until_so("the edited text", async || {
-            Ok(window.execute(script, serde_json::json!([])).await? == true)
-        })
-        .await?;
+    window.until_equal("the edited text", script, true).await?;
     window.close().await
 }
 
 #[tokio::test]
 async fn a_draft_survives_a_kill() -> Result<()> {
     let desktop = Desktop::start().await?;
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window.try_it_now().await?;
+    let window = Window::with_practice(&desktop).await?;
     window.fill("Message", "half a thought").await?;
     let data = window.data().to_path_buf();
     let stored = "SELECT max(text) IS 'half a thought' FROM draft";
@@ -227,8 +220,7 @@ async fn a_search_finds_words_in_another_conversation_and_opens_it() -> Result<(
 #[tokio::test]
 async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Result<()> {
     let desktop = Desktop::start().await?;
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window.try_it_now().await?;
+    let window = Window::with_practice(&desktop).await?;
     window.choose_model("echo").await?;
     window.send("Keep me").await?;
     window.wait_for_ending("complete").await?;

@@ -21,8 +21,7 @@ async fn with_conversations<'desktop>(
     desktop: &'desktop Desktop,
     texts: &[&str],
 ) -> Result<Window<'desktop>> {
-    let window = Window::open(desktop, &desktop.data_folder("data")?).await?;
-    window.try_it_now().await?;
+    let window = Window::with_practice(desktop).await?;
     for text in texts {
         window.press("New conversation").await?;
         window.choose_model("echo@max").await?;
@@ -44,7 +43,7 @@ async fn choose_in_palette(window: &Window<'_>, words: &str, option: &str) -> Re
     keyboard.chord(Key::Control, 'k').await?;
     let focused = "return document.activeElement?.closest('dialog:modal') !== null";
     window
-        .until_equal("the focus in the palette", focused, json!(true))
+        .until_equal("the focus in the palette", focused, true)
         .await?;
     keyboard.type_text(words).await?;
     window.find("option", option).await?;
@@ -136,9 +135,7 @@ async fn an_ending_is_dismissed_versions_are_compared_and_a_file_and_a_snippet_a
     window.press("Dismiss").await?;
     let kept = "return document.querySelector('[data-ending-kept]') !== null
         && document.querySelector('[data-ending-card]') === null";
-    window
-        .until_equal("the dismissed ending", kept, json!(true))
-        .await?;
+    window.until_equal("the dismissed ending", kept, true).await?;
 
     window.press("Retry").await?;
     window
@@ -157,7 +154,7 @@ async fn an_ending_is_dismissed_versions_are_compared_and_a_file_and_a_snippet_a
         _ => ("Raw", "raw"),
     };
     window.press(other.0).await?;
-    window.until_equal("the other view", view, json!(other.1)).await?;
+    window.until_equal("the other view", view, other.1).await?;
     window.until_equal("both versions again", panes, texts).await?;
     keyboard.press(Key::Escape).await?;
 
@@ -177,7 +174,7 @@ async fn an_ending_is_dismissed_versions_are_compared_and_a_file_and_a_snippet_a
     keyboard.press(Key::Enter).await?;
     let draft = "return document.querySelector('textarea[name=message]').value.trim()";
     window
-        .until_equal("the text of the snippet", draft, json!("Good day"))
+        .until_equal("the text of the snippet", draft, "Good day")
         .await?;
 
     let notes = desktop.data_folder("files")?.join("notes.txt");

@@ -15,12 +15,10 @@ const PIXEL: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06
 
 /// Waits until the files attached to the draft have the names `names`.
 async fn wait_for_files(window: &Window<'_>, names: &[&str]) -> Result<()> {
+    let script = "return [...document.querySelectorAll('[data-composer] [data-attachment] .name')]
+        .map((name) => name.textContent)";
     window
-        .until_so(&format!("{names:?} in the draft"), async || {
-            let script = "return [...document.querySelectorAll('[data-composer] [data-attachment] .name')]
-                .map((name) => name.textContent)";
-            Ok(window.execute(script, json!([])).await? == json!(names))
-        })
+        .until_equal(&format!("{names:?} in the draft"), script, json!(names))
         .await
 }
 
@@ -110,9 +108,7 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
     hands.press("ctrl+a")?;
     hands.press("ctrl+c")?;
     window
-        .until_so("the page to copy", async || {
-            Ok(window.execute("return window.copied === true", json!([])).await? == true)
-        })
+        .until_equal("the page to copy", "return window.copied === true", true)
         .await?;
     // Wait until the clipboard contains the address. The content of the clipboard changes only
     // after the page has handled the `copy` event.
@@ -149,12 +145,9 @@ async fn text_in_an_old_encoding_is_converted_on_request() -> Result<()> {
     hands.copy(&[("text/uri-list", list.as_bytes())])?;
     hands.press("ctrl+v")?;
 
+    let refusal = "return document.querySelector('[data-refused]')?.textContent ?? ''";
     window
-        .until_so("the name of the encoding", async || {
-            let script = "return document.querySelector('[data-refused]')?.textContent ?? ''";
-            let words = window.execute(script, json!([])).await?;
-            Ok(words.as_str().is_some_and(|words| words.contains("windows-1252")))
-        })
+        .until_contains("the name of the encoding", refusal, "windows-1252")
         .await?;
     window.press("Convert to UTF-8 and attach").await?;
     wait_for_files(&window, &["brief.txt"]).await?;

@@ -53,7 +53,7 @@ async fn a_connection_test_names_the_fault_and_then_chooses_the_only_model() -> 
     let state = "return document.querySelector('[data-connection-report]')?.dataset.connectionReport ?? ''";
     window.press("Test connection").await?;
     window
-        .until_equal("the fault of the test", state, json!("fault"))
+        .until_equal("the fault of the test", state, "fault")
         .await?;
     // The fault must be shown only once, and its details must quote the error message of the
     // server.
@@ -62,7 +62,7 @@ async fn a_connection_test_names_the_fault_and_then_chooses_the_only_model() -> 
     let details = "return document.querySelector('[data-fault-details]')
         .textContent.includes('This key was revoked')";
     window
-        .until_equal("the words of the server under “Details”", details, json!(true))
+        .until_equal("the words of the server under “Details”", details, true)
         .await?;
 
     sandbox.answer(
@@ -71,12 +71,10 @@ async fn a_connection_test_names_the_fault_and_then_chooses_the_only_model() -> 
     );
     window.fill("API key", "sk-right").await?;
     window.press("Test connection").await?;
-    window
-        .until_equal("the test to succeed", state, json!("ok"))
-        .await?;
+    window.until_equal("the test to succeed", state, "ok").await?;
     let model = "return document.querySelector('[data-provider-form] [role=combobox]').value";
     window
-        .until_equal("the only model in the form", model, json!("only"))
+        .until_equal("the only model in the form", model, "only")
         .await?;
     window.finish_provider().await?;
     window.send("Hello?").await?;
@@ -115,7 +113,7 @@ async fn a_start_opens_the_latest_conversation_and_the_list_shows_its_latest_mes
         .until_equal(
             "the choice to be saved",
             "return document.querySelector('[data-choice=latest] input').checked",
-            json!(true),
+            true,
         )
         .await?;
     let window = window.restart().await?;
@@ -189,11 +187,11 @@ async fn a_conversation_is_dragged_into_a_folder_and_back_by_undo() -> Result<()
     let filed = "const entry = document.querySelector('nav [data-conversation-id]');
         return entry.closest('ul').ariaLabel";
     window
-        .until_equal("the conversation in the folder", filed, json!("Rivers"))
+        .until_equal("the conversation in the folder", filed, "Rivers")
         .await?;
     window.press("Undo").await?;
     window
-        .until_equal("the conversation outside the folder", filed, json!("Today"))
+        .until_equal("the conversation outside the folder", filed, "Today")
         .await?;
     window.close().await
 }

@@ -5,7 +5,6 @@ use fantoccini::key::Key;
 use rivulet_sandbox::{Gate, Sandbox, Script};
 use rivulet_tests::keyboard::Keyboard;
 use rivulet_tests::{Desktop, Window};
-use serde_json::json;
 
 fn held(gate: &Gate, end: Script) -> Script {
     Script::new().role().text("First").hold(gate).then(end)
@@ -16,9 +15,7 @@ fn held(gate: &Gate, end: Script) -> Script {
 async fn wait_for_hold(window: &Window<'_>, hold: &str) -> Result<()> {
     let script = "return document.querySelector('[data-queued-message]')?.dataset.hold ?? ''";
     window
-        .until_so(&format!("a queued message with {hold:?}"), async || {
-            Ok(window.execute(script, json!([])).await? == hold)
-        })
+        .until_equal(&format!("a queued message with {hold:?}"), script, hold)
         .await
 }
 
@@ -27,10 +24,7 @@ async fn with_queued_message<'desktop>(
     desktop: &'desktop Desktop,
     sandbox: &Sandbox,
 ) -> Result<Window<'desktop>> {
-    let window = Window::open(desktop, &desktop.data_folder("data")?).await?;
-    window
-        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
-        .await?;
+    let window = Window::with_server(desktop, &sandbox.base_url()).await?;
     window.send("Hello").await?;
     window
         .wait_for_reply("the first word", |reply| reply.text.trim() == "First")
@@ -45,9 +39,7 @@ async fn with_queued_message<'desktop>(
 async fn wait_for_replies(window: &Window<'_>, count: usize) -> Result<()> {
     let script = "return document.querySelectorAll('[data-role=assistant][data-ending=complete]').length";
     window
-        .until_so(&format!("{count} complete replies"), async || {
-            Ok(window.execute(script, json!([])).await? == count)
-        })
+        .until_equal(&format!("{count} complete replies"), script, count)
         .await
 }
 
@@ -55,7 +47,7 @@ async fn wait_for_replies(window: &Window<'_>, count: usize) -> Result<()> {
 async fn a_message_written_during_a_reply_is_sent_when_the_reply_is_complete() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
     let gate = Gate::new();
-    sandbox.play_once("m", held(&gate, Script::new().finish("stop").done().end()));
+    sandbox.play_once("m", held(&gate, Script::new().ended("stop")));
     sandbox.play_once("m", Script::reply("Second"));
     let window = with_queued_message(&desktop, &sandbox).await?;
     // Queued messages are sent by the engine and not by the page. The queued message must therefore

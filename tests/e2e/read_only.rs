@@ -6,7 +6,6 @@ use std::path::Path;
 use anyhow::{Result, ensure};
 use rivulet_tests::small_disk::SmallDisk;
 use rivulet_tests::{Desktop, Window, wait};
-use serde_json::json;
 
 /// Creates a data folder with one conversation. To do so, opens a window and closes it again.
 async fn create_conversation(desktop: &Desktop, data: &Path) -> Result<()> {
@@ -45,9 +44,7 @@ async fn a_read_only_folder_opens_and_can_be_read() -> Result<()> {
     let reason = "You cannot send messages because the database is read-only";
     let script = "return document.querySelector('textarea[name=message]')?.placeholder ?? ''";
     window
-        .until_so(&format!("{reason:?} in the message field"), async || {
-            Ok(window.execute(script, json!([])).await? == reason)
-        })
+        .until_equal(&format!("{reason:?} in the message field"), script, reason)
         .await?;
     window.close().await
 }

@@ -55,22 +55,12 @@ async fn long_reply<'desktop>(
         .text("The very last words.")
         .done()
         .end();
-    sandbox.play("novel", script);
-    let window = Window::open(desktop, &desktop.data_folder("data")?).await?;
-    window
-        .add_provider("Sandbox", &sandbox.base_url(), "", "novel")
-        .await?;
+    sandbox.play("m", script);
+    let window = Window::with_server(desktop, &sandbox.base_url()).await?;
     window.send("Tell me everything").await?;
+    let transcript = "return document.querySelector('[role=log]').textContent";
     window
-        .until("the first half of the reply", async || {
-            let seen = window
-                .execute(
-                    "return document.querySelector('[role=log]').textContent.includes('Part 119')",
-                    json!([]),
-                )
-                .await?;
-            Ok(Some(()).filter(|()| seen == true))
-        })
+        .until_contains("the first half of the reply", transcript, "Part 119")
         .await?;
     Ok(window)
 }
@@ -146,11 +136,7 @@ async fn the_view_follows_the_end_until_the_user_scrolls_up_and_then_stays() -> 
         const words = [...log.querySelectorAll('p')].find((p) => p.textContent === 'The very last words.');
         const [box, view] = [words?.getBoundingClientRect(), log.getBoundingClientRect()];
         return box !== undefined && box.top >= view.top && box.bottom <= view.bottom;";
-    window
-        .until_so("the last words in view", async || {
-            Ok(window.execute(last, json!([])).await? == true)
-        })
-        .await
+    window.until_equal("the last words in view", last, true).await
 }
 
 #[tokio::test]

@@ -58,19 +58,16 @@ impl Scrolling<'_, '_> {
 
     async fn holds(&self, words: &str) -> Result<()> {
         let script = "return document.querySelector('[role=log]').textContent.includes(arguments[0])";
+        let what = format!("{words:?} in the transcript");
         self.window
-            .until_so(&format!("{words:?} in the transcript"), async || {
-                Ok(self.window.execute(script, json!([words])).await? == true)
-            })
+            .until_returns(&what, script, json!([words]), true)
             .await
     }
 
     async fn focused(&self, label: &str) -> Result<()> {
+        let script = "return document.activeElement?.getAttribute('aria-label') ?? null";
         self.window
-            .until_so(&format!("{label:?} to have the keyboard"), async || {
-                let script = "return document.activeElement?.getAttribute('aria-label') ?? null";
-                Ok(self.window.execute(script, json!([])).await? == label)
-            })
+            .until_equal(&format!("{label:?} to have the keyboard"), script, label)
             .await
     }
 
@@ -201,11 +198,8 @@ async fn wheel_keys_scrollbar_and_selection_each_stop_following_the_end() -> Res
             .speed(Speed::Tokens(400))
             .text(&pages((at + 1) * 30..(at + 1) * 30 + 4));
     }
-    sandbox.play("novel", script.done().end());
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window
-        .add_provider("Sandbox", &sandbox.base_url(), "", "novel")
-        .await?;
+    sandbox.play("m", script.done().end());
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     window.send("Tell me everything").await?;
     let view = Scrolling {
         hands: Hands::of(&window)?,
@@ -241,12 +235,7 @@ async fn wheel_keys_scrollbar_and_selection_each_stop_following_the_end() -> Res
         }
         let before = if *how == "selection" {
             window
-                .until_so("words to be selected", async || {
-                    Ok(window
-                        .execute("return !getSelection().isCollapsed", json!([]))
-                        .await?
-                        == true)
-                })
+                .until_equal("words to be selected", "return !getSelection().isCollapsed", true)
                 .await?;
             view.state().await?
         } else {
@@ -289,9 +278,7 @@ async fn wheel_keys_scrollbar_and_selection_each_stop_following_the_end() -> Res
             log.scrollTop += top(under) - top(jump);
             return true;";
         window
-            .until_so("a header of code to scroll under the button", async || {
-                Ok(window.execute(script, json!([])).await? == true)
-            })
+            .until_equal("a header of code to scroll under the button", script, true)
             .await?;
         hands.click_on(".jump").await?;
         view.at_end().await?;
@@ -397,11 +384,7 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     third.release();
     hands.press("Enter")?;
     let counted = "return document.querySelector('[data-find-count]')?.textContent ?? ''";
-    window
-        .until_so("the next match", async || {
-            Ok(window.execute(counted, json!([])).await? == "2 of 2")
-        })
-        .await?;
+    window.until_equal("the next match", counted, "2 of 2").await?;
     hands.press("shift+Enter")?;
     let code = find(&view, "bridge", "1 of 170").await?;
     ensure!(code["inside"] == "pre", "the match is not in code: {code}");

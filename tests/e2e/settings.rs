@@ -13,20 +13,17 @@ const FOCUSED_IN_DIALOG: &str = "const focused = document.activeElement;
 #[tokio::test]
 async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result<()> {
     let desktop = Desktop::start().await?;
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window.try_it_now().await?;
+    let window = Window::with_practice(&desktop).await?;
     window.open_settings("data").await?;
     window.press("Back up now").await?;
     let backups = "return document.querySelectorAll('[data-backup]').length";
-    window
-        .until_equal("the backup in the list", backups, json!(1))
-        .await?;
+    window.until_equal("the backup in the list", backups, 1).await?;
 
     // The panel that asks for confirmation must open inside the visible area, and its harmless
     // button (Cancel) must have the focus.
     window.press("Restore the backup from").await?;
     window
-        .until_equal("the focus in the panel", FOCUSED_IN_DIALOG, json!("Cancel"))
+        .until_equal("the focus in the panel", FOCUSED_IN_DIALOG, "Cancel")
         .await?;
     let visible = "const box = document.querySelector('dialog:modal').getBoundingClientRect();
         return box.top >= 0 && box.bottom <= innerHeight";
@@ -37,7 +34,7 @@ async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result
     window.press("Restore").await?;
     window.wait_for_words("Backup restored.").await?;
     window
-        .until_equal("the backup of the replaced data", backups, json!(2))
+        .until_equal("the backup of the replaced data", backups, 2)
         .await?;
 
     // Only the button of the danger zone may be red. Nothing may be deleted before the user types
@@ -66,7 +63,7 @@ async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result
     let screen = "return document.querySelector('dialog') === null
         && document.querySelector('main').dataset.screen";
     window
-        .until_equal("the settings without the dialog", screen, json!("settings"))
+        .until_equal("the settings without the dialog", screen, "settings")
         .await?;
     Keyboard::of(&window).press(Key::Escape).await?;
     window.wait_for_screen("conversation").await?;
@@ -76,8 +73,7 @@ async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result
 #[tokio::test]
 async fn tags_are_typed_as_chips_and_a_toast_waits_for_a_dialog() -> Result<()> {
     let desktop = Desktop::start().await?;
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window.try_it_now().await?;
+    let window = Window::with_practice(&desktop).await?;
     for text in ["First", "Second"] {
         window.press("New conversation").await?;
         window.send(text).await?;
@@ -117,29 +113,25 @@ async fn tags_are_typed_as_chips_and_a_toast_waits_for_a_dialog() -> Result<()> 
     let count = "return document.querySelectorAll('nav [data-conversation-id]').length";
     window.execute(menu, json!([0])).await?;
     window.press("Delete").await?;
-    window.until_equal("one conversation", count, json!(1)).await?;
+    window.until_equal("one conversation", count, 1).await?;
     window.find("button", "Undo").await?;
     window.press("Search").await?;
     let toasts = "return document.querySelectorAll('[data-toast]').length";
     window
-        .until_equal("no toast beside the dialog", toasts, json!(0))
+        .until_equal("no toast beside the dialog", toasts, 0)
         .await?;
     keyboard.press(Key::Escape).await?;
     window.press("Undo").await?;
-    window.until_equal("both conversations", count, json!(2)).await?;
+    window.until_equal("both conversations", count, 2).await?;
 
     // Escape must close the chat settings, whichever element has the focus.
     window.press("Chat settings").await?;
     let panel = "return document.querySelector('[data-chat-settings]') !== null";
-    window
-        .until_equal("the chat settings", panel, json!(true))
-        .await?;
+    window.until_equal("the chat settings", panel, true).await?;
     window
         .execute("document.querySelector('textarea').focus()", json!([]))
         .await?;
     keyboard.press(Key::Escape).await?;
-    window
-        .until_equal("no chat settings", panel, json!(false))
-        .await?;
+    window.until_equal("no chat settings", panel, false).await?;
     window.close().await
 }

@@ -15,9 +15,7 @@ async fn wait_for_state(window: &Window<'_>, state: &str) -> Result<()> {
     let script = "return document.querySelector('[data-tool-server][data-state=\"' + arguments[0] + '\"]\
                   :not([data-tool-server^=\"00000000\"])') !== null";
     window
-        .until_so(&format!("the state {state}"), async || {
-            Ok(window.execute(script, json!([state])).await? == true)
-        })
+        .until_returns(&format!("the state {state}"), script, json!([state]), true)
         .await
 }
 

@@ -6,7 +6,8 @@ use std::time::Duration;
 use anyhow::{Result, ensure};
 use rivulet_sandbox::{Gate, Sandbox, Script};
 use rivulet_tests::{Desktop, Window};
-use serde_json::json;
+
+use crate::endings::set_idle_limit;
 
 /// The maximum time that Rivulet waits for data. This time is so long that it never passes while
 /// Rivulet is awake, even on a busy machine.
@@ -23,21 +24,11 @@ async fn sleep_is_not_silence() -> Result<()> {
         .text("Before the lid was closed")
         .hold(&gate)
         .text(", and after.")
-        .finish("stop")
-        .done()
-        .end();
-    sandbox.play("sleepy", script);
+        .ended("stop");
+    sandbox.play("m", script);
     let desktop = Desktop::start().await?;
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window
-        .add_provider("Sandbox", &sandbox.base_url(), "", "sleepy")
-        .await?;
-    let provider = window.command("provider_list", json!({})).await?[0].clone();
-    let mut draft = provider;
-    draft["network"]["ca_file"] = json!({ "choice": "kept" });
-    draft["limits"]["idle"] = json!(LIMIT.as_secs());
-    draft["key"] = json!(null);
-    window.command("provider_save", json!({ "draft": draft })).await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    set_idle_limit(&window, LIMIT).await?;
     window.send("Go to sleep").await?;
     window
         .wait_for_reply("the words before", |reply| {

@@ -67,14 +67,10 @@ async fn the_window_keeps_its_size_and_has_the_class_that_its_desktop_file_names
     display.resize(window.pid()?, 900, 640)?;
     // Start the program several times. If the size of the window changed even slightly at each
     // start, the changes would add up.
+    let size = "return [innerWidth, innerHeight]";
     for _ in 0..2 {
         window
-            .until_so("the size of the window", async || {
-                Ok(window
-                    .execute("return [innerWidth, innerHeight]", json!([]))
-                    .await?
-                    == json!([900, 640]))
-            })
+            .until_equal("the size of the window", size, json!([900, 640]))
             .await?;
         window = window.restart().await?;
     }

@@ -15,12 +15,9 @@ async fn stop_closes_the_connection_and_keeps_the_text() -> Result<()> {
         .text(" and never that")
         .done()
         .end();
-    sandbox.play("endless", script);
+    sandbox.play("m", script);
     let desktop = Desktop::start().await?;
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window
-        .add_provider("Sandbox", &sandbox.base_url(), "", "endless")
-        .await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     window.send("Go on for ever").await?;
     window
         .wait_for_reply("the first words", |reply| reply.text.trim() == "Enough of this")
@@ -30,7 +27,7 @@ async fn stop_closes_the_connection_and_keeps_the_text() -> Result<()> {
     let reply = window.wait_for_ending("stopped").await?;
     ensure!(reply.text.trim() == "Enough of this", "{reply:?}");
     let record = sandbox
-        .wait_for(|record| record.model.as_deref() == Some("endless") && record.is_over())
+        .wait_for(|record| record.model.as_deref() == Some("m") && record.is_over())
         .await?;
     ensure!(
         record.closed_by_client(),

@@ -23,9 +23,7 @@ async fn open_panel(window: &Window<'_>) -> Result<()> {
 async fn wait_for_summary(window: &Window<'_>, text: &str) -> Result<()> {
     let script = "return document.querySelector('[data-summary-dialog] textarea')?.value ?? ''";
     window
-        .until_so(&format!("the summary {text:?}"), async || {
-            Ok(window.execute(script, json!([])).await? == text)
-        })
+        .until_equal(&format!("the summary {text:?}"), script, text)
         .await
 }
 
@@ -36,11 +34,8 @@ async fn a_conversation_continues_from_a_summary_that_survives_a_kill() -> Resul
     sandbox.play_once("m", Script::reply("The first answer"));
     sandbox.play_once("m", Script::reply("The second answer"));
     sandbox.play_once("m", Script::new().role().text("It was about ").hold(&gate));
-    let data = desktop.data_folder("data")?;
-    let window = Window::open(&desktop, &data).await?;
-    window
-        .add_provider("Sandbox", &sandbox.base_url(), "", "m")
-        .await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    let data = window.data().to_path_buf();
     for question in ["The first question", "The second question"] {
         window.send(question).await?;
         window.wait_for_ending("complete").await?;

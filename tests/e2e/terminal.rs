@@ -10,25 +10,10 @@ use rivulet_tests::{Desktop, Window, program};
 async fn the_terminal_works_beside_the_window_and_both_show_each_others_messages() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     let gate = Gate::new();
-    sandbox.play(
-        "held",
-        Script::new()
-            .text("In the window")
-            .hold(&gate)
-            .finish("stop")
-            .done()
-            .end(),
-    );
-    sandbox.play(
-        "free",
-        Script::new().text("In the terminal").finish("stop").done().end(),
-    );
+    sandbox.play("m", Script::new().text("In the window").hold(&gate).ended("stop"));
+    sandbox.play("free", Script::new().text("In the terminal").ended("stop"));
     let desktop = Desktop::start().await?;
-    let data = desktop.data_folder("data")?;
-    let window = Window::open(&desktop, &data).await?;
-    window
-        .add_provider("Sandbox", &sandbox.base_url(), "", "held")
-        .await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     window.send("Stay open").await?;
     window
         .wait_for_reply("the words in the window", |reply| {
@@ -38,7 +23,7 @@ async fn the_terminal_works_beside_the_window_and_both_show_each_others_messages
 
     let mut ask = Command::new(program::built("rivulet-cli")?);
     ask.args(["ask", "-p", "sandbox", "-m", "free", "Asked in the terminal"])
-        .env("RIVULET_DATA_DIR", &data)
+        .env("RIVULET_DATA_DIR", window.data())
         .stdin(Stdio::null());
     // Run `rivulet-cli` on a separate thread, because the server runs on this thread.
     let output = tokio::task::spawn_blocking(move || ask.output()).await??;

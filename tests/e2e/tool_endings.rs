@@ -4,7 +4,7 @@ use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
 use rivulet_tests::accessibility::{check, pictures};
 use rivulet_tests::{Desktop, Window};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::tools::{add_misbehaving, calls, press_in, wait_for_prompts, wait_for_states};
 
@@ -32,9 +32,7 @@ const CALLS: [(&str, &str, &str); 8] = [
 async fn scroll_to(window: &Window<'_>, selector: &str, at: usize) -> Result<()> {
     let script = "document.querySelectorAll(arguments[0])[arguments[1]]?.scrollIntoView({ block: 'start' })";
     window.execute(script, json!([selector, at])).await?;
-    window
-        .until_so("the transcript to rest", async || window.transcript_rests().await)
-        .await
+    window.until_transcript_rests().await
 }
 
 /// Closes the chat settings, where the tools were chosen, so that the calls get the full width of
@@ -43,8 +41,37 @@ pub async fn close_chat_settings(window: &Window<'_>) -> Result<()> {
     let script = "document.querySelector('[data-chat-settings] header button')?.click();
         return document.querySelector('[data-chat-settings]') === null";
     window
-        .until_so("the chat settings to close", async || {
-            Ok(window.execute(script, json!([])).await? == true)
+        .until_equal("the chat settings to close", script, true)
+        .await
+}
+
+/// Starts a conversation whose answer must have the given format, and waits until the reply has
+/// ended and the given verdict on its answer is stored.
+pub async fn start_in_json(
+    window: &Window<'_>,
+    format: &Value,
+    model: &str,
+    text: &str,
+    verdict: &str,
+) -> Result<()> {
+    let providers = window.command("provider_list", json!({})).await?;
+    let start = json!({ "system": null, "settings": { "response_format": format } });
+    let message = json!({ "provider_id": providers[0]["id"], "model": model, "text": text });
+    let started = window
+        .command(
+            "conversation_start",
+            json!({ "start": start, "message": message }),
+        )
+        .await?;
+    let conversation = json!({ "conversation_id": started["conversation"]["id"] });
+    window
+        .until_so("the verdict to be stored", async || {
+            let view = window.command("conversation_open", conversation.clone()).await?;
+            let last = view["messages"].as_array().and_then(|list| list.last());
+            Ok(last.is_some_and(|last| {
+                !last["message"]["ending"].is_null()
+                    && last["message"]["verdict"]["result"]["kind"] == verdict
+            }))
         })
         .await
 }
@@ -118,9 +145,7 @@ async fn the_nine_endings_of_a_call_are_shown_and_each_tells_the_truth() -> Resu
     window.wait_for_ending("disconnected").await?;
     let outcomes = "return document.querySelectorAll('[data-call-outcome]').length";
     window
-        .until_so("the record of the call that was cut off", async || {
-            Ok(window.execute(outcomes, json!([])).await? == 9)
-        })
+        .until_equal("the record of the call that was cut off", outcomes, 9)
         .await?;
     check(&window, "a call that was cut off").await?;
     scroll_to(&window, CALL, 8).await?;
@@ -191,50 +216,27 @@ async fn an_answer_in_json_is_a_tree_and_a_table_and_its_fault_is_marked_at_its_
     sandbox.play_once("m", Script::reply(&answer.to_string()));
     let desktop = Desktop::start().await?;
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    let providers = window.command("provider_list", json!({})).await?;
     let format = json!({
         "type": "json_schema", "name": "boats", "schema": schema.to_string(), "strict": false,
     });
-    let start = json!({ "system": null, "settings": { "response_format": format } });
-    let message = json!({ "provider_id": providers[0]["id"], "model": "m", "text": "Which boats?" });
-    let started = window
-        .command(
-            "conversation_start",
-            json!({ "start": start, "message": message }),
-        )
-        .await?;
-    let conversation = json!({ "conversation_id": started["conversation"]["id"] });
-    window
-        .until_so("the verdict to be stored", async || {
-            let view = window.command("conversation_open", conversation.clone()).await?;
-            let last = view["messages"].as_array().and_then(|list| list.last());
-            Ok(last.is_some_and(|last| last["message"]["verdict"]["result"]["kind"] == "invalid"))
-        })
-        .await?;
+    start_in_json(&window, &format, "m", "Which boats?", "invalid").await?;
     // Restart the window. The test started the conversation through a command instead of the page,
     // and the page lists such a conversation only after a restart.
     let window = window.restart().await?;
     window.open_latest_conversation().await?;
     let verdict = "return document.querySelector('[data-verdict=invalid]') !== null";
-    window
-        .until_so("the verdict", async || {
-            Ok(window.execute(verdict, json!([])).await? == true)
-        })
-        .await?;
+    window.until_equal("the verdict", verdict, true).await?;
     let broken = "return [...document.querySelectorAll('[data-broken]')].map((row) => row.dataset.path)";
     window
-        .until_so("the mark at the value that breaks the schema", async || {
-            Ok(window.execute(broken, json!([])).await? == json!(["/boats/1/length"]))
-        })
+        .until_equal("the mark at the length", broken, json!(["/boats/1/length"]))
         .await?;
     for view in ["Tree", "Table", "Text"] {
         let script = "[...document.querySelectorAll('[data-answer-view] [role=group] button')]
                 .find((button) => button.textContent.trim() === arguments[0])?.click();
             return document.querySelector('[data-answer-view]')?.dataset.answerView ?? null;";
+        let what = format!("the view {view}");
         window
-            .until_so(&format!("the view {view}"), async || {
-                Ok(window.execute(script, json!([view])).await? == view.to_lowercase())
-            })
+            .until_returns(&what, script, json!([view]), view.to_lowercase())
             .await?;
         check(&window, &format!("an answer in JSON as {view}")).await?;
     }

@@ -16,13 +16,9 @@ pub async fn show(window: &Window<'_>, selector: &str) -> Result<()> {
         element?.scrollIntoView({ block: 'center' });
         return element !== null";
     window
-        .until_so(selector, async || {
-            Ok(window.execute(script, json!([selector])).await? == true)
-        })
+        .until_returns(selector, script, json!([selector]), true)
         .await?;
-    window
-        .until_so("the transcript to rest", async || window.transcript_rests().await)
-        .await
+    window.until_transcript_rests().await
 }
 
 #[tokio::test]

@@ -50,7 +50,6 @@ impl CallPort for Port {
 
 async fn start(program: PathBuf, args: &[&str], env: &[(&str, &str)]) -> Result<Server> {
     let config = ServerConfig {
-        name: "real".to_owned(),
         transport: Transport::Stdio {
             command: program.to_str().context("the path is not text")?.to_owned(),
             args: args.iter().map(|arg| (*arg).to_owned()).collect(),
@@ -121,7 +120,6 @@ async fn the_server_with_everything_answers_over_http() -> Result<()> {
         .env("PORT", port_number.to_string())
         .spawn()?;
     let config = ServerConfig {
-        name: "real".to_owned(),
         transport: Transport::Http {
             url: format!("http://127.0.0.1:{port_number}/mcp"),
             headers: Vec::new(),

@@ -35,9 +35,7 @@ async fn wait_for_state(window: &Window<'_>, name: &str, state: &str) -> Result<
     let script = "return [...document.querySelectorAll('[data-tool-server]')]
         .find((server) => server.querySelector('.name').textContent === arguments[0])?.dataset.state ?? null";
     window
-        .until_so(&format!("{name} to be {state}"), async || {
-            Ok(window.execute(script, json!([name])).await? == state)
-        })
+        .until_returns(&format!("{name} to be {state}"), script, json!([name]), state)
         .await
 }
 
@@ -50,9 +48,7 @@ async fn choose(window: &Window<'_>, label: &str, value: &str) -> Result<()> {
         select.dispatchEvent(new Event('change', { bubbles: true }));
         return true;";
     window
-        .until_so(&format!("the list {label}"), async || {
-            Ok(window.execute(script, json!([label, value])).await? == true)
-        })
+        .until_returns(&format!("the list {label}"), script, json!([label, value]), true)
         .await
 }
 

@@ -15,9 +15,7 @@ pub fn calls(list: &[(&str, &str, &str)]) -> Script {
         .role()
         .text("Let me see.")
         .tool_calls(list)
-        .finish("tool_calls")
-        .done()
-        .end()
+        .ended("tool_calls")
 }
 
 /// Returns the states or endings of all calls in the transcript.
@@ -40,9 +38,7 @@ pub async fn wait_for_states(window: &Window<'_>, wanted: &[&str]) -> Result<()>
 pub async fn wait_for_prompts(window: &Window<'_>, count: usize) -> Result<()> {
     let script = "return document.querySelectorAll('[data-call-prompt]').length";
     window
-        .until_so(&format!("{count} prompts"), async || {
-            Ok(window.execute(script, json!([])).await? == count)
-        })
+        .until_equal(&format!("{count} prompts"), script, count)
         .await
 }
 
@@ -55,9 +51,7 @@ pub async fn press_in(window: &Window<'_>, call: usize, name: &str) -> Result<()
         button.click();
         return true;";
     window
-        .until_so(&format!("the button {name:?}"), async || {
-            Ok(window.execute(script, json!([call, name])).await? == true)
-        })
+        .until_returns(&format!("the button {name:?}"), script, json!([call, name]), true)
         .await
 }
 
@@ -196,12 +190,7 @@ async fn a_waiting_call_is_seen_from_another_conversation_and_after_a_restart() 
     let marked = "return document.querySelector('[data-conversation-id][data-waiting]')?.textContent ?? ''";
     let is_marked = async |window: &Window<'_>| {
         window
-            .until_so("the mark of the conversation", async || {
-                let words = window.execute(marked, json!([])).await?;
-                Ok(words
-                    .as_str()
-                    .is_some_and(|words| words.contains("Waiting for you")))
-            })
+            .until_contains("the mark of the conversation", marked, "Waiting for you")
             .await
     };
     is_marked(&window).await?;
@@ -214,11 +203,7 @@ async fn a_waiting_call_is_seen_from_another_conversation_and_after_a_restart() 
     window.open_latest_conversation().await?;
     sandbox.play_once("m", Script::reply("I do not know."));
     press_in(&window, 0, "Deny").await?;
-    window
-        .until_so("no mark", async || {
-            Ok(window.execute(marked, json!([])).await? == "")
-        })
-        .await?;
+    window.until_equal("no mark", marked, "").await?;
     window.close().await
 }
 
@@ -254,11 +239,7 @@ async fn a_waiting_call_shows_a_notification_that_opens_its_conversation() -> Re
     let new = "[...document.querySelectorAll('button')]
             .find((button) => button.textContent.includes('New conversation'))?.click();
         return document.querySelector('[data-message-id]') === null";
-    window
-        .until_so("a new conversation", async || {
-            Ok(window.execute(new, json!([])).await? == true)
-        })
-        .await?;
+    window.until_equal("a new conversation", new, true).await?;
     daemon.click(notification.id).await?;
     wait_for_states(&window, &["waiting_approval"]).await?;
     ensure!(daemon.closed().is_empty(), "{:?}", daemon.closed());
@@ -286,19 +267,13 @@ async fn the_settings_show_the_log_of_a_server() -> Result<()> {
         if (log && !log.open) log.querySelector('summary').click();
         return log?.querySelector('[data-server-log-line]') ? log.textContent : ''";
     window
-        .until_so("the start in the log", async || {
-            let shown = window.execute(open, json!([])).await?;
-            Ok(shown.as_str().is_some_and(|text| text.contains("Started")))
-        })
+        .until_contains("the start in the log", open, "Started")
         .await?;
     rivulet_tests::accessibility::check(&window, "the log of a server").await?;
     // While the log of the server is open, it must show new events.
     window.press("Stop Workshop").await?;
     window
-        .until_so("the stop in the log", async || {
-            let shown = window.execute(open, json!([])).await?;
-            Ok(shown.as_str().is_some_and(|text| text.contains("Stopped")))
-        })
+        .until_contains("the stop in the log", open, "Stopped")
         .await?;
     window.close().await
 }

@@ -42,20 +42,16 @@ async fn open_updates(window: &Window<'_>, expected: &str) -> Result<()> {
     Ok(())
 }
 
+/// A script that returns the stage of the update.
+const STAGE: &str = "return document.querySelector('[data-update]')?.dataset.update";
+
 async fn stage(window: &Window<'_>) -> Result<Value> {
-    window
-        .execute(
-            "return document.querySelector('[data-update]')?.dataset.update",
-            json!([]),
-        )
-        .await
+    window.execute(STAGE, json!([])).await
 }
 
 async fn wait_for_stage(window: &Window<'_>, expected: &str) -> Result<()> {
     window
-        .until_so(&format!("the update to be {expected}"), async || {
-            Ok(stage(window).await? == expected)
-        })
+        .until_equal(&format!("the update to be {expected}"), STAGE, expected)
         .await
 }
 
@@ -64,11 +60,7 @@ async fn wait_for_stage(window: &Window<'_>, expected: &str) -> Result<()> {
 async fn wait_for_release(window: &Window<'_>) -> Result<()> {
     let found = "return document.querySelector('[data-update] [data-fault]') === null &&
         document.querySelector('[data-update]').dataset.update === 'available'";
-    window
-        .until_so("a newer version", async || {
-            Ok(window.execute(found, json!([])).await? == true)
-        })
-        .await
+    window.until_equal("a newer version", found, true).await
 }
 
 /// Waits until the section about updates shows a fault, and returns the text of the fault.
@@ -101,7 +93,7 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
     let sandbox = Sandbox::start().await?;
     let gate = Gate::new();
     let script = Script::new().role().text("It begins").hold(&gate);
-    sandbox.play("m", script.text(" and ends.").finish("stop").done().end());
+    sandbox.play("m", script.text(" and ends.").ended("stop"));
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
 
     open_updates(&window, "unchecked").await?;
@@ -143,12 +135,7 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
     open_updates(&window, "ready").await?;
     let waits = "return document.querySelector('[data-update-waits]')?.textContent.trim() ?? null";
     window
-        .until_so("the installation to wait for the reply", async || {
-            let words = window.execute(waits, json!([])).await?;
-            Ok(words
-                .as_str()
-                .is_some_and(|words| words.contains("only after the reply has ended")))
-        })
+        .until_contains("the reason to wait", waits, "only after the reply has ended")
         .await?;
     ensure!(
         window.look_for("button", "Install and restart").await?.is_none(),

@@ -10,12 +10,8 @@ use serde_json::json;
 /// Makes the test server answer the next request to `model` with a reply that reports a cost.
 fn play(sandbox: &Sandbox, model: &str, cost: f64) {
     let usage = json!({"prompt_tokens": 1_200, "completion_tokens": 30, "total_tokens": 1_230, "cost": cost});
-    let script = Script::new()
-        .text("Hello")
-        .finish("stop")
-        .event(&json!({"choices": [], "usage": usage}))
-        .done();
-    sandbox.play_once(model, script.end());
+    let script = Script::new().text("Hello").ended_with_usage("stop", &usage);
+    sandbox.play_once(model, script);
 }
 
 #[tokio::test]
@@ -92,12 +88,10 @@ async fn the_usage_page_shows_what_replies_cost_and_a_limit_stops_the_next_messa
     // The button “Raise the limit…” must open the provider's form and focus the field for the
     // limit. After the limit has been raised, it must be possible to send the message.
     window.press("Raise the limit…").await?;
+    let focused = "return document.activeElement?.closest('dialog') !== null
+        && document.activeElement.type === 'number' && document.activeElement.value === '2'";
     window
-        .until_so("the focus in the field of the limit", async || {
-            let focused = "return document.activeElement?.closest('dialog') !== null
-                && document.activeElement.type === 'number' && document.activeElement.value === '2'";
-            Ok(window.execute(focused, json!([])).await? == true)
-        })
+        .until_equal("the focus in the field of the limit", focused, true)
         .await?;
     window.fill("Monthly limit", "20").await?;
     window.press("Save").await?;

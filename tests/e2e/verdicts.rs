@@ -7,7 +7,7 @@ use rivulet_tests::accessibility::check;
 use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
-use crate::tool_endings::close_chat_settings;
+use crate::tool_endings::{close_chat_settings, start_in_json};
 use crate::tools::{add_misbehaving, calls, press_in, wait_for_states};
 
 #[tokio::test]
@@ -32,7 +32,6 @@ async fn each_verdict_stands_below_its_answer() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     let desktop = Desktop::start().await?;
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    let providers = window.command("provider_list", json!({})).await?;
     let models = [
         ("json", "valid"),
         ("json-invalid", "invalid"),
@@ -41,27 +40,8 @@ async fn each_verdict_stands_below_its_answer() -> Result<()> {
         ("json-refusal", "refusal"),
     ];
     for (model, verdict) in models {
-        let start = json!({ "system": null, "settings": { "response_format": format } });
-        let message = json!({
-            "provider_id": providers[0]["id"], "model": format!("{model}@max"), "text": format!("{model} boats"),
-        });
-        let started = window
-            .command(
-                "conversation_start",
-                json!({ "start": start, "message": message }),
-            )
-            .await?;
-        let conversation = json!({ "conversation_id": started["conversation"]["id"] });
-        window
-            .until_so("the verdict to be stored", async || {
-                let view = window.command("conversation_open", conversation.clone()).await?;
-                let last = view["messages"].as_array().and_then(|list| list.last());
-                Ok(last.is_some_and(|last| {
-                    !last["message"]["ending"].is_null()
-                        && last["message"]["verdict"]["result"]["kind"] == verdict
-                }))
-            })
-            .await?;
+        let text = format!("{model} boats");
+        start_in_json(&window, &format, &format!("{model}@max"), &text, verdict).await?;
     }
     // The conversations were not started in the page, so the page lists them only after a restart.
     let window = window.restart().await?;
@@ -71,15 +51,10 @@ async fn each_verdict_stands_below_its_answer() -> Result<()> {
             entry?.click();
             return entry?.getAttribute('aria-current') === 'page'
                 && document.querySelector(`[data-verdict=${arguments[1]}]`) !== null;";
-        window
-            .until_so(&format!("the verdict on {model}"), async || {
-                let wanted = json!([format!("{model} boats"), verdict]);
-                Ok(window.execute(open, wanted).await? == true)
-            })
-            .await?;
-        window
-            .until_so("the transcript to rest", async || window.transcript_rests().await)
-            .await?;
+        let wanted = json!([format!("{model} boats"), verdict]);
+        let what = format!("the verdict on {model}");
+        window.until_returns(&what, open, wanted, true).await?;
+        window.until_transcript_rests().await?;
         check(&window, &format!("the verdict {verdict}")).await?;
     }
     window.close().await
@@ -107,11 +82,7 @@ async fn an_image_in_the_answer_of_a_tool_is_shown_with_what_the_model_gets() ->
     let image = "const image = document.querySelector('[data-part=image] img');
         image?.scrollIntoView({ block: 'center' });
         return image?.complete === true && image.naturalWidth > 0;";
-    window
-        .until_so("the image", async || {
-            Ok(window.execute(image, json!([])).await? == true)
-        })
-        .await?;
+    window.until_equal("the image", image, true).await?;
     let sent = sandbox.requests().pop().context("a request")?.json();
     ensure!(
         sent["messages"].to_string().matches("image_url").count() >= 1,

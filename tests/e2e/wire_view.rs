@@ -26,9 +26,7 @@ pub async fn wait_for_text(window: &Window<'_>, selector: &str, part: &str) -> R
 #[tokio::test]
 async fn a_reply_has_details_and_a_wire_view() -> Result<()> {
     let desktop = Desktop::start().await?;
-    let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
-    window.wait_for_screen("welcome").await?;
-    window.try_it_now().await?;
+    let window = Window::with_practice(&desktop).await?;
     window.choose_model("think-tags").await?;
     window.send("Show me the tags").await?;
     window.wait_for_ending("complete").await?;

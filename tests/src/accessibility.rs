@@ -50,9 +50,7 @@ pub async fn pictures(window: &Window<'_>, name: &str) -> Result<()> {
 async fn resize(window: &Window<'_>, width: u32, height: u32) -> Result<()> {
     Display::open(&window.display())?.resize(window.pid()?, width, height)?;
     window
-        .until_so("the new width of the window", async || {
-            Ok(window.execute("return outerWidth", json!([])).await? == width)
-        })
+        .until_equal("the new width of the window", "return outerWidth", width)
         .await
 }
 

@@ -151,19 +151,7 @@ impl Desktop {
     /// Calls a method of the message bus itself. `call` contains the name of the method and its
     /// arguments, in the format of `dbus-send`. Returns the answer or the error.
     pub fn call_bus(&self, call: &[&str]) -> Result<String> {
-        let mut send = Command::new("dbus-send");
-        send.args([
-            "--session",
-            "--print-reply",
-            "--dest=org.freedesktop.DBus",
-            "/org/freedesktop/DBus",
-        ]);
-        send.arg(format!("org.freedesktop.DBus.{}", call[0]))
-            .args(&call[1..]);
-        self.place(&mut send);
-        let answer = send.output().context("dbus-send could not be started")?;
-        let text = [answer.stdout, answer.stderr].concat();
-        Ok(String::from_utf8_lossy(&text).into_owned())
+        call_bus(&self.environment, call)
     }
 
     /// Returns the folder that programs on the virtual desktop use as the home folder (`HOME`).
@@ -198,6 +186,23 @@ fn place(environment: &[(&'static str, OsString)], command: &mut Command) {
         command.env_remove(name);
     }
     command.envs(environment.iter().map(|(name, value)| (name, value)));
+}
+
+/// See [`Desktop::call_bus`].
+fn call_bus(environment: &[(&'static str, OsString)], call: &[&str]) -> Result<String> {
+    let mut send = Command::new("dbus-send");
+    send.args([
+        "--session",
+        "--print-reply",
+        "--dest=org.freedesktop.DBus",
+        "/org/freedesktop/DBus",
+    ]);
+    send.arg(format!("org.freedesktop.DBus.{}", call[0]))
+        .args(&call[1..]);
+    place(environment, &mut send);
+    let answer = send.output().context("dbus-send could not be started")?;
+    let text = [answer.stdout, answer.stderr].concat();
+    Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
 /// Installs the browser in the home folder `home`. Returns the value that `PATH` must have for
@@ -319,20 +324,8 @@ async fn unlocked_keychain(environment: &[(&'static str, OsString)]) -> Result<S
             !keychain.has_ended(),
             "gnome-keyring-daemon ended; is it installed?"
         );
-        let mut ask = Command::new("dbus-send");
-        ask.args([
-            "--session",
-            "--print-reply",
-            "--dest=org.freedesktop.DBus",
-            "/org/freedesktop/DBus",
-        ]);
-        ask.args([
-            "org.freedesktop.DBus.NameHasOwner",
-            "string:org.freedesktop.secrets",
-        ]);
-        place(environment, &mut ask);
-        let answer = ask.output().context("dbus-send could not be started")?;
-        Ok(String::from_utf8_lossy(&answer.stdout).contains("boolean true"))
+        let ask = ["NameHasOwner", "string:org.freedesktop.secrets"];
+        Ok(call_bus(environment, &ask)?.contains("boolean true"))
     })
     .await?;
     Ok(keychain)

@@ -2,7 +2,7 @@
 //! (OAuth 2.1). It supports revision 2025-11-25 with sessions. Its only tool, `echo`, returns the
 //! arguments of the call. If the argument `task` is true, the call runs as a task instead.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::{Context, Result, ensure};
@@ -245,12 +245,9 @@ fn respond(request: &Request, state: &mut State, origin: &str) -> Response {
 }
 
 fn revoke(request: &Request, state: &mut State) -> Response {
-    let sent = form(&String::from_utf8_lossy(&request.body));
-    let of = |name: &str| sent.iter().find(|(known, _)| known == name);
-    let (Some((_, token)), Some(("client_id", "rivulet-1"))) = (
-        of("token"),
-        of("client_id").map(|(name, id)| (name.as_str(), id.as_str())),
-    ) else {
+    let sent = form(&request.body);
+    let (Some(token), Some("rivulet-1")) = (sent.get("token"), sent.get("client_id").map(String::as_str))
+    else {
         return status(400);
     };
     state.access.remove(token);
@@ -261,11 +258,9 @@ fn revoke(request: &Request, state: &mut State) -> Response {
 
 /// Completes a sign-in by redirecting the browser to the program that has requested the sign-in.
 fn authorize(request: &Request, rules: &Rules, origin: &str) -> Response {
-    let asked = form(&request.query);
-    let of = |name: &str| asked.iter().find(|(known, _)| known == name);
-    let (Some((_, back)), Some((_, state)), Some(_)) =
-        (of("redirect_uri"), of("state"), of("code_challenge"))
-    else {
+    let asked = form(request.query.as_bytes());
+    let of = |name: &str| asked.get(name);
+    let (Some(back), Some(state), Some(_)) = (of("redirect_uri"), of("state"), of("code_challenge")) else {
         return status(400);
     };
     let Ok(mut back) = Url::parse(back) else {
@@ -279,15 +274,11 @@ fn authorize(request: &Request, rules: &Rules, origin: &str) -> Response {
 }
 
 fn token(request: &Request, state: &mut State) -> Response {
-    let asked = form(&String::from_utf8_lossy(&request.body));
-    let of = |name: &str| asked.iter().find(|(known, _)| known == name);
-    let renews = match of("grant_type").map(|(_, value)| value.as_str()) {
+    let asked = form(&request.body);
+    let of = |name: &str| asked.get(name).map(String::as_str);
+    let renews = match of("grant_type") {
         Some("authorization_code") if of("code_verifier").is_some() => false,
-        Some("refresh_token")
-            if of("refresh_token").is_some_and(|(_, token)| state.refresh.remove(token)) =>
-        {
-            true
-        }
+        Some("refresh_token") if of("refresh_token").is_some_and(|token| state.refresh.remove(token)) => true,
         _ => {
             let (_, kind, body) = of_json(&json!({ "error": "invalid_grant" }));
             return (400, kind, body);
@@ -368,10 +359,6 @@ fn task(rules: &Rules) -> Value {
 }
 
 /// Parses a form, which consists of `name=value` pairs.
-fn form(text: &str) -> Vec<(String, String)> {
-    let address = Url::parse(&format!("http://localhost/?{text}"));
-    address.map_or_else(
-        |_| Vec::new(),
-        |address| address.query_pairs().into_owned().collect(),
-    )
+fn form(text: &[u8]) -> HashMap<String, String> {
+    url::form_urlencoded::parse(text).into_owned().collect()
 }

@@ -214,7 +214,7 @@ fn pick(app: &App, args: &Value) -> std::result::Result<Value, Fault> {
         Some("backup_folder") => Purpose::BackupFolder,
         _ => {
             let unknown = stored_sentence("There is no such kind of path");
-            return Err(Fault::new(FaultCategory::Input, unknown));
+            return Err(Fault::input(unknown));
         }
     };
     let path = args["path"].as_str().unwrap_or_default().trim();
@@ -238,7 +238,7 @@ macro_rules! dispatch {
                     }
                 )*
                 other => {
-                    let unknown = Fault::new(FaultCategory::Input, stored_sentence("There is no such command"));
+                    let unknown = Fault::input(stored_sentence("There is no such command"));
                     Err(unknown.with_detail(other.to_owned()))
                 }
             }

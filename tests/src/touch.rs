@@ -118,10 +118,8 @@ impl Window<'_> {
         let script = "const tab = document.querySelector(`[data-settings-page=${arguments[0]}]`);
             if (tab?.getAttribute('aria-selected') !== 'true') tab?.click();
             return document.querySelector(`[data-section=${arguments[0]}]`) !== null;";
-        self.until_so(&format!("the page {page} of the settings"), async || {
-            Ok(self.execute(script, json!([page])).await? == true)
-        })
-        .await
+        let what = format!("the page {page} of the settings");
+        self.until_returns(&what, script, json!([page]), true).await
     }
 
     /// On the welcome screen, starts a conversation with the practice provider.
@@ -182,10 +180,7 @@ impl Window<'_> {
         let check = "const box = document.querySelector('[data-add-model]');
             if (box && !box.checked) box.click();
             return box?.checked === true;";
-        self.until_so("the box that adds a model", async || {
-            Ok(self.execute(check, json!([])).await? == true)
-        })
-        .await?;
+        self.until_equal("the box that adds a model", check, true).await?;
         self.pick_model(name).await?;
         let added = "return [...document.querySelectorAll('[data-chosen-model]')].at(-1)?.textContent ?? ''";
         self.until_named(added, name).await
@@ -250,10 +245,8 @@ impl Window<'_> {
         let shown =
             "return document.querySelector('nav [data-conversation-id]')?.getAttribute('aria-current') === 'page'
                 && document.querySelector('main[data-screen=conversation] article[data-message-id]') !== null";
-        self.until_so("the first conversation in the list to be open", async || {
-            Ok(self.execute(shown, json!([])).await? == true)
-        })
-        .await
+        self.until_equal("the first conversation in the list to be open", shown, true)
+            .await
     }
 }
 

@@ -73,6 +73,14 @@ impl<'desktop> Window<'desktop> {
         Ok(window)
     }
 
+    /// Opens the program with an empty data folder and starts a conversation with the practice
+    /// provider.
+    pub async fn with_practice(desktop: &'desktop Desktop) -> Result<Window<'desktop>> {
+        let window = Window::open(desktop, &desktop.data_folder("data")?).await?;
+        window.try_it_now().await?;
+        Ok(window)
+    }
+
     /// Returns the WebDriver session.
     pub fn client(&self) -> &Client {
         &self.client
@@ -181,11 +189,40 @@ impl<'desktop> Window<'desktop> {
 
     /// Waits until `script` returns the value `expected`. `what` completes the sentence "waited
     /// for …".
-    pub async fn until_equal(&self, what: &str, script: &str, expected: Value) -> Result<()> {
+    pub async fn until_equal(&self, what: &str, script: &str, expected: impl Into<Value>) -> Result<()> {
+        self.until_returns(what, script, json!([]), expected).await
+    }
+
+    /// Waits until `script`, called with `arguments`, returns the value `expected`. `what` completes
+    /// the sentence "waited for …".
+    pub async fn until_returns(
+        &self,
+        what: &str,
+        script: &str,
+        arguments: Value,
+        expected: impl Into<Value>,
+    ) -> Result<()> {
+        let expected = expected.into();
         self.until_so(what, async || {
-            Ok(self.execute(script, json!([])).await? == expected)
+            Ok(self.execute(script, arguments.clone()).await? == expected)
         })
         .await
+    }
+
+    /// Waits until `script` returns a text that contains `words`. `what` completes the sentence
+    /// "waited for …".
+    pub async fn until_contains(&self, what: &str, script: &str, words: &str) -> Result<()> {
+        self.until_so(what, async || {
+            let text = self.execute(script, json!([])).await?;
+            Ok(text.as_str().is_some_and(|text| text.contains(words)))
+        })
+        .await
+    }
+
+    /// Waits until the transcript has neither scrolled nor changed in size for ten frames.
+    pub async fn until_transcript_rests(&self) -> Result<()> {
+        self.until_so("the transcript to rest", async || self.transcript_rests().await)
+            .await
     }
 
     /// Runs a script in the page and returns its result.
@@ -216,26 +253,18 @@ impl<'desktop> Window<'desktop> {
         let open = "const button = document.querySelector('[data-tools-button]');
             button?.click();
             return button !== null;";
-        self.until_so("the button of the tools", async || {
-            Ok(self.execute(open, json!([])).await? == true)
-        })
-        .await?;
+        self.until_equal("the button of the tools", open, true).await?;
         let check = "const box = [...document.querySelectorAll('[data-chat-tools] input')]
                 .find((box) => box.getAttribute('aria-label') === arguments[0]);
             if (box && !box.checked) box.click();
             return box?.checked === true;";
         for server in servers {
             let label = format!("All tools of {server}");
-            self.until_so("the box of the tools", async || {
-                Ok(self.execute(check, json!([label])).await? == true)
-            })
-            .await?;
+            self.until_returns("the box of the tools", check, json!([label]), true)
+                .await?;
         }
         let chosen = "return Number(document.querySelector('[data-tools-button]')?.dataset.toolsButton) > 0";
-        self.until_so("the number of chosen tools", async || {
-            Ok(self.execute(chosen, json!([])).await? == true)
-        })
-        .await
+        self.until_equal("the number of chosen tools", chosen, true).await
     }
 
     /// Saves the tool server `name` and starts it. Returns the server's settings, state and tools
@@ -295,10 +324,8 @@ impl<'desktop> Window<'desktop> {
     /// Waits until the text on the screen contains `words`.
     pub async fn wait_for_words(&self, words: &str) -> Result<()> {
         let script = "return document.body.innerText.includes(arguments[0])";
-        self.until_so(&format!("the words {words:?}"), async || {
-            Ok(self.execute(script, json!([words])).await? == true)
-        })
-        .await
+        self.until_returns(&format!("the words {words:?}"), script, json!([words]), true)
+            .await
     }
 
     /// Returns the last reply, if there is one.

@@ -36,6 +36,15 @@ pub fn command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
+/// Returns a command that consists of the words in `prefix` and in `words`. The prefix may make the
+/// command run as root.
+pub fn prefixed(prefix: &[&str], words: &[&str]) -> Command {
+    let words = [prefix, words].concat();
+    let mut command = command(words[0]);
+    command.args(&words[1..]);
+    command
+}
+
 /// Returns a command that runs the Cargo with which this program was started.
 pub fn cargo() -> Command {
     command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))

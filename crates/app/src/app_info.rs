@@ -1,8 +1,8 @@
 //! Returns the information that a front end needs at start-up, and loads and saves the user's
 //! settings.
 
+use rivulet_core::Fault;
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory};
 
 use crate::app::App;
 use crate::contract::{AppInfo, Settings};
@@ -66,9 +66,8 @@ impl App {
     }
 
     async fn store_settings(&self, settings: &Settings) -> Result<(), Fault> {
-        let json = serde_json::to_string(settings).map_err(|error| {
-            Fault::new(FaultCategory::Input, fault::settings_unsaved()).with_detail(error.to_string())
-        })?;
+        let json = serde_json::to_string(settings)
+            .map_err(|error| Fault::input(fault::settings_unsaved()).with_detail(error.to_string()))?;
         self.store.set_setting(Settings::STORED_AS, json).await
     }
 }

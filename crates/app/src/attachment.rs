@@ -3,7 +3,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use rivulet_core::texts::fault;
-use rivulet_core::{Attachment, Fault, FaultCategory, ImageHeader};
+use rivulet_core::{Attachment, Fault, ImageHeader};
 use rivulet_store::{LARGEST_ATTACHMENT, media_type};
 
 use crate::app::App;
@@ -34,14 +34,14 @@ impl App {
         // Check the image's dimensions here too, because files from a backup or from a Rivulet
         // export were not checked when they were stored.
         if let Some(message) = ImageHeader::read(&bytes).and_then(ImageHeader::refusal) {
-            return Err(Fault::new(FaultCategory::Input, message));
+            return Err(Fault::input(message));
         }
-        Ok(format!(
-            "data:{};base64,{}",
-            media_type(&bytes),
-            STANDARD.encode(&bytes)
-        ))
+        Ok(data_url(media_type(&bytes), &bytes))
     }
+}
+
+pub(crate) fn data_url(media_type: &str, bytes: &[u8]) -> String {
+    format!("data:{media_type};base64,{}", STANDARD.encode(bytes))
 }
 
 pub(crate) fn not_too_large(length: usize) -> Result<(), Fault> {
@@ -49,10 +49,9 @@ pub(crate) fn not_too_large(length: usize) -> Result<(), Fault> {
         return Ok(());
     }
     let (has, may) = (length.div_ceil(MB), LARGEST_ATTACHMENT / MB);
-    let message = fault::attachment_too_large(may, has);
-    Err(Fault::new(FaultCategory::Input, message))
+    Err(Fault::input(fault::attachment_too_large(may, has)))
 }
 
 pub(crate) fn cannot_read(name: &str, words: &str) -> Fault {
-    Fault::new(FaultCategory::Input, fault::file_unreadable()).with_detail(format!("{name}: {words}"))
+    Fault::input(fault::file_unreadable()).with_detail(format!("{name}: {words}"))
 }

@@ -32,7 +32,7 @@ impl App {
         let (store, folder) = (self.store.clone(), self.settings().await?.chosen_backup_folder());
         let backups = blocking(move || Ok(store.backups(folder.as_deref()))).await?;
         let found = backups.into_iter().find(|backup| file_name(&backup.path) == name);
-        let backup = found.ok_or_else(|| Fault::new(FaultCategory::Input, fault::not_found()))?;
+        let backup = found.ok_or_else(|| Fault::input(fault::not_found()))?;
         self.backup_restore_file(&backup.path).await
     }
 

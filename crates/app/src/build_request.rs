@@ -4,9 +4,7 @@
 use std::borrow::Cow;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{
-    ChatSettings, Fault, FaultCategory, Message, Part, Provider, ToolChoice, UiText, left_out,
-};
+use rivulet_core::{ChatSettings, Fault, Message, Provider, ToolChoice, UiText, left_out};
 use rivulet_wire::{
     ChatRequest, Files, ForcedCalls, Server, extra_fields, has_result_images, kimi_forced_calls,
     leave_out_result_images, needs_reasoning_content,
@@ -91,7 +89,7 @@ impl App {
         let is_forced = settings.tool_choice == Some(ToolChoice::Required)
             && !extra_fields(&settings.extra)?.contains_key("tool_choice");
         if is_forced && forced_calls == ForcedCalls::Refused && !servers.is_empty() {
-            return Err(Fault::new(FaultCategory::Input, fault::forced_call_thinks()));
+            return Err(Fault::input(fault::forced_call_thinks()));
         }
         Ok(ToolPlan {
             servers,
@@ -105,7 +103,7 @@ impl App {
     async fn files(&self, history: &[Message]) -> Result<Files, Fault> {
         let mut files = Files::new();
         for part in history.iter().flat_map(|message| &message.parts) {
-            if let Part::Image { file } | Part::File { file } = part
+            if let Some(file) = part.file()
                 && !files.contains_key(&file.hash)
             {
                 files.insert(file.hash.clone(), self.store.attachment_bytes(&file.hash).await?);

@@ -2,8 +2,8 @@
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
-    ChosenModel, Column, ComparisonId, Conversation, ConversationId, Ending, Fault, FaultCategory, Message,
-    MessageId, ProviderId, QueuedMessageId, ReasoningEffort, Role,
+    ChosenModel, Column, ComparisonId, Conversation, ConversationId, Ending, Fault, Message, MessageId,
+    ProviderId, QueuedMessageId, ReasoningEffort, Role,
 };
 use rivulet_store::NewTurn;
 use uuid::Uuid;
@@ -23,7 +23,7 @@ const MAX_MODELS: usize = 6;
 pub(crate) fn require_few(more: &[ChosenModel]) -> Result<(), Fault> {
     match more.len() < MAX_MODELS {
         true => Ok(()),
-        false => Err(Fault::new(FaultCategory::Input, fault::too_many_models())),
+        false => Err(Fault::input(fault::too_many_models())),
     }
 }
 
@@ -58,7 +58,7 @@ impl App {
     ) -> Result<ConversationId, Fault> {
         let effort = message.effort.clone();
         if effort.as_ref().is_some_and(|effort| !effort.is_valid()) {
-            return Err(Fault::new(FaultCategory::Input, fault::effort_invalid()));
+            return Err(Fault::input(fault::effort_invalid()));
         }
         let parts = typed_parts(message.text, message.attachments)?;
         let mut targets = vec![(message.provider_id, message.model)];
@@ -112,18 +112,7 @@ impl App {
             column: Some(self.store.next_column(reply.id).await?),
             ..Beginning::default()
         };
-        let run = self
-            .prepare_run(&provider, model_id(&model)?, new, &history)
-            .await?;
-        let new_id = run.reply.id;
-        let new_turn = NewTurn {
-            new_conversation: None,
-            messages: Vec::new(),
-            reply: run.reply.clone(),
-            beside: Vec::new(),
-            queued: None,
-        };
-        self.engine.start(new_turn, vec![run]).await?;
+        let new_id = self.send(&provider, model_id(&model)?, new, &history).await?;
         let view = self.open_from(reply.conversation_id, message_id).await?;
         Ok((view, new_id))
     }
@@ -168,9 +157,7 @@ impl App {
             }
         }
         let [selected, others @ ..] = runs.as_slice() else {
-            return Err(
-                first_fault.unwrap_or_else(|| Fault::new(FaultCategory::Input, fault::model_missing()))
-            );
+            return Err(first_fault.unwrap_or_else(|| Fault::input(fault::model_missing())));
         };
         let beside = others.iter().map(|run| run.reply.clone()).chain(refused);
         let new_turn = NewTurn {

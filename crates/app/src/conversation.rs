@@ -2,8 +2,8 @@
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
-    ChatSettings, Conversation, ConversationId, ConversationSummary, Fault, FaultCategory, FolderId,
-    LatestMessage, Message, MessageId, one_line,
+    ChatSettings, Conversation, ConversationId, ConversationSummary, Fault, FolderId, LatestMessage, Message,
+    MessageId, one_line,
 };
 use rivulet_store::{BranchMessage, now_ms};
 use uuid::Uuid;
@@ -11,6 +11,7 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::contract::{ConversationView, MessageView, Update};
 use crate::engine::still_coming;
+use crate::library::named;
 use crate::message::{gone, with_beside};
 use crate::settings_check::check_settings;
 
@@ -128,6 +129,21 @@ impl App {
         }
     }
 
+    /// Loads a conversation and the messages of its selected branch, oldest first. Fails if the
+    /// conversation is deleted, or if any of the messages is a reply that is still running.
+    pub(crate) async fn selected_branch(
+        &self,
+        conversation_id: ConversationId,
+    ) -> Result<(Conversation, Vec<Message>), Fault> {
+        let branch = self.store.branch(conversation_id, 1, None).await?;
+        let branch = branch.ok_or_else(deleted)?;
+        let history = match branch.messages.last() {
+            Some(last) => self.history(last.message.id).await?,
+            None => Vec::new(),
+        };
+        Ok((branch.conversation, history))
+    }
+
     async fn stored_and_running(&self, last: MessageId) -> Result<Vec<Message>, Fault> {
         let fill = |stored: Message| {
             let running = self.engine.turns.get(stored.id);
@@ -215,10 +231,7 @@ impl App {
         conversation_id: ConversationId,
         title: String,
     ) -> Result<(), Fault> {
-        let title = one_line(&title);
-        if title.is_empty() {
-            return Err(Fault::new(FaultCategory::Input, fault::title_missing()));
-        }
+        let title = named(&title, fault::title_missing())?;
         self.store.rename_conversation(conversation_id, title).await
     }
 
@@ -324,6 +337,6 @@ impl App {
     }
 }
 
-pub(crate) fn deleted() -> Fault {
-    Fault::new(FaultCategory::Input, fault::conversation_deleted())
+fn deleted() -> Fault {
+    Fault::input(fault::conversation_deleted())
 }

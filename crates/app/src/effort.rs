@@ -3,7 +3,7 @@
 //! of a running reply to stop reasoning and to answer.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{ChatSettings, Fault, FaultCategory, Message, MessageId, ReasoningEffort};
+use rivulet_core::{ChatSettings, Fault, Message, MessageId, ReasoningEffort};
 
 use crate::app::App;
 use crate::contract::ConversationView;
@@ -30,7 +30,7 @@ impl App {
     /// Tells the server of a running reply to stop reasoning and to answer. Fails if the server
     /// refuses to do so; the reply then continues unchanged.
     pub async fn turn_answer_now(&self, message_id: MessageId) -> Result<(), Fault> {
-        let over = || Fault::new(FaultCategory::Input, fault::answer_now_too_late());
+        let over = || Fault::input(fault::answer_now_too_late());
         let running = self.engine.turns.get(message_id);
         let running = running.filter(|turn| !turn.has_ended()).ok_or_else(over)?;
         let request_id = running.request_id().ok_or_else(over)?;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
-    Attachment, ConversationId, ExportedConversation, ExportedLibrary, Fault, FaultCategory, MessageId, Part,
+    ConversationId, ExportedConversation, ExportedLibrary, Fault, FaultCategory, MessageId, Part,
 };
 use rivulet_interchange::{Interrupt, JsonWriter, day, html, markdown};
 use rivulet_store::{Attachments, now_ms, private_file, rename};
@@ -78,10 +78,7 @@ impl App {
             if written.is_err() {
                 let _ = std::fs::remove_file(&unfinished);
             }
-            written.map_err(|interrupt| match interrupt {
-                Interrupt::Stopped => Fault::new(FaultCategory::Input, fault::export_stopped()),
-                Interrupt::Fault(fault) => fault,
-            })
+            written.map_err(fault_of)
         })
         .await
     }
@@ -97,10 +94,7 @@ impl App {
         let app = self.clone();
         run_blocking(move |runtime| {
             let written = app.write(&mut out, &plan, &runtime);
-            let (conversations, messages) = written.map_err(|interrupt| match interrupt {
-                Interrupt::Stopped => Fault::new(FaultCategory::Input, fault::export_stopped()),
-                Interrupt::Fault(fault) => fault,
-            })?;
+            let (conversations, messages) = written.map_err(fault_of)?;
             Ok(ExportReport {
                 path: String::new(),
                 conversations,
@@ -111,7 +105,7 @@ impl App {
     }
 
     async fn plan(&self, scope: ExportScope, format: ExportFormat) -> Result<Plan, Fault> {
-        let missing = || Fault::new(FaultCategory::Input, fault::not_found());
+        let missing = || Fault::input(fault::not_found());
         let mut library = ExportedLibrary::default();
         let (mut only_message, mut may_be_several) = (None, false);
         let conversations = match &scope {
@@ -329,15 +323,8 @@ fn files_of(conversation: &ExportedConversation) -> impl Iterator<Item = String>
         .messages
         .iter()
         .flat_map(|row| &row.message.parts)
-        .filter_map(|part| match part {
-            Part::Image {
-                file: Attachment { hash, .. },
-            }
-            | Part::File {
-                file: Attachment { hash, .. },
-            } => Some(hash.clone()),
-            _ => None,
-        })
+        .filter_map(Part::file)
+        .map(|file| file.hash.clone())
 }
 
 /// Returns the preferred name of a conversation's file in the zip archive. Another file may already
@@ -389,7 +376,7 @@ impl Target {
             return Ok(Target::Folder(path, name));
         }
         if std::fs::symlink_metadata(&path).is_ok() {
-            return Err(file_exists(&path));
+            return Err(Fault::input(fault::export_name_taken(path.as_path())));
         }
         Ok(Target::Path(path))
     }
@@ -430,9 +417,11 @@ impl Target {
     }
 }
 
-fn file_exists(path: &Path) -> Fault {
-    let message = fault::export_name_taken(path);
-    Fault::new(FaultCategory::Input, message)
+fn fault_of(interrupt: Interrupt) -> Fault {
+    match interrupt {
+        Interrupt::Stopped => Fault::input(fault::export_stopped()),
+        Interrupt::Fault(fault) => fault,
+    }
 }
 
 fn write_interrupt(error: io::Error) -> Interrupt {

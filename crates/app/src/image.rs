@@ -1,11 +1,10 @@
 //! Loads the remote images in replies on behalf of the page, which has no network access.
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use rivulet_core::{Fault, Network, ProviderId};
 use rivulet_wire::{IMAGE_RULES, fetch_image};
 
 use crate::app::App;
+use crate::attachment::data_url;
 
 impl App {
     /// Loads an image at the user's request. If a provider is given, the request uses the proxy and
@@ -17,10 +16,6 @@ impl App {
         };
         let network = provider.map_or_else(Network::default, |provider| provider.network);
         let image = fetch_image(&url, &network, IMAGE_RULES).await?;
-        Ok(format!(
-            "data:{};base64,{}",
-            image.media_type,
-            STANDARD.encode(&image.bytes)
-        ))
+        Ok(data_url(image.media_type, &image.bytes))
     }
 }

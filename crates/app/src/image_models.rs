@@ -1,10 +1,12 @@
 //! Remembers whether models accept images.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
 use rivulet_core::{Provider, ProviderId};
 use rivulet_wire::Model;
+
+use crate::lock::lock;
 
 /// Records, for each provider, which models accept images according to the provider's model list.
 #[derive(Default)]
@@ -31,19 +33,15 @@ impl ImageModels {
         let listed = models
             .iter()
             .filter_map(|model| Some((model.name.clone(), model.takes_images?)));
-        self.lists().insert(key(provider), listed.collect());
+        lock(&self.0).insert(key(provider), listed.collect());
     }
 
     /// Returns whether the provider's model list states that a model accepts images, or `None` if
     /// nothing has been recorded for the provider yet.
     pub(crate) fn listed(&self, provider: &Provider, model: &str) -> Option<bool> {
-        let lists = self.lists();
+        let lists = lock(&self.0);
         let listed = lists.get(&key(provider))?;
         Some(listed.get(model).copied().unwrap_or_default())
-    }
-
-    fn lists(&self) -> MutexGuard<'_, HashMap<(ProviderId, String), Listed>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

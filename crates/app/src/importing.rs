@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use rivulet_core::Fault;
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory};
 use rivulet_interchange::{ImportFiles, Interrupt, Source, read_files, select_files};
 use rivulet_store::now_ms;
 use tokio::runtime::Handle;
@@ -27,7 +27,7 @@ impl App {
             let (format, mut intake, end) = read_into(&mut source, &files, intake);
             match end {
                 Err(Interrupt::Stopped) => {
-                    return Err(Fault::new(FaultCategory::Input, fault::import_preview_stopped()));
+                    return Err(Fault::input(fault::import_preview_stopped()));
                 }
                 // Preview everything that was read before the error, and report the error as a
                 // note.
@@ -140,7 +140,6 @@ pub async fn run_blocking<T: Send + 'static>(
 ) -> Result<T, Fault> {
     let runtime = Handle::current();
     let task = tokio::task::spawn_blocking(move || operation(runtime));
-    task.await.unwrap_or_else(|error| {
-        Err(Fault::new(FaultCategory::Input, fault::ended_unexpectedly()).with_detail(error.to_string()))
-    })
+    task.await
+        .unwrap_or_else(|error| Err(Fault::input(fault::ended_unexpectedly()).with_detail(error.to_string())))
 }

@@ -1,13 +1,14 @@
 //! Stores the providers' secrets in the keychain or in memory.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderId, SecretValue, UiText};
 use rivulet_store::{Keychain, UnboundKey};
 use rivulet_wire::Endpoint;
 
+use crate::lock::lock;
 use crate::secrets::{Route, Secrets};
 
 /// The secrets of all providers. All secrets of one provider are stored together.
@@ -133,7 +134,7 @@ impl Keys {
     /// Returns where the secrets of a provider are stored. If there are none, returns where new
     /// secrets would be stored.
     pub fn place(&self, provider: &Provider) -> KeyPlace {
-        let in_session = self.with_session(|session| session.contains_key(&provider.id));
+        let in_session = lock(&self.session).contains_key(&provider.id);
         match provider.key_place {
             KeyPlace::Keychain => KeyPlace::Keychain,
             KeyPlace::None | KeyPlace::Session if in_session => KeyPlace::Session,
@@ -145,7 +146,7 @@ impl Keys {
 
     async fn stored(&self, provider: &Provider) -> Result<Option<Secrets>, Fault> {
         match self.place(provider) {
-            KeyPlace::Session => Ok(self.with_session(|session| session.get(&provider.id).cloned())),
+            KeyPlace::Session => Ok(lock(&self.session).get(&provider.id).cloned()),
             KeyPlace::Keychain if self.may_be_in_keychain(provider) => {
                 let stored = self.keychain.get(provider.id).await;
                 if provider.key_place != KeyPlace::Keychain && is_absent(&stored) {
@@ -169,7 +170,7 @@ impl Keys {
     async fn put(&self, provider: &Provider, secrets: Secrets) -> Result<(), Fault> {
         match self.place(provider) {
             KeyPlace::Session => {
-                self.with_session(|session| session.insert(provider.id, secrets));
+                lock(&self.session).insert(provider.id, secrets);
                 Ok(())
             }
             KeyPlace::None | KeyPlace::Keychain => self.keychain.set(provider.id, secrets.to_stored()).await,
@@ -188,13 +189,13 @@ impl Keys {
         match place {
             KeyPlace::None | KeyPlace::Keychain => {
                 self.keychain.set(provider_id, secrets.to_stored()).await?;
-                self.with_session(|session| session.remove(&provider_id));
+                lock(&self.session).remove(&provider_id);
             }
             KeyPlace::Session => {
                 if let Some(old) = old {
                     self.forget(old).await?;
                 }
-                self.with_session(|session| session.insert(provider_id, secrets));
+                lock(&self.session).insert(provider_id, secrets);
             }
         }
         // The new secrets replace those that were kept when the provider was deleted.
@@ -206,7 +207,7 @@ impl Keys {
     /// secrets.
     pub async fn forget(&self, provider: &Provider) -> Result<(), Fault> {
         let in_keychain = self.may_be_in_keychain(provider);
-        self.with_session(|session| session.remove(&provider.id));
+        lock(&self.session).remove(&provider.id);
         match in_keychain {
             true => unless_absent(provider, self.keychain.remove(provider.id).await),
             false => Ok(()),
@@ -239,17 +240,9 @@ impl Keys {
 
     /// Removes all secrets from memory.
     pub fn forget_session(&self) {
-        self.with_session(HashMap::clear);
+        lock(&self.session).clear();
         lock(&self.aside).clear();
     }
-
-    fn with_session<T>(&self, act: impl FnOnce(&mut HashMap<ProviderId, Secrets>) -> T) -> T {
-        act(&mut lock(&self.session))
-    }
-}
-
-fn lock(entries: &Mutex<HashMap<ProviderId, Secrets>>) -> MutexGuard<'_, HashMap<ProviderId, Secrets>> {
-    entries.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn is_absent<T>(result: &Result<T, Fault>) -> bool {
@@ -283,5 +276,5 @@ pub fn gone(provider: &Provider, missing: Option<&str>) -> UiText {
 
 /// Creates the fault for secrets that were entered for another server.
 pub fn other_server() -> Fault {
-    Fault::new(FaultCategory::Input, fault::provider_other_server())
+    Fault::input(fault::provider_other_server())
 }

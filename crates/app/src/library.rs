@@ -2,8 +2,8 @@
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
-    Assistant, AssistantId, ConversationId, Draft, Fault, FaultCategory, Folder, FolderId, SearchPage,
-    SearchQuery, Snippet, SnippetId, TrashEntry, UiText, one_line,
+    Assistant, AssistantId, ConversationId, Draft, Fault, Folder, FolderId, SearchPage, SearchQuery, Snippet,
+    SnippetId, TrashEntry, UiText, one_line,
 };
 use uuid::Uuid;
 
@@ -23,12 +23,10 @@ impl App {
             name: named(&name, fault::folder_name_missing())?,
         };
         let others = self.store.folders().await?;
-        let others = others.iter().filter(|other| other.id != folder.id);
-        free(
-            &folder.name,
-            others.map(|other| &other.name),
-            fault::folder_exists(),
-        )?;
+        let has_same_name = |other: &Folder| other.id != folder.id && other.name == folder.name;
+        if others.iter().any(has_same_name) {
+            return Err(Fault::input(fault::folder_exists()));
+        }
         self.store.save_folder(folder.clone()).await?;
         Ok(folder)
     }
@@ -66,12 +64,10 @@ impl App {
             ..assistant
         };
         let others = self.store.assistants().await?;
-        let others = others.iter().filter(|other| other.id != assistant.id);
-        free(
-            &assistant.name,
-            others.map(|other| &other.name),
-            fault::assistant_exists(),
-        )?;
+        let has_same_name = |other: &Assistant| other.id != assistant.id && other.name == assistant.name;
+        if others.iter().any(has_same_name) {
+            return Err(Fault::input(fault::assistant_exists()));
+        }
         self.store.save_assistant(assistant_id, assistant.clone()).await?;
         Ok(assistant)
     }
@@ -89,7 +85,7 @@ impl App {
     /// Creates or changes a snippet.
     pub async fn snippet_save(&self, snippet: Snippet) -> Result<Snippet, Fault> {
         if snippet.text.is_empty() {
-            return Err(Fault::new(FaultCategory::Input, fault::snippet_text_missing()));
+            return Err(Fault::input(fault::snippet_text_missing()));
         }
         let snippet_id = snippet.id.unwrap_or_else(|| SnippetId(Uuid::now_v7()));
         let snippet = Snippet {
@@ -98,12 +94,10 @@ impl App {
             ..snippet
         };
         let others = self.store.snippets().await?;
-        let others = others.iter().filter(|other| other.id != snippet.id);
-        free(
-            &snippet.name,
-            others.map(|other| &other.name),
-            fault::snippet_exists(),
-        )?;
+        let has_same_name = |other: &Snippet| other.id != snippet.id && other.name == snippet.name;
+        if others.iter().any(has_same_name) {
+            return Err(Fault::input(fault::snippet_exists()));
+        }
         self.store.save_snippet(snippet_id, snippet.clone()).await?;
         Ok(snippet)
     }
@@ -155,17 +149,10 @@ impl App {
     }
 }
 
-fn named(name: &str, otherwise: UiText) -> Result<String, Fault> {
+/// Returns a name as a single line. Fails with the message `otherwise` if the name is empty.
+pub(crate) fn named(name: &str, otherwise: UiText) -> Result<String, Fault> {
     match one_line(name) {
-        name if name.is_empty() => Err(Fault::new(FaultCategory::Input, otherwise)),
+        name if name.is_empty() => Err(Fault::input(otherwise)),
         name => Ok(name),
-    }
-}
-
-/// Fails with the message `taken` if another item already has the name `name`.
-fn free<'a>(name: &str, mut others: impl Iterator<Item = &'a String>, taken: UiText) -> Result<(), Fault> {
-    match others.any(|other| other == name) {
-        true => Err(Fault::new(FaultCategory::Input, taken)),
-        false => Ok(()),
     }
 }

@@ -2,9 +2,7 @@
 //! replies, splits and joins continued replies, and leaves messages out of requests.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{
-    ConversationId, Ending, Fault, FaultCategory, Message, MessageId, Part, Role, Seam, Verdict,
-};
+use rivulet_core::{ConversationId, Ending, Fault, Message, MessageId, Part, Role, Seam, Verdict};
 use rivulet_store::now_ms;
 use uuid::Uuid;
 
@@ -74,8 +72,7 @@ impl App {
         if let Some((parts, seams)) = joined(&message, before.as_ref(), apart)? {
             let verdict = self.judged_again(&message, parts.clone()).await?;
             if !self.store.set_joined(message, parts, seams, verdict).await? {
-                let words = fault::reply_changed();
-                return Err(Fault::new(FaultCategory::Input, words));
+                return Err(Fault::input(fault::reply_changed()));
             }
         }
         self.open_from(conversation_id, message_id).await
@@ -110,7 +107,7 @@ impl App {
             return Err(still_coming());
         }
         if left_out && message.role == Role::User && self.is_last_of_user(&message).await? {
-            return Err(Fault::new(FaultCategory::Input, fault::last_message_needed()));
+            return Err(Fault::input(fault::last_message_needed()));
         }
         let at = left_out.then(now_ms);
         self.store.leave_out(message_id, at).await?;
@@ -168,7 +165,7 @@ impl App {
 
 /// Returns the fault for a message that was deleted permanently.
 pub(crate) fn gone() -> Fault {
-    Fault::new(FaultCategory::Input, fault::message_gone())
+    Fault::input(fault::message_gone())
 }
 
 /// Iterates over the views of a branch. For each reply in a comparison, also yields the views of
@@ -207,13 +204,8 @@ pub(crate) fn ended_message(
 
 /// Returns the names of the files among a message's parts, separated by commas.
 pub(crate) fn file_names(parts: &[Part]) -> String {
-    let names: Vec<&str> = parts
-        .iter()
-        .filter_map(|part| match part {
-            Part::Image { file } | Part::File { file } => Some(file.name.as_str()),
-            _ => None,
-        })
-        .collect();
+    let files = parts.iter().filter_map(Part::file);
+    let names: Vec<&str> = files.map(|file| file.name.as_str()).collect();
     names.join(", ")
 }
 
@@ -228,10 +220,7 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
     let Some(seam) = message.seams.last().filter(|seam| seam.apart != apart) else {
         return Ok(None);
     };
-    let changed = || {
-        let message = fault::seam_changed();
-        Fault::new(FaultCategory::Input, message)
-    };
+    let changed = || Fault::input(fault::seam_changed());
     let before = before.ok_or_else(changed)?;
     // `before` is the version that `message` continues or, if that version has been replaced, its
     // replacement. A replacement begins with the whole text of the version that it replaces.

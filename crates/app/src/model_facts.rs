@@ -2,8 +2,7 @@
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
-    ContextLimit, Fault, FaultCategory, ListedPrices, OwnFacts, Prices, Provider, ProviderId, Rate,
-    ReportedContext,
+    ContextLimit, Fault, ListedPrices, OwnFacts, Prices, Provider, ProviderId, Rate, ReportedContext,
 };
 use rivulet_store::now_ms;
 use rivulet_wire::Model;
@@ -39,7 +38,7 @@ impl App {
     ) -> Result<ModelFacts, Fault> {
         let provider = self.provider(provider_id).await?;
         if !own.is_valid() {
-            return Err(Fault::new(FaultCategory::Input, fault::model_facts_range()));
+            return Err(Fault::input(fault::model_facts_range()));
         }
         self.store.set_own_facts(provider.id, model.clone(), own).await?;
         self.model_facts(provider_id, model).await

@@ -6,12 +6,14 @@
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, PermitId};
+use rivulet_core::{Fault, PermitId};
 use uuid::Uuid;
+
+use crate::lock::lock;
 
 /// How long a permit is valid. The time must be long enough for a user to read the preview of an
 /// import before starting the import.
@@ -48,7 +50,7 @@ impl Permits {
     /// Issues a permit for a path and a purpose.
     pub(crate) fn issue(&self, path: PathBuf, purpose: Purpose, issued: Instant) -> PermitId {
         let id = PermitId(Uuid::new_v4());
-        let mut permits = self.permits();
+        let mut permits = lock(&self.0);
         if permits.len() == MOST {
             permits.pop_front();
         }
@@ -64,22 +66,18 @@ impl Permits {
     /// Returns the path for which a permit was issued. Fails if the permit was never issued, has
     /// expired, was invalidated, or was issued for a purpose other than `purpose`.
     pub(crate) fn find(&self, id: PermitId, purpose: Purpose, now: Instant) -> Result<PathBuf, Fault> {
-        let permits = self.permits();
+        let permits = lock(&self.0);
         let found = permits.iter().find(|permit| {
             permit.id == id && permit.purpose == purpose && now.duration_since(permit.issued) <= VALID_FOR
         });
         found
             .map(|permit| permit.path.clone())
-            .ok_or_else(|| Fault::new(FaultCategory::Input, fault::permit_invalid()))
+            .ok_or_else(|| Fault::input(fault::permit_invalid()))
     }
 
     /// Makes a permit invalid.
     pub(crate) fn revoke(&self, id: PermitId) {
-        self.permits().retain(|permit| permit.id != id);
-    }
-
-    fn permits(&self) -> MutexGuard<'_, VecDeque<Permit>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0).retain(|permit| permit.id != id);
     }
 }
 

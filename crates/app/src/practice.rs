@@ -1,17 +1,16 @@
 //! The interface to the server of the built-in practice provider, and its implementations. Each
 //! front end passes one of them to the application.
 
-use std::pin::Pin;
-
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
+use rivulet_mcp::BoxFuture;
 use tokio::sync::OnceCell;
 
 /// The server of the practice provider. The server starts on first use.
 pub trait PracticeServer: Send + Sync {
     /// Returns the base URL of the server, and starts the server if it is not running yet. The URL
     /// contains a secret path, so it must not appear in logs or on the screen.
-    fn base_url(&self) -> Pin<Box<dyn Future<Output = Result<String, Fault>> + Send + '_>>;
+    fn base_url(&self) -> BoxFuture<'_, Result<String, Fault>>;
 
     /// Returns the id of the practice provider's default model.
     fn default_model(&self) -> &str;
@@ -44,7 +43,7 @@ where
     F: Fn() -> Starting + Send + Sync,
     Starting: Future<Output = std::io::Result<S>> + Send,
 {
-    fn base_url(&self) -> Pin<Box<dyn Future<Output = Result<String, Fault>> + Send + '_>> {
+    fn base_url(&self) -> BoxFuture<'_, Result<String, Fault>> {
         Box::pin(async {
             let server = self.server.get_or_try_init(&self.start).await.map_err(|error| {
                 let message = fault::practice_failed();
@@ -65,8 +64,8 @@ where
 pub struct NoPractice;
 
 impl PracticeServer for NoPractice {
-    fn base_url(&self) -> Pin<Box<dyn Future<Output = Result<String, Fault>> + Send + '_>> {
-        Box::pin(async { Err(Fault::new(FaultCategory::Input, fault::practice_missing())) })
+    fn base_url(&self) -> BoxFuture<'_, Result<String, Fault>> {
+        Box::pin(async { Err(Fault::input(fault::practice_missing())) })
     }
 
     fn default_model(&self) -> &str {

@@ -20,8 +20,10 @@ struct Entry {
     /// Rank among the best-known providers, beginning with 1; `None` for all other providers.
     place: Option<u8>,
     base_url: Option<String>,
+    #[serde(default)]
     local: bool,
     port: Option<u16>,
+    #[serde(default)]
     owned_by: Vec<String>,
     key: KeyNeed,
     key_url: Option<String>,
@@ -124,10 +126,7 @@ pub fn enforcement(preset: Option<&str>, format: &ResponseFormat) -> Enforcement
         ResponseFormat::JsonObject => return Enforcement::Asked,
         ResponseFormat::JsonSchema { strict, .. } => *strict,
     };
-    let known = entries()
-        .into_iter()
-        .find(|entry| Some(entry.id.as_str()) == preset);
-    match known.map(|entry| entry.schema).unwrap_or_default() {
+    match entry(preset).map(|entry| entry.schema).unwrap_or_default() {
         SchemaHabit::Enforces => Enforcement::Enforced,
         SchemaHabit::EnforcesStrict if strict => Enforcement::Enforced,
         SchemaHabit::EnforcesStrict | SchemaHabit::Ignores => Enforcement::Asked,
@@ -360,13 +359,7 @@ mod tests {
     fn model(name: &str) -> Model {
         Model {
             name: name.to_owned(),
-            description: None,
-            owner: None,
-            takes_images: None,
-            calls_tools: None,
-            reasons: None,
-            efforts: None,
-            context_length: None,
+            ..Model::default()
         }
     }
 

@@ -31,10 +31,7 @@ pub fn replace_program(program: &Path, version: &str, bytes: &[u8]) -> Result<Pa
     // If `program` is a symbolic link, replace its target instead of the link.
     let program = fs::canonicalize(program).map_err(to_fault)?;
     if !runs_like(&header(&program).map_err(to_fault)?, bytes) {
-        return Err(Fault::new(
-            FaultCategory::Input,
-            fault::update_for_other_computer(),
-        ));
+        return Err(Fault::input(fault::update_for_other_computer()));
     }
     replace(&program, version, bytes).map_err(to_fault)
 }

@@ -2,8 +2,8 @@
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
-    AbortBilling, Continuing, Fault, FaultCategory, Header, KeyPlace, Limits, Network, Provider, ProviderId,
-    ProviderKind, Proxy, UiText,
+    AbortBilling, Continuing, Fault, Header, KeyPlace, Limits, Network, Provider, ProviderId, ProviderKind,
+    Proxy,
 };
 use rivulet_wire::{Endpoint, Server};
 use uuid::Uuid;
@@ -117,7 +117,7 @@ impl App {
     /// Loads a provider. Fails if the provider is deleted.
     pub(crate) async fn provider(&self, provider_id: ProviderId) -> Result<Provider, Fault> {
         let found = self.store.provider(provider_id).await?;
-        found.ok_or_else(|| Fault::new(FaultCategory::Input, fault::provider_deleted()))
+        found.ok_or_else(|| Fault::input(fault::provider_deleted()))
     }
 
     /// Loads the provider that a draft changes. Returns `None` for a new provider.
@@ -135,17 +135,16 @@ impl App {
         draft: &ProviderDraft,
         old: Option<&Provider>,
     ) -> Result<Provider, Fault> {
-        let input = |message: UiText| Err(Fault::new(FaultCategory::Input, message));
         let name = draft.name.trim();
         if name.is_empty() {
-            return input(fault::provider_name_missing());
+            return Err(Fault::input(fault::provider_name_missing()));
         }
         let kind = old.map_or(ProviderKind::Custom, |old| old.kind);
         if kind == ProviderKind::Custom {
             Endpoint::parse(&draft.base_url)?;
         }
         if !are_limits_valid(draft.limits) {
-            return input(fault::provider_time_limit());
+            return Err(Fault::input(fault::provider_time_limit()));
         }
         let ca_file = match &draft.network.ca_file {
             CaFile::Kept => old.and_then(|old| old.network.ca_file.clone()),

@@ -1,8 +1,6 @@
 //! Uses the secrets of providers: adds them to requests, stores them when the provider form is
 //! saved, and moves those that older versions stored in the database to the keychain.
 
-use std::sync::PoisonError;
-
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderKind};
 use rivulet_wire::{Endpoint, Key, ReadableHop, Server, readable_hop};
@@ -11,6 +9,7 @@ use secrecy::{ExposeSecret, SecretString};
 use crate::app::App;
 use crate::contract::{ProviderDraft, Update};
 use crate::keys::{gone, key_fault, other_server};
+use crate::lock::lock;
 use crate::secrets::{Route, Secrets};
 
 /// The provider that a filled-in form describes, together with its secrets.
@@ -237,10 +236,7 @@ impl App {
         if let Some(fault) = &exposed {
             tracing::warn!(category = ?fault.category, "secret values stay in the database");
         }
-        self.exposed
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone_from(&exposed);
+        lock(&self.exposed).clone_from(&exposed);
         (self.updates)(Update::Exposed { fault: exposed });
     }
 
@@ -260,10 +256,7 @@ impl App {
     /// Returns the reason why secret values that an older version stored in the database could not
     /// be moved to the keychain, or `None` if no move failed.
     pub fn exposed_values(&self) -> Option<Fault> {
-        self.exposed
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+        lock(&self.exposed).clone()
     }
 }
 
@@ -306,7 +299,7 @@ fn confirmed(draft: &ProviderDraft, provider: &Provider) -> Result<(), Fault> {
     };
     match draft.readable_key {
         true => Ok(()),
-        false => Err(Fault::new(FaultCategory::Input, message)),
+        false => Err(Fault::input(message)),
     }
 }
 

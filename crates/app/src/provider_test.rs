@@ -4,15 +4,15 @@ use std::time::{Duration, Instant};
 
 use rivulet_core::texts::{connection, fault};
 use rivulet_core::{
-    ConversationId, Fault, FaultCategory, Limit, LimitKind, Message, MessageId, ModelEvent, Outcome, Part,
-    Provider, ProviderId, Role, Turn, TurnInput, UiText, mask_address,
+    ConversationId, Fault, FaultCategory, LimitKind, Message, MessageId, ModelEvent, Outcome, Part, Provider,
+    ProviderId, Role, Turn, TurnInput, UiText, mask_address,
 };
 use rivulet_wire::{ChatRequest, Model, OpenStep, Server, addresses_of};
 use uuid::Uuid;
 
 use crate::app::App;
 use crate::contract::{ModelInfo, ProviderDraft, ProviderReport, StepKind, StepOutcome, TestStep, Update};
-use crate::engine::inputs_of;
+use crate::engine::{inputs_of, silent_for};
 use crate::preset::models_of;
 
 /// A short question whose answer is long enough to arrive in several pieces.
@@ -50,7 +50,7 @@ impl App {
         };
         tokio::select! {
             biased;
-            _ = newer.changed() => return Err(Fault::new(FaultCategory::Input, fault::test_stopped())),
+            _ = newer.changed() => return Err(Fault::input(fault::test_stopped())),
             () = test.run() => {}
         }
         Ok(test.report)
@@ -146,30 +146,20 @@ impl Test<'_> {
 
     async fn name(&mut self) -> bool {
         let host = self.server.endpoint.host();
-        if self.server.endpoint.is_address() {
-            self.step(
-                StepKind::Name,
-                StepOutcome::Skipped,
-                connection::name_is_address(host),
-            );
-            return true;
-        }
-        if let Some(proxy) = self.report.proxy.clone() {
-            self.step(
-                StepKind::Name,
-                StepOutcome::Skipped,
-                connection::name_left_to_proxy(proxy),
-            );
+        let reason_to_skip = match &self.report.proxy {
+            _ if self.server.endpoint.is_address() => Some(connection::name_is_address(&host)),
+            Some(proxy) => Some(connection::name_left_to_proxy(proxy)),
+            None => None,
+        };
+        if let Some(words) = reason_to_skip {
+            self.step(StepKind::Name, StepOutcome::Skipped, words);
             return true;
         }
         match addresses_of(&host).await {
             Ok(addresses) => {
                 let addresses: Vec<String> = addresses.iter().map(ToString::to_string).collect();
-                self.step(
-                    StepKind::Name,
-                    StepOutcome::Ok,
-                    connection::name_found(host, addresses.join(", ")),
-                );
+                let words = connection::name_found(host, addresses.join(", "));
+                self.step(StepKind::Name, StepOutcome::Ok, words);
                 true
             }
             Err(fault) => {
@@ -184,33 +174,25 @@ impl Test<'_> {
     /// whether the server was reached, even if it then did not answer in time.
     fn reached(&mut self, fault: &Fault) -> bool {
         let connecting = fault.limit.is_some_and(|limit| limit.kind == LimitKind::Connect);
-        match fault.category {
+        let failed = match fault.category {
             FaultCategory::Tls => {
                 let words = self.way();
                 self.step(StepKind::Connection, StepOutcome::Ok, words);
-                self.failed(StepKind::Tls, fault.clone());
-                false
+                StepKind::Tls
             }
-            FaultCategory::Dns => {
-                self.failed(StepKind::Name, fault.clone());
-                false
-            }
+            FaultCategory::Dns => StepKind::Name,
             FaultCategory::NoRoute
             | FaultCategory::Connect
             | FaultCategory::Proxy
-            | FaultCategory::Connection => {
-                self.failed(StepKind::Connection, fault.clone());
-                false
-            }
-            FaultCategory::Timeout if connecting => {
-                self.failed(StepKind::Connection, fault.clone());
-                false
-            }
+            | FaultCategory::Connection => StepKind::Connection,
+            FaultCategory::Timeout if connecting => StepKind::Connection,
             _ => {
                 self.connected();
-                true
+                return true;
             }
-        }
+        };
+        self.failed(failed, fault.clone());
+        false
     }
 
     fn way(&self) -> UiText {
@@ -243,26 +225,17 @@ impl Test<'_> {
                 self.report.models = models_of(models, self.provider.preset.as_deref());
                 let count = self.report.models.len();
                 let found = self.report.models.iter().any(|listed| listed.name == model);
-                if count == 0 {
-                    self.step(StepKind::Model, StepOutcome::Unknown, connection::list_empty());
+                self.report.model_found = (count > 0 && !model.is_empty()).then_some(found);
+                let (outcome, words) = if count == 0 {
+                    (StepOutcome::Unknown, connection::list_empty())
                 } else if model.is_empty() {
-                    self.step(
-                        StepKind::Model,
-                        StepOutcome::Skipped,
-                        connection::models_listed(count),
-                    );
+                    (StepOutcome::Skipped, connection::models_listed(count))
                 } else if found {
-                    self.report.model_found = Some(true);
-                    self.step(
-                        StepKind::Model,
-                        StepOutcome::Ok,
-                        connection::model_listed(count, model),
-                    );
+                    (StepOutcome::Ok, connection::model_listed(count, model))
                 } else {
-                    self.report.model_found = Some(false);
-                    let words = connection::model_not_listed(model, count);
-                    self.step(StepKind::Model, StepOutcome::Warning, words);
-                }
+                    (StepOutcome::Warning, connection::model_not_listed(model, count))
+                };
+                self.step(StepKind::Model, outcome, words);
             }
             Err(fault) => self.step(StepKind::Model, StepOutcome::Unknown, no_list(fault)),
         }
@@ -302,18 +275,11 @@ impl Test<'_> {
             (pieces, reads) => (StepOutcome::Ok, connection::pieces(pieces, reads)),
         };
         self.step(StepKind::Stream, found, words);
-        match seen.reasoning_field {
-            Some(field) => self.step(
-                StepKind::Reasoning,
-                StepOutcome::Ok,
-                connection::reasoning_field(field),
-            ),
-            None => self.step(
-                StepKind::Reasoning,
-                StepOutcome::Skipped,
-                connection::no_reasoning(),
-            ),
-        }
+        let (found, words) = match seen.reasoning_field {
+            Some(field) => (StepOutcome::Ok, connection::reasoning_field(field)),
+            None => (StepOutcome::Skipped, connection::no_reasoning()),
+        };
+        self.step(StepKind::Reasoning, found, words);
         match outcome.and_then(|outcome| outcome.usage.as_ref()) {
             Some(usage) => {
                 let count =
@@ -360,10 +326,7 @@ impl Test<'_> {
             let read = tokio::time::timeout(idle, answer.next()).await;
             let inputs: Vec<TurnInput> = match read {
                 Ok(read) => inputs_of(&mut decoder, read).collect(),
-                Err(_) => vec![TurnInput::TimedOut(Limit {
-                    kind: LimitKind::Idle,
-                    seconds: self.server.limits.idle,
-                })],
+                Err(_) => vec![silent_for(self.server.limits.idle)],
             };
             let is_piece = |input: &&TurnInput| matches!(input, TurnInput::Event(ModelEvent::Fragment(_)));
             let came = inputs.iter().filter(is_piece).count();

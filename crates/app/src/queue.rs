@@ -4,8 +4,8 @@
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
-    CallProgress, ChosenModel, ConversationId, Fault, FaultCategory, Message, MessageId, QueueHold,
-    QueueStep, QueuedMessage, QueuedMessageId, Role, ToolCall, queue_step,
+    CallProgress, ChosenModel, ConversationId, Fault, Message, MessageId, QueueHold, QueueStep,
+    QueuedMessage, QueuedMessageId, Role, ToolCall, queue_step,
 };
 use rivulet_mcp::BoxFuture;
 use uuid::Uuid;
@@ -269,5 +269,5 @@ impl App {
 }
 
 fn sent_or_removed() -> Fault {
-    Fault::new(FaultCategory::Input, fault::queued_message_gone())
+    Fault::input(fault::queued_message_gone())
 }

@@ -1,8 +1,8 @@
 //! Shows the next request before it is sent, and estimates how much of the context it uses.
 
 use rivulet_core::{
-    Calibration, ChatSettings, ConversationId, Fault, Message, Provider, ProviderId, ReasoningEffort, Role,
-    Units, left_out,
+    Calibration, ChatSettings, ConversationId, Fault, Message, Provider, ReasoningEffort, Role, Units,
+    left_out,
 };
 use rivulet_wire::{ChatRequest, EffortForm, RequestSize};
 use uuid::Uuid;
@@ -12,8 +12,8 @@ use crate::build_request::Built;
 use crate::contract::{
     ContextGauge, ConversationStart, NewMessage, RequestPart, RequestPartKind, RequestPreview, TokenCount,
 };
-use crate::conversation::deleted;
 use crate::image_models::ListAccess;
+use crate::lock::lock;
 use crate::message::ended_message;
 use crate::preset::is_llama_server;
 use crate::sending::counted_requests;
@@ -198,17 +198,12 @@ impl App {
                 has_message,
             });
         };
-        let branch = self.store.branch(conversation_id, 1, None).await?;
-        let branch = branch.ok_or_else(deleted)?;
-        let mut history = match branch.messages.last() {
-            Some(last) => self.history(last.message.id).await?,
-            None => Vec::new(),
-        };
+        let (conversation, mut history) = self.selected_branch(conversation_id).await?;
         let (results, open_calls) = self.expected_results(&history, (&provider, &model)).await?;
         history.extend(results);
         history.push(ended_message(conversation_id, history.last(), Role::User, parts));
         Ok(NextTurn {
-            settings: with_effort(branch.conversation.settings, effort),
+            settings: with_effort(conversation.settings, effort),
             history,
             open_calls,
             provider,
@@ -232,7 +227,7 @@ impl App {
         let usage = reply.usage.as_ref()?;
         let (cached, prompt) = (usage.cached.filter(|cached| *cached > 0)?, usage.prompt?);
         let record = self.engine.wire_log().get(reply.id)?;
-        let before = crate::engine::lock(&record).request.as_ref()?.body.clone();
+        let before = lock(&record).request.as_ref()?.body.clone();
         crate::cached_beginning::lost(&before, body, prompt, cached)
     }
 }
@@ -240,7 +235,7 @@ impl App {
 impl NextTurn {
     /// Returns whether `reply` was written by the model that the next turn uses.
     fn wrote(&self, reply: &Message) -> bool {
-        is_of(reply, self.provider.id, &self.model)
+        reply.provider_id == Some(self.provider.id) && reply.model.as_ref() == Some(&self.model)
     }
 
     /// Returns the text of the summary at the beginning of the branch, and whether the summary is
@@ -272,10 +267,6 @@ fn with_effort(settings: ChatSettings, effort: Option<ReasoningEffort>) -> ChatS
         reasoning_effort: effort.or(settings.reasoning_effort),
         ..settings
     }
-}
-
-fn is_of(reply: &Message, provider_id: ProviderId, model: &str) -> bool {
-    reply.provider_id == Some(provider_id) && reply.model.as_deref() == Some(model)
 }
 
 /// Returns the parts of a request that are not empty, with estimated token counts. `whole` is the

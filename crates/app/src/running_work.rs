@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, Work};
+use rivulet_core::{Fault, Work};
 use tokio::sync::watch;
 
 /// The work that is running now. All clones share the same state.
@@ -56,7 +56,7 @@ impl RunningWork {
         if begun {
             Ok(WorkGuard(Arc::clone(&self.0), work))
         } else {
-            Err(Fault::new(FaultCategory::Input, fault::update_installing()))
+            Err(Fault::input(fault::update_installing()))
         }
     }
 
@@ -81,7 +81,7 @@ impl RunningWork {
             decided = Some(outcome);
             false
         });
-        decided.unwrap_or_else(|| Err(Fault::new(FaultCategory::Input, fault::update_not_ready())))
+        decided.unwrap_or_else(|| Err(Fault::input(fault::update_not_ready())))
     }
 
     /// Allows work to begin again after an installation failed.
@@ -100,9 +100,7 @@ mod tests {
     use super::*;
 
     fn allow(work: Option<Work>) -> Result<(), Fault> {
-        work.map_or(Ok(()), |work| {
-            Err(Fault::new(FaultCategory::Input, work.reason()))
-        })
+        work.map_or(Ok(()), |work| Err(Fault::input(work.reason())))
     }
 
     #[test]

@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use rivulet_core::Fault;
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory};
 
 use crate::app::App;
 
@@ -34,7 +34,7 @@ impl App {
         let saved = saving.await.unwrap_or_else(|error| Err(io::Error::other(error)));
         saved.map(|path| path.display().to_string()).map_err(|error| {
             let message = fault::download_unwritten(self.folders.downloads.display());
-            Fault::new(FaultCategory::Input, message).with_detail(error.to_string())
+            Fault::input(message).with_detail(error.to_string())
         })
     }
 }

@@ -1,13 +1,14 @@
 //! Makes scheduled backups, and removes attachments that nothing refers to any more.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rivulet_core::{Fault, Work};
 use rivulet_store::{Reason, Sharing, Store, now_ms};
 
 use crate::contract::{BackupEvery, Settings};
+use crate::lock::lock;
 use crate::running_work::RunningWork;
 
 /// Time between the start of the program and the first check for a due backup. The delay keeps the
@@ -68,12 +69,12 @@ impl Schedule {
     /// changed, or a backup is made, either on schedule or at the user's request. `every` is the
     /// interval between scheduled backups.
     pub fn fault(&self, every: BackupEvery) -> Option<Fault> {
-        let fault = self.fault.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let fault = lock(&self.fault).clone();
         fault.filter(|_| every != BackupEvery::Never)
     }
 
     pub fn say(&self, fault: Option<Fault>) {
-        *self.fault.lock().unwrap_or_else(PoisonError::into_inner) = fault;
+        *lock(&self.fault) = fault;
     }
 
     fn clear(&self) {
@@ -196,6 +197,11 @@ mod tests {
         store.begin_turn(turn).await.unwrap();
     }
 
+    async fn save(store: &Store, settings: &Settings) {
+        let json = serde_json::to_string(settings).unwrap();
+        store.set_setting(Settings::STORED_AS, json).await.unwrap();
+    }
+
     #[tokio::test]
     async fn due_backups_are_made_and_only_they_are_removed() {
         let folder = tempfile::tempdir().unwrap();
@@ -212,8 +218,7 @@ mod tests {
             backup_folder: Some(outside.display().to_string()),
             ..Settings::default()
         };
-        let json = serde_json::to_string(&settings).unwrap();
-        store.set_setting(Settings::STORED_AS, json).await.unwrap();
+        save(store, &settings).await;
         for _ in 0..2 {
             store.make_backup(Some(&outside), Reason::Asked).unwrap();
         }
@@ -223,11 +228,8 @@ mod tests {
             "only one backup is made per day"
         );
         for day in ["2026-01-01", "2026-01-02", "2026-01-03"] {
-            std::fs::write(
-                outside.join(format!("rivulet-{day}-120000-000-scheduled.sqlite3")),
-                "x",
-            )
-            .unwrap();
+            let name = format!("rivulet-{day}-120000-000-scheduled.sqlite3");
+            std::fs::write(outside.join(name), "x").unwrap();
         }
         std::fs::write(outside.join("notes.txt"), "mine").unwrap();
         store.remove_scheduled_backups(Some(&outside), 2);
@@ -254,8 +256,7 @@ mod tests {
             backup_folder: Some(outside.display().to_string()),
             ..Settings::default()
         };
-        let json = serde_json::to_string(&settings).unwrap();
-        store.set_setting(Settings::STORED_AS, json).await.unwrap();
+        save(store, &settings).await;
         std::fs::create_dir(&outside).unwrap();
         for day in ["2099-01-01", "2098-01-01", "2026-01-01"] {
             let name = format!("rivulet-{day}-120000-000-scheduled.sqlite3");
@@ -277,12 +278,7 @@ mod tests {
             backup_folder: Some(folder.path().join("no/disk").display().to_string()),
             ..Settings::default()
         };
-        let json = serde_json::to_string(&settings).unwrap();
-        schedule
-            .store
-            .set_setting(Settings::STORED_AS, json)
-            .await
-            .unwrap();
+        save(&schedule.store, &settings).await;
         schedule.look();
         let fault = schedule.fault(BackupEvery::Day).unwrap();
         assert!(

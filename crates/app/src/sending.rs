@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
-    ChatSettings, Column, Continued, Conversation, Fault, FaultCategory, Message, Part, Prefill,
-    PreviousVersion, Provider, ProviderId, QueuedMessageId, ReasoningEffort, RequestFacts, Role, SentEffort,
-    SummaryOf, Turn, Units,
+    ChatSettings, Column, Continued, Conversation, Fault, Message, MessageId, Part, Prefill, PreviousVersion,
+    Provider, ProviderId, QueuedMessageId, ReasoningEffort, RequestFacts, Role, SentEffort, SummaryOf, Turn,
+    Units,
 };
 use rivulet_mcp::BoxFuture;
 use rivulet_store::NewTurn;
@@ -55,17 +55,19 @@ pub(crate) struct Beginning {
 
 impl App {
     /// Builds the request for a reply to the last message of `history`, and starts the turn.
+    /// Returns the id of the reply.
     pub(crate) async fn send(
         &self,
         provider: &Provider,
         model: &str,
         mut new: Beginning,
         history: &[Message],
-    ) -> Result<(), Fault> {
+    ) -> Result<MessageId, Fault> {
         let new_conversation = new.conversation.take();
         let messages = std::mem::take(&mut new.messages);
         let queued = new.queued.take();
         let run = self.prepare_run(provider, model, new, history).await?;
+        let reply_id = run.reply.id;
         let new_turn = NewTurn {
             new_conversation,
             messages,
@@ -73,7 +75,8 @@ impl App {
             beside: Vec::new(),
             queued,
         };
-        self.engine.start(new_turn, vec![run]).await
+        self.engine.start(new_turn, vec![run]).await?;
+        Ok(reply_id)
     }
 
     /// Builds the request for a reply to the last message of `history`, and prepares the turn that
@@ -87,7 +90,7 @@ impl App {
         history: &[Message],
     ) -> Result<NewRun, Fault> {
         let Some(last) = history.last() else {
-            return Err(Fault::new(FaultCategory::Input, fault::nothing_to_answer()));
+            return Err(Fault::input(fault::nothing_to_answer()));
         };
         // Resuming a stored stream costs nothing extra, because the reply has already been
         // requested.

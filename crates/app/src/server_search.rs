@@ -135,13 +135,8 @@ mod tests {
     fn answer(owner: Option<&str>) -> Answer {
         Answer::Models(vec![Model {
             name: "m".to_owned(),
-            description: None,
             owner: owner.map(str::to_owned),
-            takes_images: None,
-            calls_tools: None,
-            reasons: None,
-            efforts: None,
-            context_length: None,
+            ..Model::default()
         }])
     }
 

@@ -1,7 +1,7 @@
 //! Checks chat settings, and corrects those of an import, which no form has checked.
 
 use rivulet_core::texts::{fault, import};
-use rivulet_core::{ChatSettings, Fault, FaultCategory};
+use rivulet_core::{ChatSettings, Fault};
 use rivulet_interchange::Notes;
 use rivulet_wire::extra_fields;
 
@@ -14,7 +14,6 @@ pub fn check_settings(settings: &ChatSettings) -> Result<(), Fault> {
 
 /// Removes each chat setting that is not within its range. Returns one fault for each of them.
 fn correct_settings(settings: &mut ChatSettings) -> Vec<Fault> {
-    let input = |message| Fault::new(FaultCategory::Input, message);
     let mut faults = Vec::new();
     let ranges = [
         (fault::temperature_range(), &mut settings.temperature, 0.0, 2.0),
@@ -34,15 +33,15 @@ fn correct_settings(settings: &mut ChatSettings) -> Vec<Fault> {
     ];
     for (message, setting, least, most) in ranges {
         if setting.take_if(|value| !(least..=most).contains(value)).is_some() {
-            faults.push(input(message));
+            faults.push(Fault::input(message));
         }
     }
     if settings.max_tokens.take_if(|tokens| *tokens == 0).is_some() {
-        faults.push(input(fault::max_tokens_zero()));
+        faults.push(Fault::input(fault::max_tokens_zero()));
     }
     let effort = settings.reasoning_effort.take_if(|effort| !effort.is_valid());
     if effort.is_some() {
-        faults.push(input(fault::effort_invalid()));
+        faults.push(Fault::input(fault::effort_invalid()));
     }
     if let Err(fault) = extra_fields(&settings.extra) {
         settings.extra.clear();

@@ -2,10 +2,7 @@
 //! and all other branches are kept.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{
-    ConversationId, Fault, FaultCategory, Message, MessageId, Part, Role, Summarized, summarized,
-};
-use rivulet_store::NewTurn;
+use rivulet_core::{ConversationId, Fault, Message, MessageId, Part, Role, Summarized, summarized};
 use uuid::Uuid;
 
 use crate::app::App;
@@ -34,19 +31,11 @@ impl App {
         let new = Beginning {
             settings: conversation.settings,
             effort,
+            messages: vec![request],
             summary_of: Some(of),
             ..Beginning::default()
         };
-        let run = self.prepare_run(&provider, &model, new, &history).await?;
-        let reply_id = run.reply.id;
-        let new_turn = NewTurn {
-            new_conversation: None,
-            messages: vec![request],
-            reply: run.reply.clone(),
-            beside: Vec::new(),
-            queued: None,
-        };
-        self.engine.start(new_turn, vec![run]).await?;
+        let reply_id = self.send(&provider, &model, new, &history).await?;
         self.view_alone(reply_id).await
     }
 
@@ -76,7 +65,7 @@ impl App {
         text: String,
     ) -> Result<ConversationView, Fault> {
         if text.trim().is_empty() {
-            return Err(Fault::new(FaultCategory::Input, fault::summary_empty()));
+            return Err(Fault::input(fault::summary_empty()));
         }
         let conversation_id = self.message(message_id).await?.conversation_id;
         let branch = self.store.branch(conversation_id, 1, None).await?;
@@ -115,5 +104,5 @@ fn branch_of(
 }
 
 fn not_an_end() -> Fault {
-    Fault::new(FaultCategory::Input, fault::summary_not_an_end())
+    Fault::input(fault::summary_not_an_end())
 }

@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use rivulet_core::{
-    ConversationId, Fault, Message, MessageId, Part, Provider, RequestFacts, Role, Turn, one_line,
-};
+use rivulet_core::{ConversationId, Fault, Message, MessageId, Provider, RequestFacts, Role, Turn, one_line};
 use rivulet_store::{ReplyApart, now_ms};
 use rivulet_wire::{ChatRequest, OpenStep, Server};
 use uuid::Uuid;
@@ -64,7 +62,7 @@ impl App {
         // answers, because the model may write several of them before its first answer.
         let answers = messages
             .iter()
-            .filter(|message| message.role == Role::Assistant && !has_calls(message))
+            .filter(|message| message.role == Role::Assistant && !message.has_calls())
             .count();
         if answers != 1 {
             return Ok(None);
@@ -132,17 +130,8 @@ impl App {
         if let Some(fault) = turn.outcome().and_then(|outcome| outcome.fault.clone()) {
             return Err(fault);
         }
-        let texts = turn.parts().into_iter().filter_map(|part| match part {
-            Part::Text { text } => Some(text),
-            _ => None,
-        });
-        Ok(texts.collect())
+        Ok(turn.reply().text().to_owned())
     }
-}
-
-fn has_calls(message: &Message) -> bool {
-    let mut parts = message.parts.iter();
-    parts.any(|part| matches!(part, Part::ToolCall { .. }))
 }
 
 fn shown(messages: &[Message]) -> String {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, Work};
+use rivulet_core::{Fault, Work};
 
 use crate::contract::{TransferProgress, Update, UpdateSink};
 use crate::running_work::{RunningWork, WorkGuard};
@@ -56,7 +56,7 @@ impl Transfers {
     pub(crate) fn begin(&self) -> Result<Slot, Fault> {
         let work = self.work.begin(Work::Transfer)?;
         if self.busy.swap(true, Ordering::SeqCst) {
-            return Err(Fault::new(FaultCategory::Input, fault::transfer_busy()));
+            return Err(Fault::input(fault::transfer_busy()));
         }
         Ok(Slot {
             busy: Arc::clone(&self.busy),

@@ -2,9 +2,9 @@
 
 use rivulet_core::texts::{call, fault};
 use rivulet_core::{
-    Attachment, ContinueMethod, Continued, Conversation, ConversationId, Ending, Fault, FaultCategory,
-    Message, MessageId, Part, Prefill, PreviousVersion, Provider, ProviderId, QueuedMessageId,
-    ReasoningEffort, Role, Seam, title_from,
+    Attachment, ContinueMethod, Continued, Conversation, ConversationId, Ending, Fault, Message, MessageId,
+    Part, Prefill, PreviousVersion, Provider, ProviderId, QueuedMessageId, ReasoningEffort, Role, Seam,
+    title_from,
 };
 use rivulet_store::now_ms;
 use rivulet_wire::ChatRequest;
@@ -12,7 +12,6 @@ use uuid::Uuid;
 
 use crate::app::App;
 use crate::contract::{ConversationStart, ConversationView, NewMessage};
-use crate::conversation::deleted;
 use crate::effort::effort_of_message;
 use crate::engine::Opened;
 use crate::message::{ended_message, file_names, gone, utf16_prefix};
@@ -78,18 +77,13 @@ impl App {
         conversation_id: ConversationId,
         model: (&Provider, &str),
     ) -> Result<(Conversation, Vec<Message>, Vec<Message>), Fault> {
-        let branch = self.store.branch(conversation_id, 1, None).await?;
-        let branch = branch.ok_or_else(deleted)?;
-        let mut history = match branch.messages.last() {
-            Some(last) => self.history(last.message.id).await?,
-            None => Vec::new(),
-        };
+        let (conversation, mut history) = self.selected_branch(conversation_id).await?;
         let mut before = Vec::new();
         if let Some(results) = self.settle_calls(&history, model).await? {
             history.push(results.clone());
             before.push(results);
         }
-        Ok((branch.conversation, history, before))
+        Ok((conversation, history, before))
     }
 
     /// Sends a new version of a user's message. The old version and all messages after it are kept.
@@ -141,7 +135,7 @@ impl App {
     /// Checks a new message. Returns the provider, the model and the parts of the message.
     pub(crate) async fn checked(&self, message: NewMessage) -> Result<(Provider, String, Vec<Part>), Fault> {
         if message.effort.as_ref().is_some_and(|effort| !effort.is_valid()) {
-            return Err(Fault::new(FaultCategory::Input, fault::effort_invalid()));
+            return Err(Fault::input(fault::effort_invalid()));
         }
         let parts = typed_parts(message.text, message.attachments)?;
         let provider = self.provider(message.provider_id).await?;
@@ -167,7 +161,8 @@ impl App {
             messages: vec![results],
             ..Beginning::default()
         };
-        self.send(&next.provider, &next.model, new, &history).await
+        let sent = self.send(&next.provider, &next.model, new, &history).await;
+        sent.map(drop)
     }
 
     /// Requests another version of the reply `message_id`, which has ended. If `message_id` is a
@@ -241,8 +236,7 @@ impl App {
             && reply.ending.is_some_and(Ending::can_continue)
             && !reply.has_calls();
         if !cut {
-            let message = fault::cannot_continue();
-            return Err(Fault::new(FaultCategory::Input, message));
+            return Err(Fault::input(fault::cannot_continue()));
         }
         let conversation_id = reply.conversation_id;
         let new = Beginning {
@@ -260,8 +254,7 @@ impl App {
                 ..new
             },
             None if reply.text().trim().is_empty() => {
-                let message = fault::nothing_to_continue();
-                return Err(Fault::new(FaultCategory::Input, message));
+                return Err(Fault::input(fault::nothing_to_continue()));
             }
             None => {
                 let prefill = self.prefill_of(&provider).await;
@@ -453,14 +446,14 @@ pub(crate) fn typed_parts(text: String, attachments: Vec<Attachment>) -> Result<
         parts.push(Part::Text { text });
     }
     match parts.is_empty() {
-        true => Err(Fault::new(FaultCategory::Input, fault::message_missing())),
+        true => Err(Fault::input(fault::message_missing())),
         false => Ok(parts),
     }
 }
 
 pub(crate) fn model_id(model: &str) -> Result<&str, Fault> {
     match model.trim() {
-        "" => Err(Fault::new(FaultCategory::Input, fault::model_missing())),
+        "" => Err(Fault::input(fault::model_missing())),
         model => Ok(model),
     }
 }

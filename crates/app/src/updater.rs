@@ -1,11 +1,13 @@
 //! The state of the program update, and the interface to the updater, which finds and installs new
 //! versions of the program.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, InstallKind, ProgramUpdate, Release, StepNumber, UpdateChannel};
+use rivulet_core::{Fault, InstallKind, ProgramUpdate, Release, StepNumber, UpdateChannel};
 use rivulet_mcp::{BoxFuture, CancellationToken};
+
+use crate::lock::lock;
 
 /// A function that receives the number of bytes that have just arrived and, if the server states
 /// it, the length of the whole download.
@@ -44,27 +46,23 @@ struct State {
 impl Updating {
     /// Locks and returns the state of the program update.
     pub(crate) fn update(&self) -> MutexGuard<'_, ProgramUpdate> {
-        self.0.update.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0.update)
     }
 
     /// Returns the updater, if there is one.
     pub(crate) fn updater(&self) -> Option<Arc<dyn ProgramUpdater>> {
-        self.0
-            .updater
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+        lock(&self.0.updater).clone()
     }
 
     /// Sets the updater. The window supplies it after opening the application.
     pub(crate) fn set_updater(&self, updater: Arc<dyn ProgramUpdater>) {
-        *self.0.updater.lock().unwrap_or_else(PoisonError::into_inner) = Some(updater);
+        *lock(&self.0.updater) = Some(updater);
     }
 
     /// Returns the updater. Fails if there is none, or if this build never looks for new versions.
     pub(crate) fn usable(&self) -> Result<Arc<dyn ProgramUpdater>, Fault> {
         let usable = self.updater().filter(|updater| updater.host().is_some());
-        usable.ok_or_else(|| Fault::new(FaultCategory::Input, fault::update_not_configured()))
+        usable.ok_or_else(|| Fault::input(fault::update_not_configured()))
     }
 
     /// Records that a download of the newer version begins. Returns a number and a token, or `None`
@@ -76,16 +74,12 @@ impl Updating {
         let mut update = self.update();
         let step = update.begin_download()?;
         let token = CancellationToken::new();
-        *self.0.cancel.lock().unwrap_or_else(PoisonError::into_inner) = token.clone();
+        *lock(&self.0.cancel) = token.clone();
         Some((step, token))
     }
 
     /// Stops the running download.
     pub(crate) fn cancel(&self) {
-        self.0
-            .cancel
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .cancel();
+        lock(&self.0.cancel).cancel();
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, InstallKind, UpdateChecks, UpdateStage, Work};
+use rivulet_core::{Fault, InstallKind, UpdateChecks, UpdateStage, Work};
 use rivulet_mcp::BoxFuture;
 use rivulet_store::now_ms;
 
@@ -115,7 +115,7 @@ impl App {
     pub async fn update_download(&self) -> Result<UpdaterView, Fault> {
         let updater = self.updating.usable()?;
         if !updater.install_kind().installs() {
-            return Err(Fault::new(FaultCategory::Input, fault::update_not_installable()));
+            return Err(Fault::input(fault::update_not_installable()));
         }
         let begun = self.updating.begin_download();
         let Some((step, cancelled)) = begun else {

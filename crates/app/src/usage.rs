@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, UsageSums, amount};
+use rivulet_core::{Fault, UsageSums, amount};
 use rivulet_interchange::csv_row;
 use rivulet_store::{BUCKET_MS, UsageKey, UsageRange, now_ms};
 
@@ -69,7 +69,10 @@ impl App {
         let rows: BTreeMap<Vec<String>, UsageSums> = self
             .store
             .fold_usage(range, BTreeMap::new(), move |rows, key, sums| {
-                let cells = by.iter().map(|group| days.value(*group, key)).collect();
+                let cells = by
+                    .iter()
+                    .map(|group| days.named(*group, key).to_owned())
+                    .collect();
                 let row: &mut UsageSums = rows.entry(cells).or_default();
                 row.add(sums);
             })
@@ -305,10 +308,6 @@ impl Days {
             UsageGroup::Conversation => key.conversation_id,
         }
     }
-
-    fn value(&mut self, group: UsageGroup, key: UsageKey<'_>) -> String {
-        self.named(group, key).to_owned()
-    }
 }
 
 /// Returns the first bucket (quarter of an hour) of a day in the time zone `zone`.
@@ -351,7 +350,7 @@ fn range(filter: &UsageFilter, zone: &TimeZone) -> Result<UsageRange, Fault> {
 }
 
 fn bad_day(day: &str) -> Fault {
-    Fault::new(FaultCategory::Input, fault::not_a_day(day))
+    Fault::input(fault::not_a_day(day))
 }
 
 #[cfg(test)]
@@ -386,19 +385,19 @@ mod tests {
             ("2026-10-25T23:00:00Z", "2026-10-26"),
             ("2026-12-31T23:00:00Z", "2027-01-01"),
         ] {
-            assert_eq!(days.value(UsageGroup::Day, key(bucket(time))), day, "{time}");
+            assert_eq!(days.named(UsageGroup::Day, key(bucket(time))), day, "{time}");
         }
         assert_eq!(
-            days.value(UsageGroup::Month, key(bucket("2027-01-31T22:45:00Z"))),
+            days.named(UsageGroup::Month, key(bucket("2027-01-31T22:45:00Z"))),
             "2027-01"
         );
         let mut nepal = Days::new(TimeZone::get("Asia/Kathmandu").unwrap());
         assert_eq!(
-            nepal.value(UsageGroup::Day, key(bucket("2026-05-01T18:00:00Z"))),
+            nepal.named(UsageGroup::Day, key(bucket("2026-05-01T18:00:00Z"))),
             "2026-05-01"
         );
         assert_eq!(
-            nepal.value(UsageGroup::Day, key(bucket("2026-05-01T18:15:00Z"))),
+            nepal.named(UsageGroup::Day, key(bucket("2026-05-01T18:15:00Z"))),
             "2026-05-02"
         );
     }

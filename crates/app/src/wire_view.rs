@@ -2,12 +2,13 @@
 //! secrets masked.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{ConversationId, Fault, FaultCategory, MessageId};
+use rivulet_core::{ConversationId, Fault, MessageId};
 use rivulet_wire::{Redactor, SentRequest};
 
 use crate::app::App;
 use crate::contract::{WireAnswer, WireEvent, WireEventKind, WireHeader, WirePage, WireRequest, WireTurn};
-use crate::engine::{Place, SharedRecord, WireRecord, lock};
+use crate::engine::{Place, SharedRecord, WireRecord};
+use crate::lock::lock;
 
 /// Maximum number of events in a page of the wire view.
 const PAGE_EVENTS: u32 = 500;
@@ -91,7 +92,7 @@ impl App {
 }
 
 fn forgotten() -> Fault {
-    Fault::new(FaultCategory::Input, fault::wire_forgotten())
+    Fault::input(fault::wire_forgotten())
 }
 
 /// Returns a request as the wire view shows it, without secrets.

@@ -34,8 +34,7 @@ pub fn text(args: &AskArgs) -> Result<String, Failure> {
     }
     let mut bytes = Vec::new();
     let read = io::stdin().read_to_end(&mut bytes);
-    let unreadable =
-        |detail: String| Fault::new(FaultCategory::Input, texts::cli::input_not_text()).with_detail(detail);
+    let unreadable = |detail: String| Fault::input(texts::cli::input_not_text()).with_detail(detail);
     read.map_err(|error| unreadable(error.to_string()))?;
     Ok(String::from_utf8(bytes).map_err(|error| unreadable(error.to_string()))?)
 }
@@ -182,7 +181,7 @@ impl Asking<'_> {
     /// the answer has been checked against it.
     async fn listen(&mut self, program: &mut Program) -> Result<Outcome, Fault> {
         let mut over = None;
-        if let Some(first) = self.calls.take_first() {
+        if let Some(first) = self.calls.first.take() {
             over = self.turn(first);
             if self.verdict.is_none()
                 && let Some(outcome) = over.take()
@@ -265,7 +264,7 @@ impl Asking<'_> {
                 // The first update of the next reply may arrive before the `ResultsSent` update.
                 Some(Update::Turn { turn }) if turn.message_id != self.message_id => {
                     let next = turn.message_id;
-                    self.calls.keep_first(turn);
+                    self.calls.first = Some(turn);
                     next
                 }
                 Some(Update::ResultsSent { conversation_id }) if conversation_id == self.conversation_id => {

@@ -6,9 +6,7 @@ use std::path::Path;
 
 use rivulet_app::contract::{ConversationStart, ConversationView, NewMessage};
 use rivulet_app::format_of;
-use rivulet_core::{
-    AbortBilling, ChatSettings, ChosenTools, ConversationId, Fault, FaultCategory, ResponseFormat, texts,
-};
+use rivulet_core::{AbortBilling, ChatSettings, ChosenTools, ConversationId, Fault, ResponseFormat, texts};
 
 use crate::args::AskArgs;
 use crate::exit::Failure;
@@ -69,8 +67,7 @@ pub fn beginning(args: &AskArgs, settings: ChatSettings) -> Result<ConversationS
 /// Reads the schema that the answer must fit.
 fn response_format(file: &Path) -> Result<ResponseFormat, Fault> {
     let schema = fs::read_to_string(file).map_err(|error| {
-        Fault::new(FaultCategory::Input, texts::cli::schema_unreadable())
-            .with_detail(format!("{}: {error}", file.display()))
+        Fault::input(texts::cli::schema_unreadable()).with_detail(format!("{}: {error}", file.display()))
     })?;
     Ok(format_of(schema))
 }

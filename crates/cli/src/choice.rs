@@ -4,8 +4,7 @@
 use rivulet_app::contract::ToolServerView;
 use rivulet_core::texts::cli;
 use rivulet_core::{
-    BUILT_IN, Conversation, ConversationId, ConversationSummary, Fault, FaultCategory, Provider, ProviderId,
-    UiText,
+    BUILT_IN, Conversation, ConversationId, ConversationSummary, Fault, Provider, ProviderId,
 };
 
 /// The name that stands for the built-in tools on the command line.
@@ -54,12 +53,12 @@ fn named<'a, T>(items: &'a [T], named: &str, key: impl Fn(&T) -> (String, String
 /// beginning of its name if no other provider's name starts the same way.
 pub fn named_provider<'a>(providers: &'a [Provider], wanted: &str) -> Result<&'a Provider, Fault> {
     if providers.is_empty() {
-        return Err(input(cli::provider_missing()));
+        return Err(Fault::input(cli::provider_missing()));
     }
     let key = |provider: &Provider| (provider.id.to_string(), provider.name.clone());
     named(providers, wanted, key).map_err(|missed| match missed {
-        Missed::Several(several) => input(cli::provider_ambiguous(several)),
-        Missed::None(all) => input(cli::provider_unknown(format!("{wanted:?}"), all)),
+        Missed::Several(several) => Fault::input(cli::provider_ambiguous(several)),
+        Missed::None(all) => Fault::input(cli::provider_unknown(format!("{wanted:?}"), all)),
     })
 }
 
@@ -73,15 +72,15 @@ pub fn tool_server<'a>(servers: &'a [ToolServerView], wanted: &str) -> Result<&'
         return Ok(view);
     }
     if servers.is_empty() {
-        return Err(input(cli::tool_server_missing()));
+        return Err(Fault::input(cli::tool_server_missing()));
     }
     let key = |view: &&ToolServerView| {
         let id = view.server.id.map(|id| id.to_string());
         (id.unwrap_or_default(), view.server.name.clone())
     };
     let found = named(&servers, wanted, key).map_err(|missed| match missed {
-        Missed::Several(several) => input(cli::tool_server_ambiguous(several)),
-        Missed::None(all) => input(cli::tool_server_unknown(format!("{wanted:?}"), all)),
+        Missed::Several(several) => Fault::input(cli::tool_server_ambiguous(several)),
+        Missed::None(all) => Fault::input(cli::tool_server_unknown(format!("{wanted:?}"), all)),
     });
     found.copied()
 }
@@ -101,7 +100,7 @@ pub fn provider<'a>(
         .flatten()
         .find_map(|id| providers.iter().find(|provider| provider.id == *id))
         .or(providers.first())
-        .ok_or_else(|| input(cli::provider_missing()))
+        .ok_or_else(|| Fault::input(cli::provider_missing()))
 }
 
 /// Returns the model `named`. If `named` is `None`, returns the model that the conversation uses
@@ -119,7 +118,7 @@ pub fn model(
         .flatten()
         .find(|model| !model.trim().is_empty())
         .map(str::to_owned)
-        .ok_or_else(|| input(cli::model_missing(&provider.name, format!("{:?}", provider.name))))
+        .ok_or_else(|| Fault::input(cli::model_missing(&provider.name, format!("{:?}", provider.name))))
 }
 
 /// Returns the only conversation whose id starts with `beginning`.
@@ -129,13 +128,11 @@ pub fn conversation(conversations: &[ConversationSummary], beginning: &str) -> R
     let mut found = conversations.iter().map(|one| one.id).filter(fits);
     match (found.next(), found.next()) {
         (Some(one), None) => Ok(one),
-        (Some(_), Some(_)) => Err(input(cli::conversation_ambiguous(format!("{beginning:?}")))),
-        (None, _) => Err(input(cli::conversation_unknown(format!("{beginning:?}")))),
+        (Some(_), Some(_)) => Err(Fault::input(cli::conversation_ambiguous(format!(
+            "{beginning:?}"
+        )))),
+        (None, _) => Err(Fault::input(cli::conversation_unknown(format!("{beginning:?}")))),
     }
-}
-
-fn input(message: UiText) -> Fault {
-    Fault::new(FaultCategory::Input, message)
 }
 
 #[cfg(test)]

@@ -60,11 +60,6 @@ fn replaced(before: &str, text: &str) -> String {
     shown.split_off(before.len())
 }
 
-/// Joins the lines of a string into one line, for tables and the status line.
-pub fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 /// Returns whether a character could control a terminal, or reorder or hide text.
 pub fn may_be_harmful(letter: char) -> bool {
     (letter.is_control() && !matches!(letter, '\n' | '\t'))
@@ -190,10 +185,5 @@ mod tests {
             assert_eq!(harmless(flag), flag);
         }
         assert_eq!(harmless("x\u{200d}b"), "x<U+200D>b");
-    }
-
-    #[test]
-    fn one_line_has_no_break() {
-        assert_eq!(one_line(" <html>\r\n  <b>502</b>\n"), "<html> <b>502</b>");
     }
 }

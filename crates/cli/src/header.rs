@@ -7,7 +7,7 @@ use std::io::{self, IsTerminal, Read};
 
 use rivulet_app::carries_key;
 use rivulet_core::texts::cli;
-use rivulet_core::{Fault, FaultCategory, Header, is_secret_name, secrets_in_address, with_parameter};
+use rivulet_core::{Fault, Header, is_secret_name, secrets_in_address, with_parameter};
 
 use crate::exit::Failure;
 
@@ -99,10 +99,10 @@ fn value_of(ValueFile { name, path }: &ValueFile) -> Result<String, Failure> {
     let value = value_in(name, path)
         .map_err(|error| Failure::Usage(cli::usage_path(path.as_str(), error.to_string())))?;
     if value.len() as u64 > LIMIT {
-        return Err(Fault::new(FaultCategory::Input, cli::header_too_long(name)).into());
+        return Err(Fault::input(cli::header_too_long(name)).into());
     }
     match value.trim() {
-        "" => Err(Fault::new(FaultCategory::Input, cli::header_empty(name)).into()),
+        "" => Err(Fault::input(cli::header_empty(name)).into()),
         value => Ok(value.to_owned()),
     }
 }

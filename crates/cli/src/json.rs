@@ -30,34 +30,22 @@ pub enum Line<'a> {
         seq: u64,
         /// Time of the update that this line reports, in milliseconds since the turn began.
         at_ms: u64,
-        /// The piece that arrived.
         #[serde(flatten)]
         fragment: &'a Fragment,
     },
     /// The activity of the turn changed.
     Activity {
-        /// Sequence number of the last change that this line reports.
         seq: u64,
-        /// Time of the update that this line reports, in milliseconds since the turn began.
         at_ms: u64,
-        /// The activity that began.
         activity: Activity,
         /// The names of the tool servers that are starting.
         #[serde(skip_serializing_if = "Option::is_none")]
         servers: Option<&'a str>,
     },
     /// The provider reported token counts. They replace any earlier counts.
-    Usage {
-        /// Sequence number of the last change that this line reports.
-        seq: u64,
-        /// Time of the update that this line reports, in milliseconds since the turn began.
-        at_ms: u64,
-        /// The latest token counts.
-        usage: &'a Usage,
-    },
+    Usage { seq: u64, at_ms: u64, usage: &'a Usage },
     /// A tool call ended.
     Call {
-        /// The call that ended.
         #[serde(flatten)]
         call: &'a Call,
         /// The text that the model receives about the call.
@@ -76,10 +64,7 @@ pub enum Line<'a> {
     Request(&'a WireRequest),
     /// The command failed, for example because the conversation does not exist. No other line
     /// follows.
-    Error {
-        /// The reason why the command failed.
-        fault: &'a Fault,
-    },
+    Error { fault: &'a Fault },
 }
 
 /// Everything known about a finished turn.
@@ -325,10 +310,7 @@ mod tests {
 
     #[test]
     fn a_fault_is_a_line() {
-        let fault = Fault::new(
-            rivulet_core::FaultCategory::Input,
-            rivulet_core::texts::fault::disk_full(),
-        );
+        let fault = Fault::input(rivulet_core::texts::fault::disk_full());
         let said = line(&Line::Error { fault: &fault });
         assert!(
             said.starts_with(r#"{"type":"error","fault":{"category":"input","message":"The disk is full","#)

@@ -4,7 +4,7 @@
 use std::io::{self, IsTerminal, Read};
 
 use rivulet_app::contract::KeyNeed;
-use rivulet_core::{Fault, FaultCategory, texts};
+use rivulet_core::{Fault, texts};
 use secrecy::SecretString;
 use secrecy::zeroize::Zeroizing;
 
@@ -32,9 +32,8 @@ enum Way {
 
 /// Reads the key of a new provider. Returns `None` if the provider has no key.
 pub fn get(provider: &str, source: Source, need: Option<KeyNeed>) -> Result<Option<SecretString>, Failure> {
-    let unreadable = |error: io::Error| {
-        Fault::new(FaultCategory::Input, texts::cli::key_unreadable()).with_detail(error.to_string())
-    };
+    let unreadable =
+        |error: io::Error| Fault::input(texts::cli::key_unreadable()).with_detail(error.to_string());
     let (key, may_be_empty) = match way(source, need, io::stdin().is_terminal()) {
         Way::None => return Ok(None),
         Way::ReadStdin => {
@@ -56,7 +55,7 @@ pub fn get(provider: &str, source: Source, need: Option<KeyNeed>) -> Result<Opti
     };
     match key.trim() {
         "" if may_be_empty => Ok(None),
-        "" => Err(Fault::new(FaultCategory::Input, texts::cli::key_empty()).into()),
+        "" => Err(Fault::input(texts::cli::key_empty()).into()),
         key => Ok(Some(key.into())),
     }
 }

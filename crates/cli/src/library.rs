@@ -6,12 +6,12 @@ use clap::ValueEnum;
 use rivulet_app::contract::{ExportFormat, ExportScope, ImportKind, ImportNote, TransferProgress, Update};
 use rivulet_core::texts::cli;
 use rivulet_core::{
-    ConversationSummary, Ending, Fault, FaultCategory, MessageHit, SearchQuery, SnippetPiece, TitleHit,
+    ConversationSummary, Ending, Fault, MessageHit, SearchQuery, SnippetPiece, TitleHit, one_line,
 };
 use serde::Serialize;
 
 use crate::exit::{Failure, code};
-use crate::harmless::{harmless, one_line};
+use crate::harmless::harmless;
 use crate::library_args::{Also, ExportArgs, Format, ImportArgs, SearchArgs};
 use crate::minute::minute;
 use crate::output::Output;
@@ -81,7 +81,7 @@ async fn folder(program: &Program, name: &str) -> Result<rivulet_core::FolderId,
     found.map(|folder| folder.id).ok_or_else(|| {
         let names: Vec<&str> = folders.iter().map(|folder| folder.name.as_str()).collect();
         let message = cli::folder_unknown(format!("{name:?}"), names.join(", "));
-        Fault::new(FaultCategory::Input, message)
+        Fault::input(message)
     })
 }
 
@@ -149,11 +149,7 @@ fn say_notes(notes: &[ImportNote], output: &mut Output) {
                 cli::import_note(count, words, example)
             }
         };
-        output.say(&format!(
-            "{}
-",
-            harmless(&line.to_string())
-        ));
+        output.say(&format!("{}\n", harmless(&line.to_string())));
     }
 }
 

@@ -6,9 +6,10 @@ use rivulet_app::contract::{Change, TurnUpdate};
 use rivulet_core::texts::cli;
 use rivulet_core::{
     CallEnding, Ending, Enforcement, Fault, Fragment, SchemaFault, ToolCall, UiText, Verdict, VerdictKind,
+    one_line,
 };
 
-use crate::harmless::{harmless_after, one_line};
+use crate::harmless::harmless_after;
 use crate::output::{Piece, Terminals, To};
 use crate::status_line::{Ended, fault_line};
 
@@ -291,7 +292,7 @@ pub fn style(ending: Ending) -> Style {
 
 #[cfg(test)]
 mod tests {
-    use rivulet_core::{MessageId, Notices, Outcome, SendBack, Timing};
+    use rivulet_core::{MessageId, Outcome};
 
     use super::*;
 
@@ -337,18 +338,8 @@ mod tests {
             changes: changes.collect(),
         };
         let outcome = Outcome {
-            ending: Ending::Complete,
-            fault: None,
             finish_reason: Some("stop".to_owned()),
-            request_id: None,
-            status: None,
-            usage: None,
-            timing: Timing::default(),
-            notices: Notices::default(),
-            replaces: None,
-            seams: Vec::new(),
-            send_back: SendBack::default(),
-            verdict: None,
+            ..Outcome::new(Ending::Complete)
         };
         let mut pieces = plain.turn(&update);
         let ended = Ended::turn(&outcome, &[], Default::default());

@@ -3,12 +3,12 @@
 use anstyle::{AnsiColor, Style};
 use rivulet_app::contract::{KeyNeed, StepKind, StepOutcome, TestStep, Update};
 use rivulet_core::texts::cli;
-use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderKind};
+use rivulet_core::{Fault, KeyPlace, Provider, ProviderKind, one_line};
 use serde::Serialize;
 
 use crate::args::{AddArgs, ProviderCommand};
 use crate::exit::{FAILED, Failure};
-use crate::harmless::{harmless, one_line};
+use crate::harmless::harmless;
 use crate::output::Output;
 use crate::program::Program;
 use crate::table::table;
@@ -45,7 +45,7 @@ async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u
                 .any(|known| known.name.to_lowercase() == name.to_lowercase())
             {
                 let message = cli::provider_exists(format!("{name:?}"));
-                return Err(Fault::new(FaultCategory::Input, message).into());
+                return Err(Fault::input(message).into());
             }
             let source = match (args.key_stdin, args.no_key) {
                 (true, _) => key::Source::Stdin,

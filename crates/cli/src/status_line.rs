@@ -3,9 +3,8 @@
 use rivulet_core::texts::{cli, ending};
 use rivulet_core::{
     AbortBilling, Ending, Fault, FaultCategory, LimitKind, Message, Notices, Outcome, Part, UiText, Usage,
+    one_line,
 };
-
-use crate::harmless::one_line;
 
 /// The facts about a finished reply.
 #[derive(Clone, Copy, Debug)]
@@ -234,25 +233,15 @@ fn calls(parts: &[Part]) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use rivulet_core::Limit;
     use rivulet_core::texts::fault;
-    use rivulet_core::{Limit, SendBack, Timing};
 
     use super::*;
 
     fn outcome(ending: Ending, fault: Option<Fault>) -> Outcome {
         Outcome {
-            ending,
             fault,
-            finish_reason: None,
-            request_id: None,
-            status: None,
-            usage: None,
-            timing: Timing::default(),
-            notices: Notices::default(),
-            replaces: None,
-            seams: Vec::new(),
-            send_back: SendBack::default(),
-            verdict: None,
+            ..Outcome::new(ending)
         }
     }
 

@@ -1,6 +1,8 @@
 //! Formats tables for text output.
 
-use crate::harmless::{harmless, one_line};
+use rivulet_core::one_line;
+
+use crate::harmless::harmless;
 
 /// Formats rows as aligned columns with two spaces between them. The last column is not padded.
 pub fn table<const N: usize>(rows: &[[String; N]]) -> String {

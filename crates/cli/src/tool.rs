@@ -3,10 +3,10 @@
 
 use rivulet_app::contract::{ServerState, ToolServerView};
 use rivulet_core::texts::cli;
-use rivulet_core::{BUILT_IN, Fault, FaultCategory, ToolLimits, ToolServer, Transport};
+use rivulet_core::{BUILT_IN, Fault, ToolLimits, ToolServer, Transport, one_line};
 
 use crate::exit::{FAILED, Failure};
-use crate::harmless::{harmless, one_line};
+use crate::harmless::harmless;
 use crate::output::Output;
 use crate::program::Program;
 use crate::status_line::fault_line;
@@ -32,7 +32,7 @@ async fn add(program: &Program, args: &ToolAddArgs, output: &mut Output) -> Resu
     let taken = |view: &ToolServerView| view.server.name.to_lowercase() == name.to_lowercase();
     if name == choice::BUILT_IN_NAME || servers.iter().any(taken) {
         let message = cli::tool_server_exists(format!("{name:?}"));
-        return Err(Fault::new(FaultCategory::Input, message).into());
+        return Err(Fault::input(message).into());
     }
     let server = ToolServer {
         id: None,
@@ -104,7 +104,7 @@ async fn test(program: &Program, name: &str, output: &mut Output) -> Result<u8, 
     let mut view = choice::tool_server(&servers, name)?.clone();
     if view.state == ServerState::Off {
         let message = cli::tool_server_off(&view.server.name);
-        return Err(Fault::new(FaultCategory::Input, message).into());
+        return Err(Fault::input(message).into());
     }
     if let Some(id) = view.server.id.filter(|id| *id != BUILT_IN) {
         program.name_server(id);

@@ -29,7 +29,7 @@ pub struct Calls {
     positions: HashMap<ToolCallId, usize>,
     /// The first update of the next reply, kept until the output of that reply begins. `None` if
     /// the update `ResultsSent` arrived first.
-    first: Option<TurnUpdate>,
+    pub first: Option<TurnUpdate>,
 }
 
 impl Calls {
@@ -151,17 +151,6 @@ impl Calls {
     /// Returns the calls that have ended.
     pub fn all(&self) -> Vec<json::Call> {
         self.ended.clone()
-    }
-
-    /// Keeps the first update of the next reply, so that it can be printed later, when the output
-    /// of that reply begins.
-    pub fn keep_first(&mut self, update: TurnUpdate) {
-        self.first = Some(update);
-    }
-
-    /// Removes and returns the update that [`Calls::keep_first`] stored, if there is one.
-    pub fn take_first(&mut self) -> Option<TurnUpdate> {
-        self.first.take()
     }
 }
 

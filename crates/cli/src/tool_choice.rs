@@ -3,7 +3,7 @@
 
 use rivulet_app::contract::{CallDecision, ServerState, ToolServerView};
 use rivulet_core::texts::cli;
-use rivulet_core::{ChosenTools, Fault, FaultCategory, GrantScope, ToolCall, ToolServerId, UiText};
+use rivulet_core::{ChosenTools, Fault, GrantScope, ToolCall, ToolServerId};
 
 use crate::choice;
 use crate::exit::Failure;
@@ -57,7 +57,7 @@ pub fn chosen(servers: &[ToolServerView], names: &[String]) -> Result<Vec<Chosen
     for name in names {
         let view = choice::tool_server(servers, name)?;
         if view.state == ServerState::Off {
-            return Err(input(cli::tool_server_off(&view.server.name)));
+            return Err(Fault::input(cli::tool_server_off(&view.server.name)));
         }
         if let Some(server_id) = view.server.id
             && chosen.iter().all(|known| known.server_id != server_id)
@@ -119,7 +119,7 @@ pub fn allowed(
                     .is_none_or(|only| only.iter().any(|name| name == tool))
         };
         let Some(server_id) = view.server.id.filter(|_| chosen.iter().any(is_offered)) else {
-            return Err(input(cli::tool_server_not_chosen(option)).into());
+            return Err(Fault::input(cli::tool_server_not_chosen(option)).into());
         };
         let on: Vec<&str> = view
             .tools
@@ -129,7 +129,7 @@ pub fn allowed(
             .collect();
         if !on.contains(&tool) {
             let words = cli::tool_unknown(&view.server.name, format!("{tool:?}"), on.join(", "));
-            return Err(input(words).into());
+            return Err(Fault::input(words).into());
         }
         allowed.push(AllowedTool {
             server_id,
@@ -138,10 +138,6 @@ pub fn allowed(
         });
     }
     Ok(Allowed(allowed))
-}
-
-fn input(message: UiText) -> Fault {
-    Fault::new(FaultCategory::Input, message)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! because other users of the computer can see command lines.
 
 use rivulet_core::texts::cli;
-use rivulet_core::{Fault, FaultCategory, Header};
+use rivulet_core::{Fault, Header};
 
 use crate::exit::Failure;
 use crate::header::{self, STDIN, ValueFile};
@@ -38,8 +38,7 @@ pub fn read(variables: &[Variable]) -> Result<Vec<Header>, Failure> {
         variables.iter().partition(|variable| variable.from_stdin);
     let mut values = Vec::new();
     for Variable { name, .. } in set {
-        let value =
-            std::env::var(name).map_err(|_| Fault::new(FaultCategory::Input, cli::variable_missing(name)))?;
+        let value = std::env::var(name).map_err(|_| Fault::input(cli::variable_missing(name)))?;
         values.push(Header {
             name: name.clone(),
             value,

@@ -45,17 +45,12 @@ pub fn locale() -> String {
     tag.map_or_else(|| FALLBACK.to_owned(), ToString::to_string)
 }
 
-/// Formats a message in the chosen locale, or in English if that locale lacks the message. If
-/// English lacks the message too, returns the message's id and arguments.
-pub fn format(text: &UiText) -> String {
-    let bundles = BUNDLES.get_or_init(|| bundles(FALLBACK, CATALOGUE));
-    format_with(bundles, text)
-}
-
-/// Formats the message of a [`UiText`] in the chosen locale.
+/// Formats the message in the chosen locale, or in English if that locale lacks the message. If
+/// English lacks the message too, writes the message's id and arguments.
 impl fmt::Display for UiText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&format(self))
+        let bundles = BUNDLES.get_or_init(|| bundles(FALLBACK, CATALOGUE));
+        f.write_str(&format_with(bundles, self))
     }
 }
 
@@ -155,7 +150,7 @@ mod tests {
     #[test]
     fn an_unknown_text_shows_its_id_and_arguments() {
         let newer: UiText = serde_json::from_str(r#"{"id":"fault-of-tomorrow","args":{"n":3}}"#).unwrap();
-        assert_eq!(format(&newer), "fault-of-tomorrow n=Number(3)");
+        assert_eq!(newer.to_string(), "fault-of-tomorrow n=Number(3)");
     }
 
     #[test]

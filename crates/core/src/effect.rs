@@ -116,3 +116,23 @@ pub struct Outcome {
     #[serde(skip)]
     pub verdict: Option<Verdict>,
 }
+
+impl Outcome {
+    /// Creates the outcome of a turn of which only the ending is known.
+    pub fn new(ending: Ending) -> Self {
+        Outcome {
+            ending,
+            fault: None,
+            finish_reason: None,
+            request_id: None,
+            status: None,
+            usage: None,
+            timing: Timing::default(),
+            notices: Notices::default(),
+            replaces: None,
+            seams: Vec::new(),
+            send_back: SendBack::default(),
+            verdict: None,
+        }
+    }
+}

@@ -127,6 +127,11 @@ impl Fault {
         }
     }
 
+    /// Creates a fault for invalid input ([`FaultCategory::Input`]).
+    pub fn input(message: UiText) -> Self {
+        Fault::new(FaultCategory::Input, message)
+    }
+
     /// Adds the original text of the error, unless it is empty.
     #[must_use]
     pub fn with_detail(mut self, detail: impl Into<String>) -> Self {

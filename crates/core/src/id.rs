@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use uuid::Uuid;
 
-macro_rules! id {
-    ($(#[$doc:meta])* $name:ident) => {
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident;)*) => { $(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
         #[ts(as = "String")]
@@ -24,56 +24,45 @@ macro_rules! id {
                 Uuid::parse_str(text).map(Self)
             }
         }
-    };
+    )* };
 }
 
-id!(
+ids! {
     /// Id of a [`Provider`](crate::Provider). It is also the account name under which the keychain
     /// stores the provider's key.
-    ProviderId
-);
-id!(
+    ProviderId;
+
     /// Id of a [`Conversation`](crate::Conversation).
-    ConversationId
-);
-id!(
+    ConversationId;
+
     /// Id of a [`Message`](crate::Message). A running turn has the id of the reply that it
     /// produces.
-    MessageId
-);
-id!(
+    MessageId;
+
     /// Id of a folder.
-    FolderId
-);
-id!(
+    FolderId;
+
     /// Id of an assistant.
-    AssistantId
-);
-id!(
+    AssistantId;
+
     /// Id of a permit to use a file or folder that the user chose.
-    PermitId
-);
-id!(
+    PermitId;
+
     /// Id of a snippet.
-    SnippetId
-);
-id!(
+    SnippetId;
+
     /// Id of one attempt to run a [`ToolCall`](crate::ToolCall).
-    ToolCallId
-);
-id!(
+    ToolCallId;
+
     /// Id of a [`ToolServer`](crate::ToolServer).
-    ToolServerId
-);
-id!(
+    ToolServerId;
+
     /// Id of a [`Grant`](crate::Grant).
-    GrantId
-);
-id!(
+    GrantId;
+
     /// Id of a [`QueuedMessage`](crate::QueuedMessage).
-    QueuedMessageId
-);
-id!(
+    QueuedMessageId;
+
     /// Id of a comparison, in which several models reply to the same message.
-    ComparisonId
-);
+    ComparisonId;
+}

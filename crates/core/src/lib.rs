@@ -8,8 +8,10 @@
 mod attachment;
 mod best_place;
 mod bounds;
+mod call_list;
 pub mod catalogue;
 mod closing;
+mod code_fence;
 mod context;
 mod conversation;
 mod delta;
@@ -66,7 +68,9 @@ mod verdict;
 
 pub use attachment::{Attachment, is_hash};
 pub use bounds::{REPLY_BYTES, REPLY_CALLS, WORD_BYTES, cut_word};
+pub use call_list::{CallEntry, CallFilter};
 pub use closing::{SavedState, TypedState};
+pub use code_fence::fence_for;
 pub use context::left_out;
 pub use conversation::{Conversation, ConversationSummary, Folder, LatestMessage, title_from};
 pub use delta::{Delta, Fragment, Record};

@@ -118,6 +118,16 @@ pub enum Part {
     },
 }
 
+impl Part {
+    /// Returns the attached file, or `None` if the part is not an attachment.
+    pub fn file(&self) -> Option<&Attachment> {
+        match self {
+            Part::Image { file } | Part::File { file } => Some(file),
+            _ => None,
+        }
+    }
+}
+
 /// When each milestone of a turn was reached, in milliseconds since the start of the turn; `None`
 /// for a milestone that was not reached.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -322,24 +332,18 @@ impl Message {
 
     /// Returns the text of the model's refusal.
     pub fn refusal(&self) -> String {
-        self.parts
-            .iter()
-            .filter_map(|part| match part {
-                Part::Refusal { text } => Some(text.as_str()),
-                _ => None,
-            })
-            .collect()
+        self.joined(|part| match part {
+            Part::Refusal { text } => Some(text),
+            _ => None,
+        })
     }
 
     /// Returns the content of the message, without reasoning, refusal and tool calls.
     pub fn text(&self) -> String {
-        self.parts
-            .iter()
-            .filter_map(|part| match part {
-                Part::Text { text } => Some(text.as_str()),
-                _ => None,
-            })
-            .collect()
+        self.joined(|part| match part {
+            Part::Text { text } => Some(text),
+            _ => None,
+        })
     }
 
     /// Returns whether the message contains a tool call.
@@ -351,12 +355,17 @@ impl Message {
 
     /// Returns the reasoning that the message contains.
     pub fn reasoning(&self) -> String {
+        self.joined(|part| match part {
+            Part::Reasoning { text } => Some(text),
+            _ => None,
+        })
+    }
+
+    fn joined(&self, text_of: fn(&Part) -> Option<&String>) -> String {
         self.parts
             .iter()
-            .filter_map(|part| match part {
-                Part::Reasoning { text } => Some(text.as_str()),
-                _ => None,
-            })
+            .filter_map(text_of)
+            .map(String::as_str)
             .collect()
     }
 }

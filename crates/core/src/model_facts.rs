@@ -160,20 +160,14 @@ mod tests {
         let corrected = own.correct(listed());
         assert_eq!((corrected.input, corrected.cached), (Some(Rate::Flat(3.0)), None));
         assert!(own.has_prices() && own.is_valid());
-        for wrong in [
-            OwnFacts {
-                context: Some(0),
-                ..OwnFacts::default()
-            },
-            OwnFacts {
-                cached: Some(-1.0),
-                ..OwnFacts::default()
-            },
-            OwnFacts {
-                input: Some(f64::NAN),
-                ..OwnFacts::default()
-            },
-        ] {
+        let mistakes: [fn(&mut OwnFacts); 3] = [
+            |own| own.context = Some(0),
+            |own| own.cached = Some(-1.0),
+            |own| own.input = Some(f64::NAN),
+        ];
+        for mistake in mistakes {
+            let mut wrong = OwnFacts::default();
+            mistake(&mut wrong);
             assert!(!wrong.is_valid(), "{wrong:?}");
         }
     }

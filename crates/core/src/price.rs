@@ -190,30 +190,17 @@ mod tests {
 
     #[test]
     fn without_a_price_or_a_count_the_cost_is_unknown() {
-        let known = usage(10, 0, 10, None);
-        for prices in [
-            Prices {
-                input: None,
-                ..prices()
-            },
-            Prices {
-                output: None,
-                ..prices()
-            },
-        ] {
-            assert_eq!(prices.estimate(&known), None);
-        }
-        for usage in [
-            Usage {
-                prompt: None,
-                ..known.clone()
-            },
-            Usage {
-                completion: None,
-                ..known.clone()
-            },
-        ] {
-            assert_eq!(prices().estimate(&usage), None);
+        let known = || (prices(), usage(10, 0, 10, None));
+        let removals: [fn(&mut Prices, &mut Usage); 4] = [
+            |prices, _| prices.input = None,
+            |prices, _| prices.output = None,
+            |_, usage| usage.prompt = None,
+            |_, usage| usage.completion = None,
+        ];
+        for remove in removals {
+            let (mut prices, mut usage) = known();
+            remove(&mut prices, &mut usage);
+            assert_eq!(prices.estimate(&usage), None, "{prices:?} {usage:?}");
         }
     }
 }

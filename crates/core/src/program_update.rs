@@ -10,7 +10,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::fault::{Fault, FaultCategory};
+use crate::fault::Fault;
 use crate::release::{Release, UpdateChannel};
 use crate::texts;
 use crate::ui_text::UiText;
@@ -29,11 +29,12 @@ pub enum Work {
 }
 
 /// The stage that a program update has reached.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "stage", rename_all = "snake_case")]
 pub enum UpdateStage {
     /// No newer version is known, because there has been no check since the program started, or
     /// because the last check failed.
+    #[default]
     Unchecked,
     /// Rivulet is asking the update server whether there is a newer version.
     Checking,
@@ -73,7 +74,7 @@ pub enum UpdateStage {
 pub struct StepNumber(u64);
 
 /// The state of a program update, from the check to the installation.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct ProgramUpdate {
     stage: UpdateStage,
     /// The channel of the last check; `None` before the first check.
@@ -83,18 +84,6 @@ pub struct ProgramUpdate {
     /// Why the last step failed; `None` if it did not fail.
     fault: Option<Fault>,
     step: u64,
-}
-
-impl Default for ProgramUpdate {
-    fn default() -> Self {
-        ProgramUpdate {
-            stage: UpdateStage::Unchecked,
-            channel: None,
-            before: UpdateStage::Unchecked,
-            fault: None,
-            step: 0,
-        }
-    }
 }
 
 impl ProgramUpdate {
@@ -199,10 +188,10 @@ impl ProgramUpdate {
     /// Fails if `work` is set, or if no verified download is waiting to be installed.
     pub fn begin_install(&mut self, work: Option<Work>) -> Result<StepNumber, Fault> {
         let UpdateStage::Ready { release } = &self.stage else {
-            return Err(Fault::new(FaultCategory::Input, texts::fault::update_not_ready()));
+            return Err(Fault::input(texts::fault::update_not_ready()));
         };
         if let Some(work) = work {
-            return Err(Fault::new(FaultCategory::Input, work.reason()));
+            return Err(Fault::input(work.reason()));
         }
         let release = release.clone();
         Ok(self.begin(UpdateStage::Installing { release }))
@@ -250,6 +239,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::fault::FaultCategory;
     use crate::release::UpdateChannel::{Preview, Stable};
 
     fn release() -> Release {
@@ -261,6 +251,15 @@ mod tests {
 
     fn fault() -> Fault {
         Fault::new(FaultCategory::Connection, texts::fault::update_not_ready())
+    }
+
+    /// Returns an update whose download is running, and the number of this step.
+    fn downloading() -> (ProgramUpdate, StepNumber) {
+        let mut update = ProgramUpdate::default();
+        let check = update.begin_check(Stable).unwrap();
+        update.end_check(check, Ok(Some(release())));
+        let download = update.begin_download().unwrap();
+        (update, download)
     }
 
     #[test]
@@ -328,10 +327,7 @@ mod tests {
 
     #[test]
     fn a_cancelled_download_never_becomes_ready() {
-        let mut update = ProgramUpdate::default();
-        let check = update.begin_check(Stable).unwrap();
-        update.end_check(check, Ok(Some(release())));
-        let download = update.begin_download().unwrap();
+        let (mut update, download) = downloading();
         assert!(update.cancel());
         assert!(!update.cancel());
         let again = update.begin_download().unwrap();
@@ -347,10 +343,7 @@ mod tests {
     #[test]
     fn nothing_is_installed_while_something_runs() {
         for work in [Work::Reply, Work::ToolCall, Work::Transfer, Work::Data] {
-            let mut update = ProgramUpdate::default();
-            let check = update.begin_check(Stable).unwrap();
-            update.end_check(check, Ok(Some(release())));
-            let download = update.begin_download().unwrap();
+            let (mut update, download) = downloading();
             update.end_download(download, Ok(()));
             let refused = update.begin_install(Some(work)).unwrap_err();
             assert_eq!(refused.message, work.reason());

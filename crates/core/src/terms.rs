@@ -6,7 +6,7 @@ use crate::best_place::{
     Occurrence, best_phrase, best_window, occurrences, without_parts_of_words, word_edges,
 };
 use crate::folded::folded;
-use crate::markdown_marks::marks_in_lines;
+use crate::markdown_marks::{marks_in_lines, without};
 use crate::search::SnippetPiece;
 
 /// Minimum length, in characters, of a term that the trigram index can find.
@@ -238,18 +238,6 @@ fn merged(ranges: impl IntoIterator<Item = Range<usize>>) -> Vec<Range<usize>> {
         }
     }
     apart
-}
-
-/// Returns a text without some ranges, which must be in order and must not overlap.
-fn without(text: &str, ranges: &[Range<usize>]) -> String {
-    let mut kept = String::with_capacity(text.len());
-    let mut at = 0;
-    for range in ranges {
-        kept.push_str(&text[at..range.start]);
-        at = range.end;
-    }
-    kept.push_str(&text[at..]);
-    kept
 }
 
 fn piece(text: &str, marked: bool) -> SnippetPiece {

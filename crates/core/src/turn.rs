@@ -80,10 +80,7 @@ impl Turn {
 
     /// Creates a turn that retries a reply. `previous_versions` are earlier versions of that reply.
     pub fn retrying(previous_versions: Vec<PreviousVersion>) -> Self {
-        Turn {
-            previous_versions,
-            ..Turn::new()
-        }
+        Turn::new().with_previous_versions(previous_versions)
     }
 
     /// Creates a turn that continues an incomplete reply.

@@ -37,11 +37,6 @@ pub struct Usage {
     pub saved: Option<f64>,
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-fn is_false(value: &bool) -> bool {
-    !*value
-}
-
 /// The cost of a request and its reply, computed from the provider's token counts and from listed
 /// prices or prices that the user typed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -52,7 +47,7 @@ pub struct CostEstimate {
     /// prices.
     pub prices_of: String,
     /// Whether the user typed at least one of the prices.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub own_prices: bool,
 }

@@ -48,96 +48,73 @@ fn arguments_that_never_finished_are_cut_off() {
 
 #[test]
 fn each_ending_of_a_call_can_be_reached() {
-    use CallInput::{AskInput, Block, Cancel, Deny, Finish, GiveInput, Recover, Refuse, Resume, Start};
+    use CallEnding::{CutOff, Denied, Malformed, NotRun, OutcomeUnknown, Succeeded};
+    use CallInput::{Ask, AskInput, Block, Cancel, Deny, Finish, GiveInput, Recover, Refuse, Resume, Start};
     let block = || Block(Remedy::SignIn, call::sign_in());
     let stop = || Cancel(call::stopped());
     let died = || Recover(call::program_ended());
-    let done = || Finish(CallEnding::Succeeded, None);
+    let done = || Finish(Succeeded, None);
     for (inputs, state, ending) in [
-        (vec![proposed(), CallInput::Ask], WaitingApproval, None),
-        (
-            vec![proposed(), CallInput::Ask, Deny(None)],
-            Ended,
-            Some(CallEnding::Denied),
-        ),
-        (
-            vec![proposed(), CallInput::Ask, stop()],
-            Ended,
-            Some(CallEnding::NotRun),
-        ),
-        (vec![proposed(), allow(), stop()], Ended, Some(CallEnding::NotRun)),
+        (vec![proposed(), Ask], WaitingApproval, None),
+        (vec![proposed(), Ask, Deny(None)], Ended, Some(Denied)),
+        (vec![proposed(), Ask, stop()], Ended, Some(NotRun)),
+        (vec![proposed(), allow(), stop()], Ended, Some(NotRun)),
         // In the next two cases, `Ask` means that the tool or its server has changed since the user
         // allowed the call.
-        (
-            vec![proposed(), allow(), CallInput::Ask, Start],
-            WaitingApproval,
-            None,
-        ),
-        (vec![proposed(), allow(), Start, CallInput::Ask], Started, None),
+        (vec![proposed(), allow(), Ask, Start], WaitingApproval, None),
+        (vec![proposed(), allow(), Start, Ask], Started, None),
         (vec![proposed(), allow(), Start], Started, None),
-        (
-            vec![proposed(), allow(), Start, done()],
-            Ended,
-            Some(CallEnding::Succeeded),
-        ),
+        (vec![proposed(), allow(), Start, done()], Ended, Some(Succeeded)),
         (vec![proposed(), allow(), Start, AskInput], WaitingInput, None),
         (
             vec![proposed(), allow(), Start, AskInput, GiveInput, done()],
             Ended,
-            Some(CallEnding::Succeeded),
+            Some(Succeeded),
         ),
         (vec![proposed(), allow(), Start, stop()], Cancelling, None),
         (
             vec![proposed(), allow(), Start, stop(), done()],
             Ended,
-            Some(CallEnding::Succeeded),
+            Some(Succeeded),
         ),
         (
-            vec![proposed(), Refuse(CallEnding::Malformed, call::not_object())],
+            vec![proposed(), Refuse(Malformed, call::not_object())],
             Ended,
-            Some(CallEnding::Malformed),
+            Some(Malformed),
         ),
         // A check that fails before the call starts can end the call only with an ending that says
         // that the tool did not run. `Succeeded` says that it ran, so this `Refuse` is ignored.
         (
-            vec![proposed(), Refuse(CallEnding::Succeeded, call::not_object())],
+            vec![proposed(), Refuse(Succeeded, call::not_object())],
             Proposed,
             None,
         ),
         // A server cannot refuse a call before the user has allowed it, because Rivulet does not
         // contact the server for the call until then.
         (vec![proposed(), block()], Proposed, None),
-        (
-            vec![proposed(), allow(), block()],
-            Ended,
-            Some(CallEnding::NotRun),
-        ),
-        (
-            vec![proposed(), allow(), Start, block()],
-            Ended,
-            Some(CallEnding::NotRun),
-        ),
+        (vec![proposed(), allow(), block()], Ended, Some(NotRun)),
+        (vec![proposed(), allow(), Start, block()], Ended, Some(NotRun)),
         (
             vec![proposed(), allow(), Start, stop(), block()],
             Ended,
-            Some(CallEnding::NotRun),
+            Some(NotRun),
         ),
         // In the following cases, Rivulet crashed and was restarted.
         (vec![proposed(), allow(), Start, AskInput, Resume], Started, None),
         (vec![proposed(), allow(), Resume], CallState::Approved, None),
-        (vec![died()], Ended, Some(CallEnding::CutOff)),
+        (vec![died()], Ended, Some(CutOff)),
         (vec![proposed(), died()], WaitingApproval, None),
-        (vec![proposed(), CallInput::Ask, died()], WaitingApproval, None),
+        (vec![proposed(), Ask, died()], WaitingApproval, None),
         (vec![proposed(), allow(), died()], WaitingApproval, None),
         (
             vec![proposed(), allow(), Start, died()],
             Ended,
-            Some(CallEnding::OutcomeUnknown),
+            Some(OutcomeUnknown),
         ),
         (
             vec![proposed(), allow(), Start, stop(), died()],
             Ended,
-            Some(CallEnding::OutcomeUnknown),
+            Some(OutcomeUnknown),
         ),
     ] {
         let ended = after(inputs.clone());

@@ -82,8 +82,6 @@ impl Default for CallLimits {
 /// A server as the user configured it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ServerConfig {
-    /// The name that the user gave to the server.
-    pub name: String,
     /// How to reach the server.
     pub transport: Transport,
     /// The time limits for starting the server and for calls.

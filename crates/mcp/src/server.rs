@@ -72,23 +72,15 @@ impl Server {
         Self::start_until(CancellationToken::new(), config, None, events).await
     }
 
-    /// Connects to a server over HTTP with the tokens that a [`SignIn`](crate::SignIn) saved.
-    /// Renews the tokens when necessary. If the server refuses a request with status 401 and the
+    /// Starts a server like [`Server::start`]. If there are `tokens`, which a
+    /// [`SignIn`](crate::SignIn) saved, connects to the server over HTTP with these tokens and
+    /// renews them when necessary. If the server then refuses a request with status 401 and the
     /// tokens can be renewed, the request is sent again.
-    pub async fn start_signed_in(
-        config: ServerConfig,
-        tokens: Arc<dyn TokenStore>,
-        events: impl Fn(ServerEvent) + Send + Sync + 'static,
-    ) -> Result<Self, StartError> {
-        Self::start_until(CancellationToken::new(), config, Some(tokens), events).await
-    }
-
-    /// Starts a server like [`Server::start`] or, if there are `tokens`, like
-    /// [`Server::start_signed_in`]. If `stop` is cancelled before the server has started, stops the
-    /// server, waits until no process of the server is left, and fails with
-    /// [`StartError::Stopped`]. To cancel the start, cancel `stop` instead of dropping the future.
-    /// If the future is dropped, the process is stopped in the background, and the caller cannot
-    /// wait until the process has exited.
+    ///
+    /// If `stop` is cancelled before the server has started, stops the server, waits until no
+    /// process of the server is left, and fails with [`StartError::Stopped`]. To cancel the start,
+    /// cancel `stop` instead of dropping the future. If the future is dropped, the process is
+    /// stopped in the background, and the caller cannot wait until the process has exited.
     pub async fn start_until(
         stop: CancellationToken,
         config: ServerConfig,

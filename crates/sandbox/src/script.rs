@@ -50,7 +50,7 @@ impl Script {
     /// Creates a complete reply whose content is `text`.
     #[must_use]
     pub fn reply(text: &str) -> Self {
-        Self::new().role().text(text).finish("stop").done().end()
+        Self::new().role().text(text).ended("stop")
     }
 
     /// Creates a complete response with a `Content-Length`.

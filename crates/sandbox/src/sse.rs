@@ -82,6 +82,20 @@ impl Script {
     pub fn done(self) -> Self {
         self.data("[DONE]")
     }
+
+    /// Ends a reply as servers do: sends a chunk with the finish reason `reason` and then
+    /// `data: [DONE]`, and ends the body.
+    #[must_use]
+    pub fn ended(self, reason: &str) -> Self {
+        self.finish(reason).done().end()
+    }
+
+    /// Ends a reply like [`ended`](Self::ended), but reports the token counts in `usage` first.
+    #[must_use]
+    pub fn ended_with_usage(self, reason: &str, usage: &Value) -> Self {
+        let usage = json!({ "choices": [], "usage": usage });
+        self.finish(reason).event(&usage).done().end()
+    }
 }
 
 fn plain_chunk(delta: &Value, finish: &Value) -> Value {

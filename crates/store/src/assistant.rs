@@ -21,13 +21,9 @@ impl Store {
 
     /// Deletes an assistant.
     pub async fn delete_assistant(&self, assistant_id: AssistantId) -> FaultResult<()> {
-        self.write(move |transaction| {
-            transaction
-                .prepare_cached("DELETE FROM assistant WHERE id = ?")?
-                .execute([assistant_id.to_string()])?;
-            Ok(())
-        })
-        .await
+        self.execute("DELETE FROM assistant WHERE id = ?", [assistant_id.to_string()])
+            .await
+            .map(drop)
     }
 }
 
@@ -41,7 +37,6 @@ fn read(row: &Row<'_>) -> Result<Assistant> {
     })
 }
 
-/// Returns all assistants, sorted by name.
 pub fn list(connection: &Connection) -> Result<Vec<Assistant>> {
     connection
         .prepare_cached("SELECT * FROM assistant ORDER BY lower(name), id")?
@@ -49,7 +44,6 @@ pub fn list(connection: &Connection) -> Result<Vec<Assistant>> {
         .collect()
 }
 
-/// Inserts an assistant, or updates the existing assistant with the same id.
 pub fn save(connection: &Connection, assistant_id: AssistantId, assistant: &Assistant) -> Result<()> {
     connection
         .prepare_cached(

@@ -9,7 +9,7 @@ use std::sync::PoisonError;
 use std::time::{Duration, SystemTime};
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Attachment, Fault, FaultCategory, hex, is_hash};
+use rivulet_core::{Attachment, Fault, hex, is_hash};
 use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -17,7 +17,7 @@ use uuid::Uuid;
 use crate::attachment_kind::{LARGEST, display_name, recognize};
 use crate::backup_name;
 use crate::database;
-use crate::disk::{make_private, private_file, rename, sync_folder};
+use crate::disk::{entries, make_private, private_file, rename, sync_folder};
 use crate::fault::{file_fault, storage, storage_fault};
 use crate::replace_file::set_aside_databases;
 use crate::store::{Store, blocking};
@@ -65,7 +65,7 @@ impl Attachments {
     fn path(&self, hash: &str) -> Result<PathBuf, Fault> {
         match hash.get(..2).filter(|_| is_hash(hash)) {
             Some(first) => Ok(self.folder.join(first).join(hash)),
-            None => Err(Fault::new(FaultCategory::Input, fault::attachment_unknown())),
+            None => Err(Fault::input(fault::attachment_unknown())),
         }
     }
 
@@ -142,10 +142,8 @@ impl Attachments {
 
     /// Returns all attachments in the folder.
     pub fn all(&self) -> Vec<StoredFile> {
-        let folders = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        folders
-            .filter_map(|folder| std::fs::read_dir(folder.path()).ok())
-            .flat_map(|entries| entries.flatten())
+        entries(&self.folder)
+            .flat_map(|folder| entries(&folder.path()))
             .filter_map(|entry| {
                 let found = entry.metadata().ok().filter(std::fs::Metadata::is_file)?;
                 Some(StoredFile {
@@ -164,8 +162,7 @@ impl Attachments {
 
     /// Removes old temporary files that interrupted writes left behind.
     fn remove_unfinished(&self) {
-        let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        for entry in entries {
+        for entry in entries(&self.folder) {
             let is_unfinished = entry.file_name().to_string_lossy().starts_with(UNFINISHED);
             let changed = entry.metadata().and_then(|found| found.modified()).ok();
             if is_unfinished && is_old(changed) {
@@ -298,7 +295,7 @@ pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fau
             .query_map([], |row| row.get(0))?
             .collect()
     };
-    query().map_err(|error| storage_fault(&error))
+    query().map_err(storage_fault)
 }
 
 /// Reads a file, but stops one byte after the maximum size of an attachment, because somebody may
@@ -323,6 +320,8 @@ fn hash_of(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use rivulet_core::FaultCategory;
+
     use super::*;
 
     #[test]
@@ -342,13 +341,9 @@ mod tests {
 
         let file = folder.path().join("attachments/ba").join(&hash);
         std::fs::write(&file, b"abd").unwrap();
-        assert!(
-            attachments
-                .get(&hash)
-                .unwrap_err()
-                .message
-                .to_string()
-                .contains("damaged")
+        assert_eq!(
+            attachments.get(&hash).unwrap_err().message,
+            fault::attachment_damaged()
         );
         attachments.put(b"abc").unwrap();
         assert_eq!(
@@ -357,13 +352,9 @@ mod tests {
             "storing the content again repairs the file"
         );
         std::fs::remove_file(&file).unwrap();
-        assert!(
-            attachments
-                .get(&hash)
-                .unwrap_err()
-                .message
-                .to_string()
-                .contains("missing")
+        assert_eq!(
+            attachments.get(&hash).unwrap_err().message,
+            fault::attachment_missing()
         );
         for name in ["", "ba", "../../etc/passwd", &"A".repeat(64), &"é".repeat(32)] {
             assert_eq!(attachments.get(name).unwrap_err().category, FaultCategory::Input);

@@ -2,7 +2,7 @@
 //! Only images, PDFs and text files can be sent.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, ImageHeader, UiText};
+use rivulet_core::{Fault, ImageHeader, UiText};
 
 use crate::attachment_text::{decoded, guessed, text};
 
@@ -31,12 +31,12 @@ pub fn recognize(
     encoding: Option<&str>,
 ) -> Result<(&'static str, Vec<u8>), Fault> {
     if bytes.is_empty() {
-        return Err(refused(fault::file_empty()));
+        return Err(Fault::input(fault::file_empty()));
     }
     if let Some(image) = image(&bytes) {
         at_most(bytes.len(), LARGEST_IMAGE, fault::image_file_too_large)?;
         return match image.refusal() {
-            Some(message) => Err(refused(message)),
+            Some(message) => Err(Fault::input(message)),
             None => Ok((image.media_type, bytes)),
         };
     }
@@ -52,13 +52,13 @@ pub fn recognize(
         (Err(bytes), Some(label)) => decoded(&bytes, label).map(|text| (None, text)),
         (Err(bytes), None) => guessed(&bytes).map(|(name, text)| (Some(name), text)),
     }
-    .ok_or_else(|| refused(fault::attachment_kind()))?;
+    .ok_or_else(|| Fault::input(fault::attachment_kind()))?;
     at_most(text.len(), LARGEST_TEXT, fault::text_file_too_large)?;
     if text.is_empty() {
-        return Err(refused(fault::file_empty()));
+        return Err(Fault::input(fault::file_empty()));
     }
     match guess {
-        Some(encoding) => Err(refused(fault::attachment_encoding(encoding))),
+        Some(encoding) => Err(Fault::input(fault::attachment_encoding(encoding))),
         None => Ok((text_type(name), text.into_bytes())),
     }
 }
@@ -86,16 +86,12 @@ pub fn display_name(name: &str) -> String {
     }
 }
 
-fn refused(message: UiText) -> Fault {
-    Fault::new(FaultCategory::Input, message)
-}
-
 fn at_most(length: usize, largest: usize, message: fn(usize, usize) -> UiText) -> Result<(), Fault> {
     if length <= largest {
         return Ok(());
     }
     let (has, may) = (length.div_ceil(MB), largest / MB);
-    Err(refused(message(may, has)))
+    Err(Fault::input(message(may, has)))
 }
 
 /// Returns the header of an image, or `None` if the bytes are not an image or images of this type
@@ -128,6 +124,7 @@ mod tests {
     #[test]
     fn the_type_of_a_file_is_found_from_its_content() {
         let long = "a".repeat(2 * MB + 1);
+        let no_kind = "images (PNG, JPEG, GIF, WebP), text files and PDF";
         for (name, bytes, expected) in [
             ("a.txt", PNG, Ok("image/png")),
             ("a.png", JPEG, Ok("image/jpeg")),
@@ -149,27 +146,15 @@ mod tests {
             ("a.jpg", b"\xff\xd8\xff\xe0\xff\xff\0\0\0\0\0\0", Err("damaged")),
             ("a.gif", b"GIF89a\x02\0\0\0\0\0\0", Err("damaged")),
             ("a.webp", b"RIFF\x20\0\0\0WEBPVP8 ", Err("damaged")),
-            (
-                "a.zip",
-                b"PK\x03\x04\xff",
-                Err("images (PNG, JPEG, GIF, WebP), text files and PDF"),
-            ),
-            (
-                "a.txt",
-                b"a\0b",
-                Err("images (PNG, JPEG, GIF, WebP), text files and PDF"),
-            ),
+            ("a.zip", b"PK\x03\x04\xff", Err(no_kind)),
+            ("a.txt", b"a\0b", Err(no_kind)),
             ("a.txt", b"un caf\xe9 cr\xe8me", Err("encoded as windows-1252")),
             (
                 "a.png",
                 b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\x01\0\0\0\x01\0\0\x08\x06\0\0\0",
                 Err("more than 40 million pixels"),
             ),
-            (
-                "a.txt",
-                b"\xff\xfea",
-                Err("images (PNG, JPEG, GIF, WebP), text files and PDF"),
-            ),
+            ("a.txt", b"\xff\xfea", Err(no_kind)),
             ("a.txt", b"", Err("empty")),
             ("a.txt", b"\xef\xbb\xbf", Err("empty")),
             (
@@ -198,21 +183,11 @@ mod tests {
             recognize("a", bytes, None).map(|(found, _)| found)
         };
         assert_eq!(with_length(PNG, 20 * MB), Ok("image/png"));
-        assert!(
-            with_length(PNG, 20 * MB + 1)
-                .unwrap_err()
-                .message
-                .to_string()
-                .contains("at most 20 MB")
-        );
+        let refused = with_length(PNG, 20 * MB + 1).unwrap_err();
+        assert_eq!(refused.message, fault::image_file_too_large(20_usize, 21_usize));
         assert_eq!(with_length(b"%PDF-1.4", 32 * MB), Ok("application/pdf"));
-        assert!(
-            with_length(b"%PDF-1.4", 32 * MB + 1)
-                .unwrap_err()
-                .message
-                .to_string()
-                .contains("at most 32 MB")
-        );
+        let refused = with_length(b"%PDF-1.4", 32 * MB + 1).unwrap_err();
+        assert_eq!(refused.message, fault::pdf_file_too_large(32_usize, 33_usize));
     }
 
     #[test]

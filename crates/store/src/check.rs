@@ -67,7 +67,7 @@ fn foreign_key_violations(connection: &Connection) -> Result<Vec<UiText>, Fault>
         // Do not report this damage again: the integrity check of the database has already reported
         // it.
         Err(error) if is_damage(&error) => Ok(Vec::new()),
-        found => found.map_err(|error| storage_fault(&error)),
+        found => found.map_err(storage_fault),
     }
 }
 

@@ -9,24 +9,13 @@ use rusqlite::{Connection, Result, params};
 use crate::row::optional_id;
 
 /// Makes `message_id` the selected child of `parent_id`, or the selected root message if
-/// `parent_id` is `None`.
+/// `parent_id` is `None`. If `message_id` is `None`, no child is selected and the branch ends at
+/// the parent.
 pub fn choose(
     connection: &Connection,
     conversation_id: ConversationId,
     parent_id: Option<MessageId>,
-    message_id: MessageId,
-) -> Result<()> {
-    set_chosen(connection, conversation_id, parent_id, Some(message_id))
-}
-
-/// Makes `message_id` the selected child of `parent_id`, or the selected root message if
-/// `parent_id` is `None`. If `message_id` is `None`, no child is selected and the branch ends at
-/// the parent.
-pub fn set_chosen(
-    connection: &Connection,
-    conversation_id: ConversationId,
-    parent_id: Option<MessageId>,
-    message_id: Option<MessageId>,
+    message_id: impl Into<Option<MessageId>>,
 ) -> Result<()> {
     let (sql, parent) = match parent_id {
         Some(parent) => (
@@ -38,9 +27,10 @@ pub fn set_chosen(
             conversation_id.to_string(),
         ),
     };
+    let chosen: Option<MessageId> = message_id.into();
     connection
         .prepare_cached(sql)?
-        .execute(params![message_id.map(|id| id.to_string()), parent])?;
+        .execute(params![chosen.map(|id| id.to_string()), parent])?;
     Ok(())
 }
 

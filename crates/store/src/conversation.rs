@@ -42,27 +42,19 @@ impl Store {
         conversation_id: ConversationId,
         title: String,
     ) -> FaultResult<()> {
-        self.write(move |transaction| {
-            transaction
-                .prepare_cached("UPDATE conversation SET title = ?, titled_by = 'user' WHERE id = ?")?
-                .execute(params![title, conversation_id.to_string()])?;
-            Ok(())
-        })
-        .await
+        let sql = "UPDATE conversation SET title = ?, titled_by = 'user' WHERE id = ?";
+        self.execute(sql, (title, conversation_id.to_string()))
+            .await
+            .map(drop)
     }
 
     /// Sets a title from a model, unless the conversation already has a title from a model or from
     /// the user. Returns whether the title was set.
     pub async fn set_model_title(&self, conversation_id: ConversationId, title: String) -> FaultResult<bool> {
-        self.write(move |transaction| {
-            let changed = transaction
-                .prepare_cached(
-                    "UPDATE conversation SET title = ?, titled_by = 'model' WHERE id = ? AND titled_by = 'words'",
-                )?
-                .execute(params![title, conversation_id.to_string()])?;
-            Ok(changed > 0)
-        })
-        .await
+        let sql =
+            "UPDATE conversation SET title = ?, titled_by = 'model' WHERE id = ? AND titled_by = 'words'";
+        let changed = self.execute(sql, (title, conversation_id.to_string())).await?;
+        Ok(changed > 0)
     }
 
     /// Returns whether the title of a conversation was set neither by a model nor by the user. Such

@@ -79,9 +79,7 @@ pub fn is_empty(path: &Path) -> bool {
 /// Opens a database for reading.
 pub fn open_reader(path: &Path) -> Result<Connection, Fault> {
     let connection = open_with(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-    connection
-        .busy_timeout(BUSY)
-        .map_err(|error| storage_fault(&error))?;
+    connection.busy_timeout(BUSY).map_err(storage_fault)?;
     Ok(connection)
 }
 
@@ -106,15 +104,15 @@ pub fn open_with(path: &Path, flags: OpenFlags) -> Result<Connection, Fault> {
 /// address can therefore be a URI (`file:…`) instead of a path.
 pub fn open_address(address: &Path, flags: OpenFlags) -> Result<Connection, Fault> {
     let connection = Connection::open_with_flags(address, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)
-        .map_err(|error| storage_fault(&error))?;
-    harden(&connection).map_err(|error| storage_fault(&error))?;
+        .map_err(storage_fault)?;
+    harden(&connection).map_err(storage_fault)?;
     Ok(connection)
 }
 
 /// Creates an empty database with the schema version `version` in memory.
 pub fn new_in_memory(version: usize) -> Result<Connection, Fault> {
-    let mut connection = Connection::open_in_memory().map_err(|error| storage_fault(&error))?;
-    harden(&connection).map_err(|error| storage_fault(&error))?;
+    let mut connection = Connection::open_in_memory().map_err(storage_fault)?;
+    harden(&connection).map_err(storage_fault)?;
     migrate_to(&mut connection, version)?;
     Ok(connection)
 }
@@ -157,7 +155,7 @@ pub fn version(connection: &Connection) -> Result<usize, Fault> {
             |row| Ok((version, row.get(0)?, row.get(1)?)),
         )
     };
-    let (version, tables, known_tables) = query().map_err(|error| storage_fault(&error))?;
+    let (version, tables, known_tables) = query().map_err(storage_fault)?;
     // `user_version` is signed. Treat a negative value as a newer version.
     let version = usize::try_from(version).unwrap_or(usize::MAX);
     if version > LATEST {
@@ -190,7 +188,7 @@ fn migration_fault(error: rusqlite_migration::Error) -> Fault {
         rusqlite_migration::Error::MigrationDefinition(MigrationDefinitionError::DatabaseTooFarAhead) => {
             newer()
         }
-        rusqlite_migration::Error::RusqliteError { err, .. } => storage_fault(&err),
+        rusqlite_migration::Error::RusqliteError { err, .. } => storage_fault(err),
         other => storage(fault::database_not_upgraded()).with_detail(other.to_string()),
     }
 }

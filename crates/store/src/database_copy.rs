@@ -9,7 +9,7 @@ use rusqlite::{Connection, ErrorCode};
 
 use crate::backup_name::{self, BackupFile, Reason};
 use crate::database;
-use crate::disk::{length, make_private, private_file, remove_file, rename, sync_folder};
+use crate::disk::{length, make_private, private_file, remove_if_present, rename, sync_folder};
 use crate::fault::{file_fault, is_damage, storage, storage_fault};
 use crate::provider;
 use crate::row::now_ms;
@@ -56,10 +56,9 @@ pub fn folder_missing(folder: &Path) -> Fault {
 /// Removes from a backup the secret values that an older version of Rivulet stored in the database,
 /// because the user may keep a backup anywhere.
 fn hide_values(copy: &Path) -> Result<(), Fault> {
-    let fault = |error: rusqlite::Error| storage_fault(&error);
     let connection = database::open_writable(copy)?;
-    provider::hide_values(&connection).map_err(fault)?;
-    connection.close().map_err(|(_, error)| fault(error))?;
+    provider::hide_values(&connection).map_err(storage_fault)?;
+    connection.close().map_err(|(_, error)| storage_fault(error))?;
     flush(copy)
 }
 
@@ -112,7 +111,7 @@ pub fn copy(source: &Connection, target: &Path) -> Result<(), Fault> {
         .execute("VACUUM INTO ?", [name])
         .map_err(|error| match is_damage(&error) {
             true => storage(fault::database_damaged_uncopied()).with_detail(error.to_string()),
-            false => storage_fault(&error),
+            false => storage_fault(error),
         })?;
     flush(target)?;
     let problems_found = problems(&database::open_reader(target)?)?;
@@ -167,17 +166,14 @@ fn found_by(connection: &Connection, check: &str) -> Result<Vec<String>, Fault> 
         Err(error) if is_damage(&error) || error.sqlite_error_code() == Some(ErrorCode::Unknown) => {
             Ok(vec![error.to_string()])
         }
-        found => found.map_err(|error| storage_fault(&error)),
+        found => found.map_err(storage_fault),
     }
 }
 
 /// Removes a database that is not in use, together with the files that SQLite keeps next to it.
 pub fn remove(path: &Path) -> std::io::Result<()> {
     for file in std::iter::once(path.to_owned()).chain(database::beside(path)) {
-        match remove_file(&file) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
-            _ => {}
-        }
+        remove_if_present(&file)?;
     }
     Ok(())
 }

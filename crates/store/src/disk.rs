@@ -1,6 +1,6 @@
 //! Operations on files and folders.
 
-use std::fs::File;
+use std::fs::{DirEntry, File};
 use std::path::Path;
 use std::time::Duration;
 
@@ -36,6 +36,19 @@ pub fn rename(from: &Path, to: &Path) -> std::io::Result<()> {
 /// Removes a file. On Windows, retries in the same way as [`rename`] while the file is open.
 pub fn remove_file(path: &Path) -> std::io::Result<()> {
     retry(|| std::fs::remove_file(path))
+}
+
+/// Removes a file like [`remove_file`]. Does nothing if the file does not exist.
+pub fn remove_if_present(path: &Path) -> std::io::Result<()> {
+    match remove_file(path) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
+        done => done,
+    }
+}
+
+/// Returns the entries of a folder; none if the folder does not exist or cannot be read.
+pub fn entries(folder: &Path) -> impl Iterator<Item = DirEntry> + use<> {
+    std::fs::read_dir(folder).into_iter().flatten().flatten()
 }
 
 fn retry(mut act: impl FnMut() -> std::io::Result<()>) -> std::io::Result<()> {

@@ -36,11 +36,10 @@ impl Store {
             return written;
         };
         blocking(move || {
-            let to_fault = |error| storage_fault(&error);
             let mut connection = open_writable(&folder.join(FILE_NAME))?;
-            connection.busy_timeout(BUSY).map_err(to_fault)?;
+            connection.busy_timeout(BUSY).map_err(storage_fault)?;
             in_transaction(&mut connection, |transaction| save_or_delete(transaction, &draft))
-                .map_err(to_fault)
+                .map_err(storage_fault)
         })
         .await
     }

@@ -12,7 +12,7 @@ pub type FaultResult<T> = std::result::Result<T, Fault>;
 
 /// Converts an SQLite error into a fault. The fault's message is one plain sentence, and its detail
 /// is SQLite's own message.
-pub fn storage_fault(error: &rusqlite::Error) -> Fault {
+pub fn storage_fault(error: rusqlite::Error) -> Fault {
     // If SQLite could not enlarge the shared memory file, the disk is full.
     let no_room = error
         .sqlite_error()
@@ -24,7 +24,7 @@ pub fn storage_fault(error: &rusqlite::Error) -> Fault {
             (FaultCategory::Storage, fault::data_folder_unwritable())
         }
         Some(ErrorCode::CannotOpen) => (FaultCategory::Storage, fault::database_unopened()),
-        _ if is_damage(error) => (FaultCategory::Storage, fault::database_damaged()),
+        _ if is_damage(&error) => (FaultCategory::Storage, fault::database_damaged()),
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
             (FaultCategory::Storage, fault::database_held())
         }
@@ -92,40 +92,21 @@ mod tests {
 
     #[test]
     fn each_sqlite_error_has_its_message() {
+        use FaultCategory::{Storage, StorageFull};
         for (code, category, message) in [
-            (ffi::SQLITE_FULL, FaultCategory::StorageFull, "The disk is full"),
-            (
-                ffi::SQLITE_IOERR_SHMSIZE,
-                FaultCategory::StorageFull,
-                "The disk is full",
-            ),
+            (ffi::SQLITE_FULL, StorageFull, "The disk is full"),
+            (ffi::SQLITE_IOERR_SHMSIZE, StorageFull, "The disk is full"),
             (
                 ffi::SQLITE_IOERR_READ,
-                FaultCategory::Storage,
+                Storage,
                 "The database could not be read or written",
             ),
-            (
-                ffi::SQLITE_READONLY,
-                FaultCategory::Storage,
-                "The data folder is not writable",
-            ),
-            (
-                ffi::SQLITE_CORRUPT,
-                FaultCategory::Storage,
-                "The database is damaged",
-            ),
-            (
-                ffi::SQLITE_NOTADB,
-                FaultCategory::Storage,
-                "The database is damaged",
-            ),
-            (
-                ffi::SQLITE_BUSY,
-                FaultCategory::Storage,
-                "Another program is using the database",
-            ),
+            (ffi::SQLITE_READONLY, Storage, "The data folder is not writable"),
+            (ffi::SQLITE_CORRUPT, Storage, "The database is damaged"),
+            (ffi::SQLITE_NOTADB, Storage, "The database is damaged"),
+            (ffi::SQLITE_BUSY, Storage, "Another program is using the database"),
         ] {
-            let fault = storage_fault(&sqlite(code));
+            let fault = storage_fault(sqlite(code));
             assert_eq!(
                 (fault.category, fault.message.to_string().as_str()),
                 (category, message)

@@ -67,7 +67,6 @@ pub fn read(row: &Row<'_>) -> Result<Folder> {
     })
 }
 
-/// Inserts a folder, or updates the folder with the same id.
 pub fn save(connection: &Connection, folder: &Folder, created_at: i64) -> Result<()> {
     connection
         .prepare_cached(

@@ -34,8 +34,7 @@ impl Store {
             // Use a separate connection, so that counting a million messages does not delay opening
             // a conversation.
             let connection = store.open_reader()?;
-            let (conversations, messages, trash) =
-                counts(&connection).map_err(|error| storage_fault(&error))?;
+            let (conversations, messages, trash) = counts(&connection).map_err(storage_fault)?;
             let attachments = store.attachments().all();
             let path = store.database();
             Ok(StoreInfo {
@@ -61,7 +60,7 @@ impl Store {
         if self.read_only().is_some() {
             return Ok(self.read(version).await.unwrap_or(0));
         }
-        self.with_writer(|connection| version(connection).map_err(|error| storage_fault(&error)))
+        self.with_writer(|connection| version(connection).map_err(storage_fault))
             .await
     }
 
@@ -69,7 +68,7 @@ impl Store {
     pub fn holds_conversations(&self) -> FaultResult<bool> {
         self.open_reader()?
             .query_row("SELECT EXISTS (SELECT 1 FROM conversation)", [], |row| row.get(0))
-            .map_err(|error| storage_fault(&error))
+            .map_err(storage_fault)
     }
 }
 

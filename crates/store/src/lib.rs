@@ -74,7 +74,6 @@ pub use disk::{make_private, private_file, rename};
 pub use import::Imported;
 pub use info::StoreInfo;
 pub use keychain::Keychain;
-pub use listed_call::{CallQuery, ListedCall};
 pub use log_file::LogFile;
 pub use move_data::{data_folder, hold_moves};
 pub use open_store::may_have_window;

@@ -1,48 +1,10 @@
 //! The list of all tool calls, including those whose messages were permanently deleted.
 
-use rivulet_core::{CallPlace, ConversationId, ToolCall, ToolCallId, ToolServerId};
+use rivulet_core::{CallEntry, CallFilter, ConversationId, ToolCallId};
 use rusqlite::{Connection, Result, Row, named_params};
 
 use crate::row::{id, title_if_any, variant};
 use crate::tool_call;
-
-/// A tool call with its conversation and its model, as shown in the list of all calls.
-#[derive(Clone, Debug)]
-pub struct ListedCall {
-    /// The tool call. If its message was permanently deleted, its arguments, its answer and all
-    /// other texts are missing, except the names of the server and the tool.
-    pub call: ToolCall,
-    /// Whether the message that contains the call is in its conversation, in the trash or
-    /// permanently deleted.
-    pub place: CallPlace,
-    /// The SHA-256 hash of the arguments, in hexadecimal. Set only if the message was permanently
-    /// deleted.
-    pub arguments_hash: Option<String>,
-    /// The conversation that contains or contained the call.
-    pub conversation_id: ConversationId,
-    /// The title of the conversation; `None` if the conversation was permanently deleted.
-    pub title: Option<String>,
-    /// The model that requested the call.
-    pub model: Option<String>,
-}
-
-/// A filter for the list of all calls.
-#[derive(Clone, Debug, Default)]
-pub struct CallQuery {
-    /// Text that must occur in the server's name, the tool's name, the arguments or the
-    /// conversation's title.
-    pub text: String,
-    /// If set, only calls with this ending are listed. The value `waiting` selects the calls that
-    /// have not ended, and the calls about which the user still has to decide. The user has to
-    /// decide if the outcome is unknown, if the call needs a remedy such as a sign-in, or if the
-    /// user must review the answer before the model receives it.
-    pub ending: Option<String>,
-    /// If set, only calls with this decision are listed: `once`, `conversation`, `always`, `denied`
-    /// or `none`.
-    pub decision: Option<String>,
-    /// If set, only calls to this server's tools are listed.
-    pub server_id: Option<ToolServerId>,
-}
 
 /// An SQL query that returns all calls with the columns that [`read`] expects.
 const CALLS: &str = "
@@ -61,7 +23,7 @@ const CALLS: &str = "
            deleted_call.model, 'removed'
     FROM deleted_call LEFT JOIN conversation ON conversation.id = deleted_call.conversation_id";
 
-/// The SQL condition for the calls that match a query. A call in the trash does not count as
+/// The SQL condition for the calls that match a filter. A call in the trash does not count as
 /// waiting.
 const MATCHES: &str = "
     (:text = '' OR instr(lower(server || ' ' || tool || ' ' || arguments || ' ' || coalesce(title, '')), lower(:text)) > 0)
@@ -71,15 +33,15 @@ const MATCHES: &str = "
     AND (:decision IS NULL OR :decision = coalesce(granted, iif(ending = 'denied', 'denied', 'none')))
     AND (:server IS NULL OR server_id = :server)";
 
-/// Returns at most `limit` calls that match a query, latest first. `after` is the last call of the
+/// Returns at most `limit` calls that match a filter, latest first. `after` is the last call of the
 /// previous page, given as its time (in milliseconds since 1970) and its id. If `after` is set,
 /// only calls that come after it in the list are returned.
 pub fn list(
     connection: &Connection,
-    query: &CallQuery,
+    filter: &CallFilter,
     after: Option<(i64, ToolCallId)>,
     limit: u32,
-) -> Result<Vec<ListedCall>> {
+) -> Result<Vec<CallEntry>> {
     let (time, last) = after.map(|(time, id)| (time, id.to_string())).unzip();
     connection
         .prepare_cached(&format!(
@@ -88,10 +50,10 @@ pub fn list(
         ))?
         .query_map(
             named_params! {
-                ":text": query.text,
-                ":ending": query.ending,
-                ":decision": query.decision,
-                ":server": query.server_id.map(|id| id.to_string()),
+                ":text": filter.text,
+                ":ending": filter.ending,
+                ":decision": filter.decision,
+                ":server": filter.server_id.map(|id| id.to_string()),
                 ":time": time,
                 ":last": last,
                 ":limit": limit,
@@ -101,24 +63,24 @@ pub fn list(
         .collect()
 }
 
-/// Returns the number of calls that match a query.
-pub fn count(connection: &Connection, query: &CallQuery) -> Result<u32> {
+/// Returns the number of calls that match a filter.
+pub fn count(connection: &Connection, filter: &CallFilter) -> Result<u32> {
     connection
         .prepare_cached(&format!("SELECT count(*) FROM ({CALLS}) WHERE {MATCHES}"))?
         .query_row(
             named_params! {
-                ":text": query.text,
-                ":ending": query.ending,
-                ":decision": query.decision,
-                ":server": query.server_id.map(|id| id.to_string()),
+                ":text": filter.text,
+                ":ending": filter.ending,
+                ":decision": filter.decision,
+                ":server": filter.server_id.map(|id| id.to_string()),
             },
             |row| row.get(0),
         )
 }
 
 /// Reads a listed call from a row.
-pub fn read(row: &Row<'_>) -> Result<ListedCall> {
-    Ok(ListedCall {
+pub fn read(row: &Row<'_>) -> Result<CallEntry> {
+    Ok(CallEntry {
         call: tool_call::read(row)?,
         place: variant(row, "place")?,
         arguments_hash: row.get("arguments_hash")?,
@@ -130,5 +92,5 @@ pub fn read(row: &Row<'_>) -> Result<ListedCall> {
 
 /// Reads all calls, and fails if one of them cannot be read.
 pub fn read_all(connection: &Connection) -> Result<()> {
-    list(connection, &CallQuery::default(), None, u32::MAX).map(drop)
+    list(connection, &CallFilter::default(), None, u32::MAX).map(drop)
 }

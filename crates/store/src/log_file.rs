@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use time::{Date, OffsetDateTime};
 
-use crate::disk::private_file;
+use crate::disk::{entries, private_file};
 
 /// Number of log files to keep.
 const DAYS: usize = 7;
@@ -65,10 +65,7 @@ impl Write for LogFile {
 
 fn remove_old(folder: &Path) {
     let is_log = |name: &str| name.starts_with("rivulet.") && name.ends_with(".log");
-    let mut names: Vec<String> = std::fs::read_dir(folder)
-        .into_iter()
-        .flatten()
-        .flatten()
+    let mut names: Vec<String> = entries(folder)
         .filter_map(|entry| entry.file_name().into_string().ok())
         .filter(|name| is_log(name))
         .collect();

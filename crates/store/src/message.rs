@@ -123,16 +123,15 @@ pub fn received(connection: &Connection, message_id: MessageId) -> Result<(Reply
             "fact" => {
                 facts.record(json(row, "text")?);
             }
-            "refusal" => reply.push(&Fragment::Refusal {
-                text: row.get("text")?,
-            }),
-            "reasoning" => reply.push(&Fragment::Reasoning {
-                text: row.get("text")?,
-            }),
             "tool_call" => reply.push(&json(row, "text")?),
-            _ => reply.push(&Fragment::Text {
-                text: row.get("text")?,
-            }),
+            part => {
+                let text = row.get("text")?;
+                reply.push(&match part {
+                    "refusal" => Fragment::Refusal { text },
+                    "reasoning" => Fragment::Reasoning { text },
+                    _ => Fragment::Text { text },
+                });
+            }
         }
     }
     Ok((reply, facts))

@@ -31,25 +31,22 @@ impl Store {
         model: String,
         own: OwnFacts,
     ) -> FaultResult<()> {
-        self.write(move |transaction| {
-            transaction
-                .prepare_cached(
-                    "INSERT INTO model_facts (provider_id, model, context, input, cached, output)
-                     VALUES (?, ?, ?, ?, ?, ?)
-                     ON CONFLICT (provider_id, model) DO UPDATE SET context = excluded.context,
-                         input = excluded.input, cached = excluded.cached, output = excluded.output",
-                )?
-                .execute(params![
-                    provider_id.to_string(),
-                    model,
-                    own.context,
-                    own.input,
-                    own.cached,
-                    own.output
-                ])?;
-            Ok(())
-        })
+        self.execute(
+            "INSERT INTO model_facts (provider_id, model, context, input, cached, output)
+             VALUES (?, ?, ?, ?, ?, ?)
+             ON CONFLICT (provider_id, model) DO UPDATE SET context = excluded.context,
+                 input = excluded.input, cached = excluded.cached, output = excluded.output",
+            (
+                provider_id.to_string(),
+                model,
+                own.context,
+                own.input,
+                own.cached,
+                own.output,
+            ),
+        )
         .await
+        .map(drop)
     }
 
     /// Records the context lengths that a provider states in its list of models. Writes only if a
@@ -93,16 +90,13 @@ impl Store {
         model: String,
         length: u32,
     ) -> FaultResult<()> {
-        self.write(move |transaction| {
-            transaction
-                .prepare_cached(
-                    "INSERT INTO model_facts (provider_id, model, slot_context) VALUES (?, ?, ?)
-                     ON CONFLICT (provider_id, model) DO UPDATE SET slot_context = excluded.slot_context",
-                )?
-                .execute(params![provider_id.to_string(), model, length])?;
-            Ok(())
-        })
+        self.execute(
+            "INSERT INTO model_facts (provider_id, model, slot_context) VALUES (?, ?, ?)
+             ON CONFLICT (provider_id, model) DO UPDATE SET slot_context = excluded.slot_context",
+            (provider_id.to_string(), model, length),
+        )
         .await
+        .map(drop)
     }
 }
 

@@ -124,10 +124,10 @@ impl Store {
         // because it may have written to the old folder.
         let opening = private_file(&home.join(OPENING)).map_err(|error| unrecorded(&error, home))?;
         if matches!(opening.try_lock(), Err(TryLockError::WouldBlock)) {
-            return Err(Fault::new(FaultCategory::Input, fault::running_elsewhere()));
+            return Err(Fault::input(fault::running_elsewhere()));
         }
         if run::others_alive(self.folder(), self.run.id()) {
-            return Err(Fault::new(FaultCategory::Input, fault::running_elsewhere()));
+            return Err(Fault::input(fault::running_elsewhere()));
         }
         // Take the lock that `store_attachment` needs, and then copy the attachments that were
         // added since the first copy. A call of `store_attachment` that is already running waits
@@ -151,9 +151,8 @@ impl Store {
     /// Checks whether the data can be moved to `target`, and creates that folder if necessary.
     /// Returns whether the folder was created.
     fn prepare_move(&self, connection: &Connection, target: &Path) -> Result<bool, Fault> {
-        let refused = |message: UiText| Err(Fault::new(FaultCategory::Input, message));
-        let streaming =
-            recovery::any_streaming(connection, self.folder()).map_err(|error| storage_fault(&error))?;
+        let refused = |message: UiText| Err(Fault::input(message));
+        let streaming = recovery::any_streaming(connection, self.folder()).map_err(storage_fault)?;
         if streaming {
             return refused(fault::reply_running());
         }

@@ -49,12 +49,12 @@ impl Mode {
                 let connection = database::open_reader(file)?;
                 connection
                     .set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, false)
-                    .map_err(|error| storage_fault(&error))?;
+                    .map_err(storage_fault)?;
                 // SQLite opens a truncated database only with `writable_schema`. The connection is
                 // read-only, so nothing is written.
                 connection
                     .pragma_update(None, "writable_schema", true)
-                    .map_err(|error| storage_fault(&error))?;
+                    .map_err(storage_fault)?;
                 Ok(connection)
             }
         }
@@ -75,7 +75,7 @@ impl Reader {
     /// Creates a reader of an empty database, used while the database is being replaced.
     pub fn empty() -> Result<Self, Fault> {
         Ok(Reader {
-            connection: Connection::open_in_memory().map_err(|error| storage_fault(&error))?,
+            connection: Connection::open_in_memory().map_err(storage_fault)?,
             file: PathBuf::new(),
             mode: Mode::Shared,
             _copy: None,
@@ -130,7 +130,7 @@ impl Reader {
         }
         connection
             .query_row("SELECT count(*) FROM setting", [], |row| row.get::<_, i64>(0))
-            .map_err(|error| storage_fault(&error))?;
+            .map_err(storage_fault)?;
         Ok(Reader {
             connection,
             file: path.to_owned(),

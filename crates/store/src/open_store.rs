@@ -86,7 +86,7 @@ pub fn open_for_writing(folder: &Path, own_run: Uuid) -> Result<(Connection, u32
     let recovered = in_transaction(&mut connection, |transaction| {
         recovery::recover(transaction, folder)
     })
-    .map_err(|error| storage_fault(&error))?;
+    .map_err(storage_fault)?;
     // Ignore the error, because the next start tries again to empty the trash.
     if let Err(error) = in_transaction(&mut connection, |transaction| trash::remove_expired(transaction)) {
         tracing::warn!(%error, "the trash could not be emptied");

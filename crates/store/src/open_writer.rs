@@ -27,7 +27,6 @@ const BUSY_STEP: Duration = Duration::from_millis(5);
 /// objects that Rivulet did not create, it is first rebuilt from its rows.
 pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     let path = folder.join(FILE_NAME);
-    let fault = |error: rusqlite::Error| storage_fault(&error);
     if path.is_dir() {
         return Err(storage(fault::database_is_folder(path.display())));
     }
@@ -47,7 +46,7 @@ pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
         check_not_lost(folder, &path)?;
     }
     let mut connection = open_writable(&path)?;
-    prepare(&connection).map_err(fault)?;
+    prepare(&connection).map_err(storage_fault)?;
     if !known {
         // Flush the folder too. Otherwise, a power failure could remove the name of the new file.
         sync_folder(folder).map_err(|error| file_fault(&error, folder, fault::database_uncreated()))?;

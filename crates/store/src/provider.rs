@@ -56,9 +56,7 @@ impl Store {
     /// proportional to the size of the database.
     pub async fn erase_free_space(&self) -> FaultResult<()> {
         self.with_writer(|connection| {
-            connection
-                .execute_batch("VACUUM")
-                .map_err(|error| storage_fault(&error))?;
+            connection.execute_batch("VACUUM").map_err(storage_fault)?;
             // Ignore the result. If a reader prevents this checkpoint from completing, a later
             // checkpoint completes the work.
             let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
@@ -111,7 +109,6 @@ pub fn read(row: &Row<'_>) -> Result<Provider> {
     })
 }
 
-/// Returns all providers that are not deleted, in the order in which they were added.
 pub fn list(connection: &Connection) -> Result<Vec<Provider>> {
     connection
         .prepare_cached("SELECT * FROM provider WHERE deleted_at IS NULL ORDER BY id")?
@@ -119,8 +116,6 @@ pub fn list(connection: &Connection) -> Result<Vec<Provider>> {
         .collect()
 }
 
-/// Returns all providers whose rows contain secret values, each with a flag that states whether the
-/// provider is deleted.
 pub fn with_values(connection: &Connection) -> Result<Vec<(Provider, bool)>> {
     let mut statement = connection.prepare("SELECT * FROM provider ORDER BY id")?;
     let rows = statement.query_map([], |row| {
@@ -164,7 +159,6 @@ pub fn hide_values(copy: &Connection) -> Result<()> {
     Ok(())
 }
 
-/// Inserts a provider, or updates the provider with the same id.
 pub fn save(connection: &Connection, provider: &Provider) -> Result<()> {
     connection
         .prepare_cached(

@@ -20,11 +20,10 @@ use crate::sound_rows::{self, CorrectProvider};
 /// know are not copied. Fails if the source defines one of Rivulet's tables differently, or if
 /// Rivulet cannot have written one of the rows.
 pub fn rebuild(source: &Connection, target: &Path, correct: CorrectProvider) -> Result<(), Fault> {
-    let to_fault = |error: rusqlite::Error| storage_fault(&error);
     let version = database::version(source)?;
     let expected = Schema::of_version(version)?;
     Schema::read(source)
-        .map_err(to_fault)?
+        .map_err(storage_fault)?
         .require_tables(&expected)?;
     database_copy::remove(target).map_err(|error| database_copy::unwritten(&error, target))?;
     let mut copy = database::open_writable(target)?;
@@ -34,7 +33,7 @@ pub fn rebuild(source: &Connection, target: &Path, correct: CorrectProvider) -> 
     copy.execute_batch(
         "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; PRAGMA foreign_keys = OFF;",
     )
-    .map_err(to_fault)?;
+    .map_err(storage_fault)?;
     database::migrate_to(&mut copy, version)?;
     let copied: Result<(), Fault> = in_transaction(&mut copy, |transaction| {
         Ok(expected
@@ -42,14 +41,14 @@ pub fn rebuild(source: &Connection, target: &Path, correct: CorrectProvider) -> 
             .into_iter()
             .try_for_each(|table| copy_table(source, transaction, table)))
     })
-    .map_err(to_fault)?;
+    .map_err(storage_fault)?;
     copied?;
     database::migrate(&mut copy)?;
     in_transaction(&mut copy, |transaction| {
         Ok(sound_rows::ensure(transaction, correct))
     })
-    .map_err(to_fault)??;
-    copy.close().map_err(|(_, error)| to_fault(error))?;
+    .map_err(storage_fault)??;
+    copy.close().map_err(|(_, error)| storage_fault(error))?;
     flush(target)
 }
 
@@ -60,8 +59,7 @@ struct Column {
 }
 
 fn copy_table(source: &Connection, target: &Connection, table: &str) -> Result<(), Fault> {
-    let to_fault = |error: rusqlite::Error| storage_fault(&error);
-    let columns = columns(target, table).map_err(to_fault)?;
+    let columns = columns(target, table).map_err(storage_fault)?;
     let names: Vec<String> = columns
         .iter()
         .map(|column| format!("\"{}\"", column.name))
@@ -69,16 +67,16 @@ fn copy_table(source: &Connection, target: &Connection, table: &str) -> Result<(
     let (names, places) = (names.join(", "), vec!["?"; columns.len()].join(", "));
     let mut insert = target
         .prepare(&format!("INSERT INTO \"{table}\" ({names}) VALUES ({places})"))
-        .map_err(to_fault)?;
+        .map_err(storage_fault)?;
     // Read the rows from the table itself and not through an index, which may be damaged or
     // hostile.
     let mut select = source
         .prepare(&format!("SELECT {names} FROM \"{table}\" NOT INDEXED"))
-        .map_err(to_fault)?;
-    let mut rows = select.query([]).map_err(to_fault)?;
-    while let Some(row) = rows.next().map_err(to_fault)? {
+        .map_err(storage_fault)?;
+    let mut rows = select.query([]).map_err(storage_fault)?;
+    while let Some(row) = rows.next().map_err(storage_fault)? {
         for (at, column) in columns.iter().enumerate() {
-            let value = row.get_ref(at).map_err(to_fault)?;
+            let value = row.get_ref(at).map_err(storage_fault)?;
             let text;
             let value = match (value, column.declared.as_str()) {
                 (ValueRef::Text(bytes), "TEXT") => {
@@ -94,13 +92,13 @@ fn copy_table(source: &Connection, target: &Connection, table: &str) -> Result<(
             };
             insert
                 .raw_bind_parameter(at + 1, ToSqlOutput::Borrowed(value))
-                .map_err(to_fault)?;
+                .map_err(storage_fault)?;
         }
         insert
             .raw_execute()
             .map_err(|error| match error.sqlite_error_code() {
                 Some(ErrorCode::ConstraintViolation) => altered(format!("{table}: {error}")),
-                _ => to_fault(error),
+                _ => storage_fault(error),
             })?;
     }
     Ok(())

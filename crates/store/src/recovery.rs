@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use rivulet_core::texts::call;
-use rivulet_core::{Ending, Notices, Outcome, Seam, Timing};
+use rivulet_core::{Ending, Notices, Outcome, Seam};
 use rusqlite::{Connection, Result, Transaction};
 use uuid::Uuid;
 
@@ -30,13 +30,8 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
             .map(|stored| (stored.seams, stored.verdict, stored.notices))
             .unwrap_or_default();
         let outcome = Outcome {
-            ending: Ending::Interrupted,
-            fault: None,
-            finish_reason: None,
             request_id: facts.request_id,
             status: facts.status,
-            usage: None,
-            timing: Timing::default(),
             notices: Notices {
                 think_tags: facts.think_tags,
                 stream: facts.stream,
@@ -45,12 +40,12 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
                 summary_of: before.summary_of,
                 ..Notices::default()
             },
-            replaces: None,
             seams: with_joint(seams, facts.overlap, facts.separator),
             send_back: facts.send_back,
             // Keep the stored verdict. It states that the answer is incomplete, which remains true
             // for the interrupted reply.
             verdict,
+            ..Outcome::new(Ending::Interrupted)
         };
         message::finish(transaction, message_id, &reply.parts(), &outcome)?;
         recovered += 1;

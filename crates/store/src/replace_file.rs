@@ -7,7 +7,7 @@ use rivulet_core::texts::fault;
 use uuid::Uuid;
 
 use crate::database::{self, beside, waiting};
-use crate::disk::{copy_private, length, remove_file, rename, sync_folder};
+use crate::disk::{copy_private, entries, length, remove_if_present, rename, sync_folder};
 use crate::fault::{file_fault, storage};
 use crate::rebuild::rebuild;
 use crate::row::now_ms;
@@ -49,10 +49,7 @@ pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(),
     // First remove the log of the old database. Otherwise, SQLite would apply it to the new
     // database. The copy of the old database has its own copy of the log.
     for file in beside(&path) {
-        match remove_file(&file) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(to_fault(error)),
-            _ => {}
-        }
+        remove_if_present(&file).map_err(to_fault)?;
     }
     sync_folder(folder).map_err(to_fault)?;
     rename(prepared, &path).map_err(to_fault)?;
@@ -62,8 +59,7 @@ pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(),
 /// Returns the paths of the old databases in a data folder that Rivulet has replaced and kept, for
 /// example damaged ones.
 pub fn set_aside_databases(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    entries
+    entries(folder)
         .filter(|entry| {
             let name = entry.file_name();
             let name = name.to_string_lossy();

@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, ToolServerId};
+use rivulet_core::{Fault, ToolServerId};
 use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 
@@ -155,11 +155,11 @@ pub fn restore_closed(folder: &Path, backup: &Path, corrections: Corrections) ->
 /// latest schema, and copies its attachments.
 fn prepare(folder: &Path, source: &Path, corrections: Corrections) -> Result<PathBuf, Fault> {
     if same(source, &folder.join(database::FILE_NAME)) {
-        return Err(Fault::new(FaultCategory::Input, fault::backup_is_database()));
+        return Err(Fault::input(fault::backup_is_database()));
     }
     let missing = |error: std::io::Error| {
         let message = fault::backup_missing(source);
-        Fault::new(FaultCategory::Input, message).with_detail(error.to_string())
+        Fault::input(message).with_detail(error.to_string())
     };
     let found = std::fs::metadata(source).map_err(missing)?;
     if !found.is_file() {
@@ -216,7 +216,7 @@ fn open_source(source: &Path) -> Result<Connection, Fault> {
 }
 
 fn damaged_backup(words: String) -> Fault {
-    Fault::new(FaultCategory::Input, fault::backup_damaged()).with_detail(words)
+    Fault::input(fault::backup_damaged()).with_detail(words)
 }
 
 /// Converts a fault about a database into a fault about a backup.
@@ -225,7 +225,7 @@ fn of_backup(fault: Fault) -> Fault {
     if is_damaged(&fault) {
         damaged_backup(words)
     } else if is_altered(&fault) {
-        Fault::new(FaultCategory::Input, fault::backup_altered()).with_detail(words)
+        Fault::input(fault::backup_altered()).with_detail(words)
     } else {
         fault
     }
@@ -237,7 +237,7 @@ fn of_backup(fault: Fault) -> Fault {
 /// checked too, even those that Rivulet did not create.
 fn first_problem(backup: &Connection) -> Result<Option<String>, Fault> {
     let expected = Schema::of_version(database::version(backup)?)?;
-    let found = Schema::read(backup).map_err(|error| storage_fault(&error))?;
+    let found = Schema::read(backup).map_err(storage_fault)?;
     if found.equals(&expected) {
         return Ok(database_copy::problems(backup)?.into_iter().next());
     }
@@ -280,7 +280,6 @@ impl Present {
 /// Because this record is part of the copy, it takes effect only if the restore succeeds, even if
 /// the program is killed.
 fn complete(prepared: &Path, present: Present, merge: MergeSettings) -> Result<(), Fault> {
-    let fault = |error: rusqlite::Error| storage_fault(&error);
     let mut connection = database::open_writable(prepared)?;
     in_transaction(&mut connection, |transaction| {
         recovery::recover_all_but(transaction, |_| false)?;
@@ -290,21 +289,20 @@ fn complete(prepared: &Path, present: Present, merge: MergeSettings) -> Result<(
         // database.
         transaction.execute("DELETE FROM setting WHERE name = 'last_check'", [])
     })
-    .map_err(fault)?;
-    connection.close().map_err(|(_, error)| fault(error))?;
+    .map_err(storage_fault)?;
+    connection.close().map_err(|(_, error)| storage_fault(error))?;
     database_copy::flush(prepared)
 }
 
 /// Replaces the content of `target` with the content of `source` in one transaction.
 pub fn replace_content(source: &Connection, target: &mut Connection, folder: &Path) -> Result<(), Fault> {
-    let fault = |error: rusqlite::Error| storage_fault(&error);
-    if recovery::any_streaming(target, folder).map_err(fault)? {
-        return Err(Fault::new(FaultCategory::Input, fault::reply_running()));
+    if recovery::any_streaming(target, folder).map_err(storage_fault)? {
+        return Err(Fault::input(fault::reply_running()));
     }
     let mut tries = 0;
-    let backup = Backup::new(source, target).map_err(fault)?;
+    let backup = Backup::new(source, target).map_err(storage_fault)?;
     loop {
-        match backup.step(-1).map_err(fault)? {
+        match backup.step(-1).map_err(storage_fault)? {
             StepResult::Done => break,
             StepResult::Busy | StepResult::Locked if tries == TRIES => {
                 return Err(storage(fault::database_held()));

@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 
 use uuid::Uuid;
 
-use crate::disk::{make_private, private_file};
+use crate::disk::{entries, make_private, private_file};
 
 /// Name of the folder for lock files, in the data folder.
 const FOLDER: &str = "run";
@@ -91,8 +91,7 @@ pub fn is_alive(data_folder: &Path, id: Uuid) -> bool {
 
 /// Returns whether any run (process of Rivulet) other than `own` has the data folder open.
 pub fn others_alive(data_folder: &Path, own: Uuid) -> bool {
-    let entries = std::fs::read_dir(data_folder.join(FOLDER));
-    entries.into_iter().flatten().flatten().any(|entry| {
+    entries(&data_folder.join(FOLDER)).any(|entry| {
         let name = entry.file_name();
         let id = name
             .to_str()

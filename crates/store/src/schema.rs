@@ -55,7 +55,7 @@ impl Schema {
     /// Returns the schema of a new database with the given schema version.
     pub fn of_version(version: usize) -> std::result::Result<Self, Fault> {
         let connection = database::new_in_memory(version)?;
-        Schema::read(&connection).map_err(|error| storage_fault(&error))
+        Schema::read(&connection).map_err(storage_fault)
     }
 
     /// Returns whether both schemas have exactly the same tables, indexes, views and triggers.
@@ -95,7 +95,7 @@ impl Schema {
 
 /// Returns whether a database has exactly the schema that the migrations up to `version` create.
 pub fn is_as_migrated(connection: &Connection, version: usize) -> std::result::Result<bool, Fault> {
-    let found = Schema::read(connection).map_err(|error| storage_fault(&error))?;
+    let found = Schema::read(connection).map_err(storage_fault)?;
     Ok(found.equals(&Schema::of_version(version)?))
 }
 
@@ -187,38 +187,24 @@ mod tests {
 
     #[test]
     fn a_table_that_is_declared_differently_is_refused() {
-        for (removed, planted) in [
-            ("DROP TABLE snippet", ""),
-            (
-                "DROP TABLE snippet",
-                "CREATE VIEW snippet AS SELECT 1 AS id, 2 AS name, 3 AS text",
-            ),
-            (
-                "DROP TABLE snippet",
-                "CREATE VIRTUAL TABLE snippet USING fts5 (id, name, text)",
-            ),
-            (
-                "DROP TABLE snippet",
-                "CREATE TABLE snippet (id TEXT PRIMARY KEY, name TEXT NOT NULL, text TEXT AS (name) NOT NULL) STRICT",
-            ),
-            (
-                "DROP TABLE snippet",
-                "CREATE TABLE snippet (id TEXT PRIMARY KEY, name TEXT, text TEXT)",
-            ),
-            (
-                "ALTER TABLE snippet ADD COLUMN more TEXT CHECK (length(more) > 1)",
-                "",
-            ),
+        for change in [
+            "DROP TABLE snippet",
+            "DROP TABLE snippet; CREATE VIEW snippet AS SELECT 1 AS id, 2 AS name, 3 AS text",
+            "DROP TABLE snippet; CREATE VIRTUAL TABLE snippet USING fts5 (id, name, text)",
+            "DROP TABLE snippet; CREATE TABLE snippet (
+                 id TEXT PRIMARY KEY, name TEXT NOT NULL, text TEXT AS (name) NOT NULL
+             ) STRICT",
+            "DROP TABLE snippet; CREATE TABLE snippet (id TEXT PRIMARY KEY, name TEXT, text TEXT)",
+            "ALTER TABLE snippet ADD COLUMN more TEXT CHECK (length(more) > 1)",
         ] {
             let connection = database::new_in_memory(database::LATEST).unwrap();
-            connection.execute_batch(removed).unwrap();
-            connection.execute_batch(planted).unwrap();
+            connection.execute_batch(change).unwrap();
             let expected = Schema::of_version(database::LATEST).unwrap();
             let refused = Schema::read(&connection)
                 .unwrap()
                 .require_tables(&expected)
                 .unwrap_err();
-            assert!(refused.detail.unwrap().contains("snippet"), "{planted}");
+            assert!(refused.detail.unwrap().contains("snippet"), "{change}");
         }
     }
 }

@@ -10,8 +10,7 @@ use std::time::{Duration, Instant};
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
-    ConversationId, Ending, Fault, FaultCategory, MessageHit, MessageId, SearchPage, SearchQuery, Terms,
-    TitleHit,
+    ConversationId, Ending, Fault, MessageHit, MessageId, SearchPage, SearchQuery, Terms, TitleHit,
 };
 use rusqlite::types::Value;
 use rusqlite::{Connection, InterruptHandle, OptionalExtension, Result, params_from_iter};
@@ -69,7 +68,7 @@ impl Searcher {
         };
         step(connection, query, &is_newest).map_err(|error| match error.sqlite_error_code() {
             Some(rusqlite::ErrorCode::OperationInterrupted) => superseded(),
-            _ => storage_fault(&error),
+            _ => storage_fault(error),
         })
     }
 
@@ -95,7 +94,7 @@ impl Searcher {
 }
 
 fn superseded() -> Fault {
-    Fault::new(FaultCategory::Input, fault::search_replaced())
+    Fault::input(fault::search_replaced())
 }
 
 /// Returns the models of the latest replies, most frequent first.

@@ -32,7 +32,7 @@ impl Store {
 
     /// Returns the value of a setting as JSON. Blocks the thread.
     pub fn setting_now(&self, name: &str) -> FaultResult<Option<String>> {
-        get(&self.open_reader()?, name).map_err(|error| storage_fault(&error))
+        get(&self.open_reader()?, name).map_err(storage_fault)
     }
 
     /// Saves the value of a setting, given as JSON.

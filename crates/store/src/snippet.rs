@@ -21,13 +21,9 @@ impl Store {
 
     /// Deletes a snippet.
     pub async fn delete_snippet(&self, snippet_id: SnippetId) -> FaultResult<()> {
-        self.write(move |transaction| {
-            transaction
-                .prepare_cached("DELETE FROM snippet WHERE id = ?")?
-                .execute([snippet_id.to_string()])?;
-            Ok(())
-        })
-        .await
+        self.execute("DELETE FROM snippet WHERE id = ?", [snippet_id.to_string()])
+            .await
+            .map(drop)
     }
 }
 
@@ -39,7 +35,6 @@ fn read(row: &Row<'_>) -> Result<Snippet> {
     })
 }
 
-/// Returns all snippets, sorted by name.
 pub fn list(connection: &Connection) -> Result<Vec<Snippet>> {
     connection
         .prepare_cached("SELECT * FROM snippet ORDER BY lower(name), id")?
@@ -47,7 +42,6 @@ pub fn list(connection: &Connection) -> Result<Vec<Snippet>> {
         .collect()
 }
 
-/// Inserts a snippet, or updates the existing snippet with the same id.
 pub fn save(connection: &Connection, snippet_id: SnippetId, snippet: &Snippet) -> Result<()> {
     connection
         .prepare_cached(

@@ -95,7 +95,7 @@ const REPAIR_FIRST: &str = "UPDATE conversation SET active_child_id = (
 
 fn to_fault(error: Error) -> Fault {
     match error {
-        Error::SqliteFailure(..) => storage_fault(&error),
+        Error::SqliteFailure(..) => storage_fault(error),
         unreadable => altered(unreadable.to_string()),
     }
 }

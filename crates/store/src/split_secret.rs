@@ -8,7 +8,7 @@
 //! readable until the new one is complete.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory};
+use rivulet_core::{Fault, FaultCategory, hex};
 use sha2::{Digest, Sha256};
 
 /// The characters with which an index (the keychain entry that names the parts of a split secret)
@@ -173,8 +173,7 @@ fn split(text: &str, limit: usize) -> Vec<&str> {
 }
 
 fn hash(secret: &str) -> String {
-    let bytes = Sha256::digest(secret.as_bytes());
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    hex(&Sha256::digest(secret))
 }
 
 #[cfg(test)]

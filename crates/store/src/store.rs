@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, SearchPage, SearchQuery};
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, Params, Transaction};
 use tokio::sync::oneshot;
 
 use crate::database::{FILE_NAME, in_transaction};
@@ -99,11 +99,8 @@ impl Store {
         blocking(move || {
             let mut reader = reader.lock().unwrap_or_else(PoisonError::into_inner);
             // Use one transaction, so that several queries see the same state.
-            let transaction = reader
-                .connection
-                .transaction()
-                .map_err(|error| storage_fault(&error))?;
-            read(&transaction).map_err(|error| storage_fault(&error))
+            let transaction = reader.connection.transaction().map_err(storage_fault)?;
+            read(&transaction).map_err(storage_fault)
         })
         .await
     }
@@ -112,10 +109,18 @@ impl Store {
         &self,
         write: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, Fault> {
-        self.with_writer(move |connection| {
-            in_transaction(connection, write).map_err(|error| storage_fault(&error))
-        })
-        .await
+        self.with_writer(move |connection| in_transaction(connection, write).map_err(storage_fault))
+            .await
+    }
+
+    /// Runs one SQL statement in a transaction of its own. Returns the number of changed rows.
+    pub(crate) async fn execute(
+        &self,
+        sql: &'static str,
+        params: impl Params + Send + 'static,
+    ) -> Result<usize, Fault> {
+        self.write(move |transaction| transaction.prepare_cached(sql)?.execute(params))
+            .await
     }
 
     /// Runs `act` with the writing connection after all previously requested writes. If the data

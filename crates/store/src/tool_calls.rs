@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use rivulet_core::{CallInput, MessageId, ToolCall, ToolCallId, ToolServerId, UiText};
+use rivulet_core::{CallEntry, CallFilter, CallInput, MessageId, ToolCall, ToolCallId, ToolServerId, UiText};
 use rusqlite::{OptionalExtension, params};
 
 use crate::branch;
 use crate::fault::FaultResult;
-use crate::listed_call::{self, CallQuery, ListedCall};
+use crate::listed_call;
 use crate::row::now_ms;
 use crate::store::Store;
 use crate::tool_call;
@@ -95,13 +95,8 @@ impl Store {
 
     /// Records that the server runs a call as the task `task_id`, and waits until this is written.
     pub async fn set_call_task(&self, call_id: ToolCallId, task_id: String) -> FaultResult<()> {
-        self.write(move |transaction| {
-            transaction
-                .prepare_cached("UPDATE tool_call SET task_id = ? WHERE id = ?")?
-                .execute(params![task_id, call_id.to_string()])?;
-            Ok(())
-        })
-        .await
+        let sql = "UPDATE tool_call SET task_id = ? WHERE id = ?";
+        self.execute(sql, (task_id, call_id.to_string())).await.map(drop)
     }
 
     /// Assigns to this process of Rivulet the unfinished calls that earlier processes began and
@@ -160,15 +155,15 @@ impl Store {
     /// is waiting if it has not ended, or if the user still has to decide about it. The user has to
     /// decide if the outcome is unknown, if the call needs a remedy such as a sign-in, or if the
     /// user must review the answer before the model receives it.
-    pub async fn waiting_calls_in_view(&self) -> FaultResult<Vec<ListedCall>> {
+    pub async fn waiting_calls_in_view(&self) -> FaultResult<Vec<CallEntry>> {
         self.read(|connection| {
-            let query = CallQuery {
+            let filter = CallFilter {
                 ending: Some("waiting".to_owned()),
-                ..CallQuery::default()
+                ..CallFilter::default()
             };
             let mut branches = HashMap::new();
             let mut calls = Vec::new();
-            for listed in listed_call::list(connection, &query, None, u32::MAX)? {
+            for listed in listed_call::list(connection, &filter, None, u32::MAX)? {
                 let branch = match branches.entry(listed.conversation_id) {
                     Entry::Occupied(branch) => branch.into_mut(),
                     Entry::Vacant(vacant) => {
@@ -184,22 +179,22 @@ impl Store {
         .await
     }
 
-    /// Returns at most `limit` calls that match a query, latest first. `after` is the last call of
+    /// Returns at most `limit` calls that match a filter, latest first. `after` is the last call of
     /// the previous page, given as its time (in milliseconds since 1970) and its id. If `after` is
     /// set, only calls that come after it in the list are returned.
     pub async fn listed_calls(
         &self,
-        query: CallQuery,
+        filter: CallFilter,
         after: Option<(i64, ToolCallId)>,
         limit: u32,
-    ) -> FaultResult<Vec<ListedCall>> {
-        self.read(move |connection| listed_call::list(connection, &query, after, limit))
+    ) -> FaultResult<Vec<CallEntry>> {
+        self.read(move |connection| listed_call::list(connection, &filter, after, limit))
             .await
     }
 
-    /// Returns the number of calls that match a query.
-    pub async fn count_calls(&self, query: CallQuery) -> FaultResult<u32> {
-        self.read(move |connection| listed_call::count(connection, &query))
+    /// Returns the number of calls that match a filter.
+    pub async fn count_calls(&self, filter: CallFilter) -> FaultResult<u32> {
+        self.read(move |connection| listed_call::count(connection, &filter))
             .await
     }
 }

@@ -136,17 +136,12 @@ impl Store {
 
     /// Deletes a grant.
     pub async fn delete_grant(&self, grant_id: GrantId) -> FaultResult<()> {
-        self.write(move |transaction| {
-            transaction
-                .prepare_cached("DELETE FROM tool_grant WHERE id = ?")?
-                .execute([grant_id.to_string()])?;
-            Ok(())
-        })
-        .await
+        self.execute("DELETE FROM tool_grant WHERE id = ?", [grant_id.to_string()])
+            .await
+            .map(drop)
     }
 }
 
-/// Returns all tool servers, sorted by name.
 pub fn list(connection: &Connection) -> Result<Vec<StoredToolServer>> {
     connection
         .prepare_cached("SELECT * FROM tool_server ORDER BY lower(name), id")?

@@ -84,7 +84,7 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
             Some(before) => Some(before),
             None => versions.iter().find(|other| **other != message_id),
         };
-        chosen::set_chosen(
+        chosen::choose(
             connection,
             message.conversation_id,
             message.parent_id,
@@ -94,7 +94,6 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
     Ok(deleted)
 }
 
-/// Returns whether a message or one of its ancestors is deleted.
 fn is_deleted(connection: &Connection, message_id: MessageId) -> Result<bool> {
     connection
         .prepare_cached(
@@ -117,8 +116,6 @@ pub fn refuse_deleted(connection: &Connection, message_id: MessageId) -> Result<
     }
 }
 
-/// Restores a deleted version and the messages that were deleted together with it, and selects this
-/// version.
 fn restore_version(connection: &Connection, message_id: MessageId) -> Result<()> {
     // Find the deleted version and its deleted ancestors, because the ancestors must be restored
     // too.
@@ -153,7 +150,6 @@ fn restore_version(connection: &Connection, message_id: MessageId) -> Result<()>
     }
 }
 
-/// Returns everything in the trash, latest first.
 fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
     let mut entries: Vec<TrashEntry> = connection
         .prepare_cached(

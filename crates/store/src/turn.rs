@@ -217,13 +217,8 @@ impl Store {
 
     /// Records that the user accepted an incomplete message as it is.
     pub async fn keep(&self, message_id: MessageId) -> FaultResult<()> {
-        self.write(move |transaction| {
-            transaction
-                .prepare_cached("UPDATE message SET kept = 1 WHERE id = ?")?
-                .execute([message_id.to_string()])?;
-            Ok(())
-        })
-        .await
+        let sql = "UPDATE message SET kept = 1 WHERE id = ?";
+        self.execute(sql, [message_id.to_string()]).await.map(drop)
     }
 
     /// Replaces the parts of an ended message, its seams (the places where a continued reply was

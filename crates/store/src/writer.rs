@@ -224,7 +224,7 @@ impl Thread {
                     self.unwritten.push_front(entry);
                     self.retry_at = Instant::now() + RETRY;
                     if !std::mem::replace(&mut self.failing, true) {
-                        let fault = storage_fault(&error);
+                        let fault = storage_fault(error);
                         tracing::error!(%fault, "received text cannot be written and stays in memory");
                         (self.health)(Some(fault));
                     }

@@ -10,8 +10,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use rivulet_core::{
-    ContinueMethod, Conversation, ConversationId, Delta, Ending, Fact, Fragment, Message, MessageId, Notices,
-    Outcome, Part, Record, Role, Seam, SendBack, ThinkTags, Timing,
+    ContinueMethod, Conversation, ConversationId, Delta, Ending, Fact, Fragment, Message, MessageId, Outcome,
+    Part, Record, Role, Seam, SendBack, ThinkTags,
 };
 use rivulet_store::{NewTurn, Sharing, Store};
 use serde_json::json;
@@ -34,6 +34,22 @@ fn message(conversation_id: ConversationId, parent: Option<&Message>, role: Role
     }
 }
 
+async fn finish(store: &Store, reply_id: MessageId, parts: Vec<Part>, outcome: Outcome) {
+    let finished = store.finish_turn(reply_id, parts, outcome, Vec::new()).await;
+    finished.unwrap();
+}
+
+/// Returns a new turn in a conversation that the store already contains.
+fn new_turn(messages: Vec<Message>, reply: &Message) -> NewTurn {
+    NewTurn {
+        new_conversation: None,
+        messages,
+        reply: reply.clone(),
+        beside: Vec::new(),
+        queued: None,
+    }
+}
+
 /// Stores a question and a streaming reply.
 async fn begin(store: &Store) -> (Message, Message) {
     let conversation = Conversation {
@@ -45,10 +61,7 @@ async fn begin(store: &Store) -> (Message, Message) {
     let reply = message(conversation.id, Some(&question), Role::Assistant);
     let turn = NewTurn {
         new_conversation: Some(conversation),
-        messages: vec![question.clone()],
-        reply: reply.clone(),
-        beside: Vec::new(),
-        queued: None,
+        ..new_turn(vec![question.clone()], &reply)
     };
     store.begin_turn(turn).await.unwrap();
     (question, reply)
@@ -70,18 +83,8 @@ fn send_back() -> SendBack {
 
 fn outcome(ending: Ending) -> Outcome {
     Outcome {
-        verdict: None,
-        ending,
-        fault: None,
-        finish_reason: None,
-        request_id: None,
-        status: None,
-        usage: None,
-        timing: Timing::default(),
-        notices: Notices::default(),
-        replaces: None,
-        seams: Vec::new(),
         send_back: send_back(),
+        ..Outcome::new(ending)
     }
 }
 
@@ -191,10 +194,7 @@ async fn an_interrupted_continuation_keeps_what_its_joint_did() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path(), Sharing::OneWindow);
     let (question, first) = begin(&store).await;
-    store
-        .finish_turn(first.id, vec![], outcome(Ending::Stopped), Vec::new())
-        .await
-        .unwrap();
+    finish(&store, first.id, vec![], outcome(Ending::Stopped)).await;
     let mut reply = message(question.conversation_id, Some(&question), Role::Assistant);
     reply.seams.push(Seam {
         from: first.id,
@@ -204,14 +204,7 @@ async fn an_interrupted_continuation_keeps_what_its_joint_did() {
         separator: String::new(),
         apart: false,
     });
-    let turn = NewTurn {
-        new_conversation: None,
-        messages: Vec::new(),
-        reply: reply.clone(),
-        beside: Vec::new(),
-        queued: None,
-    };
-    store.begin_turn(turn).await.unwrap();
+    store.begin_turn(new_turn(vec![], &reply)).await.unwrap();
     let fact = Fact::Overlap {
         text: String::new(),
         separator: " ".to_owned(),
@@ -239,41 +232,20 @@ async fn a_replayed_reply_replaces_the_partial_one_and_keeps_its_answers() {
             text: text.to_owned(),
         }]
     };
-    store
-        .finish_turn(
-            partial.id,
-            parts("So f"),
-            outcome(Ending::Disconnected),
-            Vec::new(),
-        )
-        .await
-        .unwrap();
+    finish(&store, partial.id, parts("So f"), outcome(Ending::Disconnected)).await;
     let follow = message(question.conversation_id, Some(&partial), Role::User);
     let next = message(question.conversation_id, Some(&follow), Role::Assistant);
-    let turn = |messages: Vec<Message>, reply: &Message| NewTurn {
-        new_conversation: None,
-        messages,
-        reply: reply.clone(),
-        beside: Vec::new(),
-        queued: None,
-    };
-    store.begin_turn(turn(vec![follow.clone()], &next)).await.unwrap();
-    store
-        .finish_turn(next.id, parts("Next"), outcome(Ending::Complete), Vec::new())
-        .await
-        .unwrap();
+    let turn = new_turn(vec![follow.clone()], &next);
+    store.begin_turn(turn).await.unwrap();
+    finish(&store, next.id, parts("Next"), outcome(Ending::Complete)).await;
 
     let replay = message(question.conversation_id, Some(&question), Role::Assistant);
-    store.begin_turn(turn(vec![], &replay)).await.unwrap();
+    store.begin_turn(new_turn(vec![], &replay)).await.unwrap();
     let whole = Outcome {
         replaces: Some(partial.id),
-        seams: Vec::new(),
         ..outcome(Ending::Complete)
     };
-    store
-        .finish_turn(replay.id, parts("So far"), whole, Vec::new())
-        .await
-        .unwrap();
+    finish(&store, replay.id, parts("So far"), whole).await;
 
     assert_eq!(store.message(partial.id).await.unwrap(), None);
     let branch = store

@@ -14,7 +14,7 @@ use rivulet_core::{
     Header, KeyPlace, Limits, Message, MessageId, Network, Outcome, Part, Provider, ProviderId, ProviderKind,
     Proxy, Record, Role, Turn, TurnInput, texts,
 };
-use rivulet_store::{NewTurn, Sharing, Store};
+use rivulet_store::{Branch, NewTurn, Sharing, Store};
 use uuid::Uuid;
 
 fn open(folder: &Path) -> Result<Store, Fault> {
@@ -89,13 +89,20 @@ async fn begin(store: &Store) -> (Message, Message) {
     let reply = message(conversation.id, Some(question.id), Role::Assistant, "");
     let turn = NewTurn {
         new_conversation: Some(conversation),
-        messages: vec![question.clone()],
-        reply: reply.clone(),
-        beside: Vec::new(),
-        queued: None,
+        ..new_turn(vec![question.clone()], reply.clone())
     };
     store.begin_turn(turn).await.unwrap();
     (question, reply)
+}
+
+/// Ends a reply with the outcome that [`outcome`] returns.
+async fn finish(store: &Store, reply_id: MessageId, parts: Vec<Part>) {
+    let finished = store.finish_turn(reply_id, parts, outcome(), Vec::new()).await;
+    finished.unwrap();
+}
+
+async fn branch(store: &Store, conversation_id: ConversationId) -> Option<Branch> {
+    store.branch(conversation_id, usize::MAX, None).await.unwrap()
 }
 
 fn deltas(fragments: &[Fragment]) -> Vec<Record> {
@@ -174,11 +181,7 @@ async fn a_turn_is_stored_before_its_request_until_its_end() {
     let store = open(folder.path()).unwrap();
     let (question, reply) = begin(&store).await;
 
-    let branch = store
-        .branch(reply.conversation_id, usize::MAX, None)
-        .await
-        .unwrap()
-        .unwrap();
+    let branch = branch(&store, reply.conversation_id).await.unwrap();
     assert_eq!(
         branch
             .messages
@@ -189,10 +192,7 @@ async fn a_turn_is_stored_before_its_request_until_its_end() {
     );
 
     store.try_append(reply.id, deltas(&fragments())).unwrap();
-    store
-        .finish_turn(reply.id, parts(), outcome(), Vec::new())
-        .await
-        .unwrap();
+    finish(&store, reply.id, parts()).await;
     store.close().await;
     drop(store);
 
@@ -236,17 +236,11 @@ async fn versions_are_siblings_and_each_remembers_its_chosen_answer() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     let (question, first) = begin(&store).await;
-    store
-        .finish_turn(first.id, parts(), outcome(), Vec::new())
-        .await
-        .unwrap();
+    finish(&store, first.id, parts()).await;
     let second = message(first.conversation_id, Some(question.id), Role::Assistant, "");
     let turn = new_turn(vec![], second.clone());
     store.begin_turn(turn).await.unwrap();
-    store
-        .finish_turn(second.id, vec![], outcome(), Vec::new())
-        .await
-        .unwrap();
+    finish(&store, second.id, vec![]).await;
     let follow = message(first.conversation_id, Some(second.id), Role::User, "F");
     let answer = message(first.conversation_id, Some(follow.id), Role::Assistant, "");
     store
@@ -255,11 +249,7 @@ async fn versions_are_siblings_and_each_remembers_its_chosen_answer() {
         .unwrap();
 
     let shown = async || -> Vec<MessageId> {
-        let branch = store
-            .branch(first.conversation_id, usize::MAX, None)
-            .await
-            .unwrap()
-            .unwrap();
+        let branch = branch(&store, first.conversation_id).await.unwrap();
         assert_eq!(branch.messages[1].versions, [first.id, second.id]);
         branch
             .messages
@@ -283,33 +273,18 @@ async fn a_deleted_conversation_is_restored_completely() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     let (_, reply) = begin(&store).await;
-    let before = store
-        .branch(reply.conversation_id, usize::MAX, None)
-        .await
-        .unwrap();
+    let before = branch(&store, reply.conversation_id).await;
     store
         .set_conversation_deleted(reply.conversation_id, true)
         .await
         .unwrap();
-    assert_eq!(
-        store
-            .branch(reply.conversation_id, usize::MAX, None)
-            .await
-            .unwrap(),
-        None
-    );
+    assert_eq!(branch(&store, reply.conversation_id).await, None);
     assert!(store.conversations().await.unwrap().0.is_empty());
     store
         .set_conversation_deleted(reply.conversation_id, false)
         .await
         .unwrap();
-    assert_eq!(
-        store
-            .branch(reply.conversation_id, usize::MAX, None)
-            .await
-            .unwrap(),
-        before
-    );
+    assert_eq!(branch(&store, reply.conversation_id).await, before);
 }
 
 #[tokio::test]
@@ -340,14 +315,7 @@ async fn emptying_the_trash_removes_every_row_of_a_long_conversation() {
         let question = message(first.conversation_id, Some(parent), Role::User, "Q");
         let reply = message(first.conversation_id, Some(question.id), Role::Assistant, "");
         parent = reply.id;
-        let turn = NewTurn {
-            new_conversation: None,
-            messages: vec![question],
-            reply,
-            beside: Vec::new(),
-            queued: None,
-        };
-        store.begin_turn(turn).await.unwrap();
+        store.begin_turn(new_turn(vec![question], reply)).await.unwrap();
     }
     store
         .set_conversation_deleted(first.conversation_id, true)
@@ -462,10 +430,7 @@ async fn a_full_disk_loses_nothing() {
         );
     }
     let parts = vec![Part::Text { text: whole }];
-    store
-        .finish_turn(reply.id, parts.clone(), outcome(), Vec::new())
-        .await
-        .unwrap();
+    finish(&store, reply.id, parts.clone()).await;
     let stored = store.message(reply.id).await.unwrap().unwrap();
     store.close().await;
     drop(store);

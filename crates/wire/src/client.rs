@@ -12,7 +12,7 @@ use futures_util::FutureExt;
 use http::{HeaderMap, Version};
 use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue, LOCATION, RETRY_AFTER, USER_AGENT};
 use reqwest::redirect::{Attempt, Policy};
-use reqwest::{Response, StatusCode};
+use reqwest::{RequestBuilder, Response, StatusCode};
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Limit, LimitKind, Network, Proxy, mask_address};
 use secrecy::zeroize::Zeroizing;
@@ -121,9 +121,8 @@ impl PoolKey {
             builder = builder.no_proxy();
         }
         if let Some(url) = &self.proxy {
-            let proxy = reqwest::Proxy::all(url).map_err(|error| {
-                Fault::new(FaultCategory::Input, fault::proxy_unusable()).with_detail(chain(&error))
-            })?;
+            let proxy = reqwest::Proxy::all(url)
+                .map_err(|error| Fault::input(fault::proxy_unusable()).with_detail(chain(&error)))?;
             builder = builder.proxy(proxy);
         }
         if let Some((path, _)) = &self.ca_file {
@@ -276,22 +275,9 @@ impl Client {
     /// generation of the reply; closing the connection would not.
     pub async fn end_stream(&self, server: &Server, name: &str) -> Result<(), Fault> {
         let pool = self.pool(server)?;
-        let response = pool
-            .client
-            .delete(server.endpoint.stream(name, None))
-            .headers(headers(server)?)
-            .timeout(BODY_TIME)
-            .send()
-            .await
-            .map_err(|error| {
-                server
-                    .redactor()
-                    .redact(Fault::from(self.open_error(&error, server)))
-            })?;
-        match response.status().is_success() {
-            true => Ok(()),
-            false => Err(server.redactor().redact(refusal(response).await.0)),
-        }
+        let request = pool.client.delete(server.endpoint.stream(name, None));
+        let ended = self.send_other(request, server).await;
+        ended.map(drop).map_err(|fault| server.redactor().redact(fault))
     }
 
     /// Asks the server to end the reasoning of a running reply, so that the model begins its
@@ -304,19 +290,9 @@ impl Client {
 
     async fn answer_now_unredacted(&self, server: &Server, request_id: &str) -> Result<(), Fault> {
         let pool = self.pool(server)?;
-        let response = pool
-            .client
-            .post(server.endpoint.control())
-            .json(&json!({ "id": request_id, "action": "reasoning_end" }))
-            .headers(headers(server)?)
-            .timeout(BODY_TIME)
-            .send()
-            .await
-            .map_err(|error| self.open_error(&error, server))?;
-        if !response.status().is_success() {
-            return Err(refusal(response).await.0);
-        }
-        let body = bounded_body(response).await;
+        let command = json!({ "id": request_id, "action": "reasoning_end" });
+        let request = pool.client.post(server.endpoint.control()).json(&command);
+        let body = bounded_body(self.send_other(request, server).await?).await;
         let answer: Value = serde_json::from_slice(&body).unwrap_or_default();
         if answer["success"] == true {
             return Ok(());
@@ -334,17 +310,8 @@ impl Client {
 
     async fn models_unredacted(&self, server: &Server) -> Result<Vec<Model>, Fault> {
         let pool = self.pool(server)?;
-        let response = pool
-            .client
-            .get(server.endpoint.models())
-            .headers(headers(server)?)
-            .timeout(BODY_TIME)
-            .send()
-            .await
-            .map_err(|error| self.open_error(&error, server))?;
-        if !response.status().is_success() {
-            return Err(refusal(response).await.0);
-        }
+        let request = pool.client.get(server.endpoint.models());
+        let response = self.send_other(request, server).await?;
         let status = response.status().as_u16();
         let body = bounded_body(response).await;
         models_in(&body).ok_or_else(|| Fault {
@@ -367,6 +334,17 @@ impl Client {
     pub async fn slot_context(&self, server: &Server) -> Option<u32> {
         let pool = self.pool(server).ok()?;
         slot_context(&aside(pool.client.get(server.endpoint.properties()), server).await?)
+    }
+
+    /// Sends a request that is not a chat request. Fails unless the response is successful.
+    async fn send_other(&self, request: RequestBuilder, server: &Server) -> Result<Response, Fault> {
+        let request = request.headers(headers(server)?).timeout(BODY_TIME);
+        let sent = request.send().await;
+        let response = sent.map_err(|error| self.open_error(&error, server))?;
+        match response.status().is_success() {
+            true => Ok(response),
+            false => Err(refusal(response).await.0),
+        }
     }
 
     fn pool(&self, server: &Server) -> Result<Pool, Fault> {
@@ -420,7 +398,7 @@ impl Client {
 }
 
 /// Sends a request that is not a chat request. Returns the body if the response is successful.
-async fn aside(request: reqwest::RequestBuilder, server: &Server) -> Option<Vec<u8>> {
+async fn aside(request: RequestBuilder, server: &Server) -> Option<Vec<u8>> {
     let request = request.headers(headers(server).ok()?).timeout(BODY_TIME);
     let response = request.send().await.ok()?;
     match response.status().is_success() {
@@ -479,7 +457,7 @@ pub(crate) async fn get_of_publisher(url: &Url, secure: bool) -> Result<Answer, 
 /// whether the request used a proxy, because a failed proxy and a failed server are reported as
 /// different faults.
 async fn send_without_secrets(
-    request: reqwest::RequestBuilder,
+    request: RequestBuilder,
     host: &str,
     proxied: impl FnOnce() -> bool,
 ) -> Result<Answer, Fault> {

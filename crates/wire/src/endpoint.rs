@@ -3,7 +3,7 @@
 use std::net::Ipv4Addr;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, UiText, is_secret_name, mask_address, secrets_in_address};
+use rivulet_core::{Fault, UiText, is_secret_name, mask_address, secrets_in_address};
 use url::{Host, Position, Url};
 
 /// The base URL of a provider.
@@ -33,7 +33,7 @@ impl Endpoint {
         } else {
             mask_address(typed)
         };
-        let bad = |message: UiText| Fault::new(FaultCategory::Input, message).with_detail(shown.as_str());
+        let bad = |message: UiText| Fault::input(message).with_detail(shown.as_str());
         if typed.is_empty() {
             return Err(bad(fault::base_url_empty()));
         }
@@ -202,6 +202,7 @@ fn is_local(url: &Url) -> bool {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use rivulet_core::FaultCategory;
 
     use super::*;
 

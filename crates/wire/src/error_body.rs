@@ -305,12 +305,11 @@ mod tests {
             (503, "", Server),
             (418, "", Request),
         ] {
-            let body = format!(r#"{{"error":{{"message":"m","code":"{code}"}}}}"#);
-            assert_eq!(
-                status_fault(status, None, body.as_bytes(), UNIX_EPOCH).category,
-                category,
-                "{status} {code}"
-            );
+            for field in ["code", "type"] {
+                let body = format!(r#"{{"error":{{"message":"m","{field}":"{code}"}}}}"#);
+                let found = status_fault(status, None, body.as_bytes(), UNIX_EPOCH).category;
+                assert_eq!(found, category, "{status} {field} {code}");
+            }
         }
     }
 

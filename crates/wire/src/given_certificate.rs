@@ -10,8 +10,8 @@
 
 use std::sync::Arc;
 
+use rivulet_core::Fault;
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory};
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
 use rustls::crypto::CryptoProvider;
 use rustls::pki_types::pem::PemObject;
@@ -26,8 +26,7 @@ const PROTOCOLS: [&[u8]; 2] = [b"h2", b"http/1.1"];
 /// Creates a TLS configuration that trusts the system's authorities and the certificates in `pem`, the content of
 /// the file at `path`.
 pub fn tls_config(pem: &[u8], path: &str) -> Result<ClientConfig, Fault> {
-    let unusable =
-        |detail: String| Fault::new(FaultCategory::Input, fault::ca_unusable(path)).with_detail(detail);
+    let unusable = |detail: String| Fault::input(fault::ca_unusable(path)).with_detail(detail);
     let given: Vec<CertificateDer<'static>> = CertificateDer::pem_slice_iter(pem)
         .collect::<Result<_, _>>()
         .map_err(|error| unusable(error.to_string()))?;

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, ImageHeader, Network, UiText, mask_address};
+use rivulet_core::{Fault, FaultCategory, ImageHeader, Network, mask_address};
 use url::Url;
 
 use crate::public_address::is_public;
@@ -39,13 +39,13 @@ pub async fn fetch_image(address: &str, network: &Network, rules: FetchRules) ->
     // Ignore the server's content type and detect the type from the bytes.
     match ImageHeader::read(&bytes) {
         Some(image) => match image.refusal() {
-            Some(message) => Err(input_fault(message)),
+            Some(message) => Err(Fault::input(message)),
             None => Ok(FetchedImage {
                 media_type: image.media_type,
                 bytes,
             }),
         },
-        None if is_svg(&bytes) => Err(input_fault(fault::image_svg())),
+        None if is_svg(&bytes) => Err(Fault::input(fault::image_svg())),
         None => Err(Fault::new(FaultCategory::Protocol, fault::image_kind())),
     }
 }
@@ -66,28 +66,24 @@ fn is_svg(bytes: &[u8]) -> bool {
     memchr::memmem::find(head, b"<svg").is_some()
 }
 
-fn input_fault(message: UiText) -> Fault {
-    Fault::new(FaultCategory::Input, message)
-}
-
 fn as_image_fault(error: FetchError, rules: FetchRules) -> Fault {
     match error {
-        FetchError::Address => input_fault(fault::image_address()),
-        FetchError::Scheme(scheme) => input_fault(fault::image_scheme()).with_detail(format!("{scheme}:")),
-        FetchError::NoHost => input_fault(fault::image_no_host()),
-        FetchError::Private { .. } => input_fault(fault::image_private_network()),
-        FetchError::BrokenRedirect => input_fault(fault::image_redirect_broken()),
+        FetchError::Address => Fault::input(fault::image_address()),
+        FetchError::Scheme(scheme) => Fault::input(fault::image_scheme()).with_detail(format!("{scheme}:")),
+        FetchError::NoHost => Fault::input(fault::image_no_host()),
+        FetchError::Private { .. } => Fault::input(fault::image_private_network()),
+        FetchError::BrokenRedirect => Fault::input(fault::image_redirect_broken()),
         FetchError::OtherServer(url) => {
-            input_fault(fault::image_other_server()).with_detail(mask_address(url.as_str()))
+            Fault::input(fault::image_other_server()).with_detail(mask_address(url.as_str()))
         }
-        FetchError::RedirectLoop => input_fault(fault::image_redirect_loop()),
+        FetchError::RedirectLoop => Fault::input(fault::image_redirect_loop()),
         FetchError::Status(status) => Fault {
             status: Some(status),
             ..Fault::new(FaultCategory::Request, fault::image_status(status.to_string()))
         },
         FetchError::TooLarge => {
             let mebibytes = rules.max_bytes / (1024 * 1024);
-            input_fault(fault::image_too_large(mebibytes))
+            Fault::input(fault::image_too_large(mebibytes))
         }
         FetchError::Late => {
             let seconds = rules.timeout.as_secs();

@@ -38,6 +38,8 @@ mod response_format;
 mod sent_content;
 mod sent_messages;
 mod sse;
+#[cfg(test)]
+mod test_messages;
 mod think;
 mod tool_calls;
 mod transport;

@@ -57,7 +57,7 @@ async fn read_body(url: &Url, rules: ManifestRules) -> Result<Vec<u8>, Fault> {
     while let Some(bytes) = answer.next().await.map_err(unreachable)? {
         if body.len() + bytes.len() > rules.max_bytes {
             let limit = fault::update_answer_too_large(rules.max_bytes / 1000);
-            return Err(Fault::new(FaultCategory::Input, limit));
+            return Err(Fault::input(limit));
         }
         body.extend_from_slice(&bytes);
     }
@@ -70,5 +70,5 @@ fn unreachable(cause: Fault) -> Fault {
 }
 
 fn unreadable() -> Fault {
-    Fault::new(FaultCategory::Input, fault::update_answer_unreadable())
+    Fault::input(fault::update_answer_unreadable())
 }

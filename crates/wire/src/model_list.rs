@@ -9,7 +9,7 @@ use crate::bounded_value;
 const LIST_VALUES: usize = 250_000;
 
 /// A model in a provider's list.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Model {
     /// The model's id in requests.
     pub name: String,

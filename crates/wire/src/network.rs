@@ -3,7 +3,7 @@
 use http::{HeaderMap, HeaderName, HeaderValue, Uri};
 use hyper_util::client::proxy::matcher::Matcher;
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, Header, MASK, Network, Proxy, UiText, is_secret_name};
+use rivulet_core::{Fault, Header, MASK, Network, Proxy, is_secret_name};
 use url::Url;
 
 use crate::endpoint::{self, Endpoint};
@@ -34,10 +34,6 @@ const RESERVED_HEADERS: [&str; 10] = [
 /// Maximum size of a file of certificate authorities, in bytes.
 const CA_LIMIT: u64 = 4 * 1024 * 1024;
 
-fn input(message: UiText) -> Fault {
-    Fault::new(FaultCategory::Input, message)
-}
-
 /// Returns whether the header `name` carries an API key. Custom headers must not have such a name,
 /// because the key has a setting of its own.
 pub fn carries_key(name: &str) -> bool {
@@ -51,16 +47,16 @@ pub fn header_map(headers: &[Header]) -> Result<HeaderMap, Fault> {
     let mut map = HeaderMap::new();
     for Header { name, value } in headers {
         let parsed = HeaderName::from_bytes(name.trim().as_bytes())
-            .map_err(|_| input(fault::not_a_header_name(name)))?;
+            .map_err(|_| Fault::input(fault::not_a_header_name(name)))?;
         if carries_key(parsed.as_str()) {
             let message = fault::header_carries_key(parsed.as_str());
-            return Err(input(message));
+            return Err(Fault::input(message));
         }
         if RESERVED_HEADERS.contains(&parsed.as_str()) {
-            return Err(input(fault::header_reserved(parsed.as_str())));
+            return Err(Fault::input(fault::header_reserved(parsed.as_str())));
         }
-        let mut value =
-            HeaderValue::from_str(value.trim()).map_err(|_| input(fault::header_value(parsed.as_str())))?;
+        let mut value = HeaderValue::from_str(value.trim())
+            .map_err(|_| Fault::input(fault::header_value(parsed.as_str())))?;
         value.set_sensitive(is_secret_name(parsed.as_str()));
         map.append(parsed, value);
     }
@@ -76,7 +72,7 @@ pub fn proxy_url(typed: &str) -> Result<Url, Fault> {
     } else {
         format!("http://{typed}")
     };
-    let bad = || input(fault::proxy_address());
+    let bad = || Fault::input(fault::proxy_address());
     let url = Url::parse(&text).map_err(|_| bad())?;
     if !SCHEMES.contains(&url.scheme()) || url.host_str().is_none_or(str::is_empty) {
         return Err(bad());
@@ -84,7 +80,7 @@ pub fn proxy_url(typed: &str) -> Result<Url, Fault> {
     if !url.username().is_empty() || url.password().is_some() {
         // The address of the proxy is stored in the database, so refuse an address with a password,
         // and do not repeat the address in the fault.
-        return Err(input(fault::proxy_password()));
+        return Err(Fault::input(fault::proxy_password()));
     }
     Ok(url)
 }
@@ -108,17 +104,18 @@ pub fn correct_network(network: &mut Network) {
 
 /// Reads a PEM file of certificate authorities.
 pub fn ca_bytes(path: &str) -> Result<Vec<u8>, Fault> {
-    let cannot = |error: std::io::Error| input(fault::ca_unreadable(path)).with_detail(error.to_string());
+    let cannot =
+        |error: std::io::Error| Fault::input(fault::ca_unreadable(path)).with_detail(error.to_string());
     let file = std::fs::File::open(path).map_err(cannot)?;
     let mut bytes = Vec::new();
     std::io::Read::read_to_end(&mut std::io::Read::take(file, CA_LIMIT + 1), &mut bytes).map_err(cannot)?;
     if bytes.len() as u64 > CA_LIMIT {
-        return Err(input(fault::ca_too_large(path, CA_LIMIT >> 20)));
+        return Err(Fault::input(fault::ca_too_large(path, CA_LIMIT >> 20)));
     }
     if bytes.windows(11).any(|window| window == b"BEGIN CERTI") {
         Ok(bytes)
     } else {
-        Err(input(fault::ca_empty(path)))
+        Err(Fault::input(fault::ca_empty(path)))
     }
 }
 
@@ -182,6 +179,8 @@ pub(crate) fn system_proxy(url: &Url) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use rivulet_core::FaultCategory;
+
     use super::*;
 
     fn header(name: &str, value: &str) -> Header {

@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use rivulet_core::texts::fault;
 use rivulet_core::{
     Attachment, ChatSettings, Fault, FaultCategory, Message, Prefill, ProviderId, Role, ToolChoice, UiText,
-    Units, last_words,
+    Units, fence_for, last_words,
 };
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
@@ -356,8 +356,7 @@ pub fn extra_fields(text: &str) -> Result<Map<String, Value>, Fault> {
     if text.trim().is_empty() {
         return Ok(Map::new());
     }
-    let input =
-        |message: UiText, detail: String| Fault::new(FaultCategory::Input, message).with_detail(detail);
+    let input = |message: UiText, detail: String| Fault::input(message).with_detail(detail);
     let fields: Map<String, Value> =
         serde_json::from_str(text).map_err(|error| input(fault::extra_not_json(), error.to_string()))?;
     match RESERVED_FIELDS.iter().find(|name| fields.contains_key(**name)) {
@@ -385,16 +384,6 @@ fn file_part(file: &Attachment, bytes: &[u8]) -> Value {
             json!({ "type": "text", "text": format!("File: {}\n{fence}\n{text}{line}{fence}\n", file.name) })
         }
     }
-}
-
-/// Returns a code fence that is longer than any run of backticks in `text`.
-fn fence_for(text: &str) -> String {
-    let longest = text
-        .split(|letter| letter != '`')
-        .map(str::len)
-        .max()
-        .unwrap_or(0);
-    "`".repeat(longest.max(2) + 1)
 }
 
 #[cfg(test)]

@@ -1,42 +1,13 @@
 //! Tests of the sizes of the parts of a request.
 
-use rivulet_core::{Attachment, ChatSettings, ConversationId, Ending, Message, MessageId, Part, ProviderId};
+use rivulet_core::Part;
 
 use super::*;
 use crate::request_size::PartSize;
-
-const ID: &str = "018f0000-0000-7000-8000-000000000000";
-
-fn message(role: Role, parts: Vec<Part>) -> Message {
-    let (id, conversation) = (
-        MessageId(ID.parse().unwrap()),
-        ConversationId(ID.parse().unwrap()),
-    );
-    Message {
-        parts,
-        ending: Some(Ending::Complete),
-        ..Message::new(id, conversation, None, role, 0)
-    }
-}
-
-fn text(text: &str) -> Part {
-    Part::Text {
-        text: text.to_owned(),
-    }
-}
-
-fn file(name: &str, media_type: &str) -> Attachment {
-    Attachment {
-        hash: name.to_owned(),
-        name: name.to_owned(),
-        media_type: media_type.to_owned(),
-        bytes: 3,
-    }
-}
+use crate::test_messages::{file, message, provider, text};
 
 fn request(history: &[Message]) -> ChatRequest {
-    let provider: ProviderId = ID.parse().unwrap();
-    let mut request = ChatRequest::new(provider, "m", history, true);
+    let mut request = ChatRequest::new(provider(), "m", history, true);
     let files: Files = [("notes.txt", &b"abc"[..]), ("cat.png", b"png")]
         .map(|(hash, bytes)| (hash.to_owned(), bytes.to_vec()))
         .into();
@@ -47,10 +18,10 @@ fn request(history: &[Message]) -> ChatRequest {
 #[test]
 fn each_part_of_a_request_is_measured_separately() {
     let notes = Part::File {
-        file: file("notes.txt", "text/plain"),
+        file: file("notes.txt", "notes.txt", "text/plain"),
     };
     let cat = Part::Image {
-        file: file("cat.png", "image/png"),
+        file: file("cat.png", "cat.png", "image/png"),
     };
     let history = [
         message(Role::System, vec![text("Be brief.")]),

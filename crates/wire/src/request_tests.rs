@@ -1,30 +1,10 @@
-use rivulet_core::{ConversationId, MessageId, Part, ReasoningEffort};
+use rivulet_core::{Part, ReasoningEffort};
 
 use super::*;
-
-fn message(role: Role, parts: Vec<Part>) -> Message {
-    let id = "018f0000-0000-7000-8000-000000000000";
-    Message {
-        parts,
-        ..Message::new(
-            MessageId(id.parse().unwrap()),
-            ConversationId(id.parse().unwrap()),
-            None,
-            role,
-            0,
-        )
-    }
-}
-
-fn text(text: &str) -> Part {
-    Part::Text {
-        text: text.to_owned(),
-    }
-}
+use crate::test_messages::{file, image, message, provider, text};
 
 fn request(history: &[Message]) -> ChatRequest {
-    let id: ProviderId = "018f0000-0000-7000-8000-000000000001".parse().unwrap();
-    ChatRequest::new(id, "m", history, false)
+    ChatRequest::new(provider(), "m", history, false)
 }
 
 fn body(request: &ChatRequest) -> Value {
@@ -182,12 +162,6 @@ fn extra_fields_are_an_object_without_reserved_fields() {
 
 #[test]
 fn files_are_encoded_in_the_form_servers_accept() {
-    let file = |hash: &str, name: &str, media_type: &str| Attachment {
-        hash: hash.to_owned(),
-        name: name.to_owned(),
-        media_type: media_type.to_owned(),
-        bytes: 1,
-    };
     let history = [
         message(
             Role::User,
@@ -234,20 +208,11 @@ fn files_are_encoded_in_the_form_servers_accept() {
 
 #[test]
 fn images_of_replies_are_sent_as_their_names() {
-    let file = |name: &str, media_type: &str| Attachment {
-        hash: "h".to_owned(),
-        name: name.to_owned(),
-        media_type: media_type.to_owned(),
-        bytes: 1,
-    };
-    let image = Part::Image {
-        file: file("a.png", "image/png"),
-    };
     let history = [
         message(Role::User, vec![text("draw")]),
-        message(Role::Assistant, vec![text("done"), image.clone()]),
+        message(Role::Assistant, vec![text("done"), image()]),
         message(Role::User, vec![text("again")]),
-        message(Role::Assistant, vec![image]),
+        message(Role::Assistant, vec![image()]),
     ];
     assert_eq!(
         body(&request(&history))["messages"],

@@ -2,7 +2,7 @@
 //! 5).
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, ResponseFormat};
+use rivulet_core::{Fault, ResponseFormat};
 use serde_json::{Map, Value, json};
 
 /// The name of the schema in the request if the user chose none. OpenAI requires a name.
@@ -17,9 +17,8 @@ pub fn response_format_json(format: &ResponseFormat) -> Result<Value, Fault> {
     let ResponseFormat::JsonSchema { name, schema, strict } = format else {
         return Ok(json!({ "type": "json_object" }));
     };
-    let schema: Map<String, Value> = serde_json::from_str(schema).map_err(|error| {
-        Fault::new(FaultCategory::Input, fault::schema_not_json()).with_detail(error.to_string())
-    })?;
+    let schema: Map<String, Value> = serde_json::from_str(schema)
+        .map_err(|error| Fault::input(fault::schema_not_json()).with_detail(error.to_string()))?;
     let name = match sent_name(name) {
         name if name.is_empty() => DEFAULT_NAME.to_owned(),
         name => name,
@@ -47,6 +46,8 @@ fn sent_name(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use rivulet_core::FaultCategory;
+
     use super::*;
 
     fn format(name: &str, schema: &str) -> ResponseFormat {

@@ -105,40 +105,12 @@ fn parts_of(content: &Value) -> Vec<Value> {
 
 #[cfg(test)]
 mod tests {
-    use rivulet_core::{ConversationId, MessageId};
-
     use super::*;
-
-    const ID: &str = "018f0000-0000-7000-8000-000000000000";
-
-    fn provider() -> ProviderId {
-        ID.parse().unwrap()
-    }
-
-    fn message(role: Role, parts: Vec<Part>) -> Message {
-        let (id, conversation_id) = (
-            MessageId(ID.parse().unwrap()),
-            ConversationId(ID.parse().unwrap()),
-        );
-        Message {
-            parts,
-            ..Message::new(id, conversation_id, None, role, 0)
-        }
-    }
-
-    fn picture() -> Part {
-        let file = Attachment {
-            hash: "h".to_owned(),
-            name: "a.png".to_owned(),
-            media_type: "image/png".to_owned(),
-            bytes: 1,
-        };
-        Part::Image { file }
-    }
+    use crate::test_messages::{image, message, provider};
 
     #[test]
     fn images_of_results_are_left_out_for_a_model_that_may_not_accept_them() {
-        let mut history = [Role::User, Role::Tool].map(|role| message(role, vec![picture()]));
+        let mut history = [Role::User, Role::Tool].map(|role| message(role, vec![image()]));
         let user_message = history[0].clone();
         leave_out_result_images(&mut history);
         assert_eq!(history[0], user_message);
@@ -154,7 +126,7 @@ mod tests {
             model: Some(model.to_owned()),
             ..message(Role::Assistant, Vec::new())
         };
-        let asked = || message(Role::User, vec![picture()]);
+        let asked = || message(Role::User, vec![image()]);
         let plain = || message(Role::User, Vec::new());
         let failed = || reply(Ending::ProviderError, "m");
         let done = || reply(Ending::Complete, "m");
@@ -171,7 +143,7 @@ mod tests {
             ("a reply before the image", vec![done(), asked()], false),
             (
                 "an image of a tool",
-                vec![message(Role::Tool, vec![picture()]), done()],
+                vec![message(Role::Tool, vec![image()]), done()],
                 false,
             ),
         ] {

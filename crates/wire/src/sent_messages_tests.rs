@@ -1,40 +1,16 @@
-use rivulet_core::{ConversationId, MessageId, SendBack};
+use rivulet_core::SendBack;
 
 use super::*;
+use crate::test_messages::{file, message, provider, text};
 
 #[path = "sent_pairs_tests.rs"]
 mod pairs;
-
-const ID: &str = "018f0000-0000-7000-8000-000000000000";
-
-fn message(role: Role, parts: Vec<Part>) -> Message {
-    Message {
-        parts,
-        ..Message::new(
-            MessageId(ID.parse().unwrap()),
-            ConversationId(ID.parse().unwrap()),
-            None,
-            role,
-            0,
-        )
-    }
-}
 
 fn own(parts: Vec<Part>) -> Message {
     Message {
         provider_id: Some(provider()),
         model: Some("m".to_owned()),
         ..message(Role::Assistant, parts)
-    }
-}
-
-fn provider() -> ProviderId {
-    ID.parse().unwrap()
-}
-
-fn text(text: &str) -> Part {
-    Part::Text {
-        text: text.to_owned(),
     }
 }
 
@@ -56,12 +32,7 @@ fn result(call_id: &str, name: &str, text: &str) -> Part {
 }
 
 fn image() -> (Part, Value) {
-    let file = Attachment {
-        hash: "h".to_owned(),
-        name: "a.png".to_owned(),
-        media_type: "image/png".to_owned(),
-        bytes: 1,
-    };
+    let file = file("h", "a.png", "image/png");
     let sent = json!({ "attachment": file });
     (Part::Image { file }, sent)
 }

@@ -50,117 +50,6 @@ fn finish(reason: &str) -> ModelEvent {
 }
 
 #[test]
-fn tensorloop() {
-    let events = read(concat!(
-        r#"data: {"id":"chatcmpl-abc","object":"chat.completion.chunk","created":1700000000,"model":"gpt-4o-mini","choices":[{"index":0,"delta":{"role":"assistant","content":""},"finish_reason":null}]}"#,
-        "\n\n",
-        r#"data: {"id":"chatcmpl-abc","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"Hello"},"finish_reason":null}]}"#,
-        "\n\n",
-        r#"data: {"id":"chatcmpl-abc","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":" there"},"finish_reason":null}]}"#,
-        "\n\n",
-        r#"data: {"id":"chatcmpl-abc","object":"chat.completion.chunk","choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}"#,
-        "\n\n",
-        "data: [DONE]",
-    ));
-    assert_eq!(
-        events,
-        [
-            id("chatcmpl-abc"),
-            text("Hello"),
-            text(" there"),
-            finish("stop"),
-            ModelEvent::Done
-        ]
-    );
-}
-
-#[test]
-fn tera_reasons_before_it_answers() {
-    let events = read(concat!(
-        r#"data: {"id":"q","model":"Qwen/Qwen3.5-27B","choices":[{"index":0,"delta":{"role":"assistant","reasoning_content":"Let me"}}]}"#,
-        "\n\n",
-        r#"data: {"id":"q","choices":[{"index":0,"delta":{"reasoning_content":" count","content":null}}]}"#,
-        "\n\n",
-        r#"data: {"id":"q","choices":[{"index":0,"delta":{"content":"One"}}]}"#,
-        "\n\n",
-    ));
-    assert_eq!(
-        events,
-        [
-            id("q"),
-            reasoning("Let me"),
-            send_back(json!({"reasoning_content": ""})),
-            reasoning(" count"),
-            text("One")
-        ]
-    );
-}
-
-#[test]
-fn stepfun_empty_strings_are_absent_and_usage_is_cumulative() {
-    let usage = |completion| {
-        ModelEvent::Usage(Usage {
-            prompt: Some(83),
-            completion: Some(completion),
-            total: Some(83 + completion),
-            cached: Some(64),
-            ..Usage::default()
-        })
-    };
-    let events = read(concat!(
-        r#"data: {"id":"d7","choices":[{"index":0,"delta":{"role":"","reasoning":"Hm"},"finish_reason":""}],"usage":{"prompt_tokens":83,"cached_tokens":64,"completion_tokens":1,"total_tokens":84}}"#,
-        "\n\n",
-        r#"data: {"id":"d7","choices":[{"index":0,"delta":{"role":"","content":"Hello"},"finish_reason":""}],"usage":{"prompt_tokens":83,"cached_tokens":64,"completion_tokens":2,"total_tokens":85}}"#,
-        "\n\n",
-        r#"data: {"id":"d7","choices":[{"index":0,"delta":{"role":"","content":""},"finish_reason":"stop"}],"usage":{"prompt_tokens":83,"cached_tokens":64,"completion_tokens":3,"total_tokens":86}}"#,
-        "\n\n",
-        "data: [DONE]\n\n",
-    ));
-    assert_eq!(
-        events,
-        [
-            id("d7"),
-            reasoning("Hm"),
-            usage(1),
-            text("Hello"),
-            usage(2),
-            finish("stop"),
-            usage(3),
-            ModelEvent::Done
-        ]
-    );
-}
-
-#[test]
-fn stepfun_tool_calls() {
-    let events = read(concat!(
-        r#"data: {"choices":[{"index":0,"delta":{"tool_calls":[{"id":"call_1","type":"function","function":{"name":"get_weather","arguments":""}}]},"finish_reason":""}]}"#,
-        "\n\n",
-        r#"data: {"choices":[{"index":0,"delta":{"tool_calls":[{"function":{"arguments":"{\"city\":"}}]},"finish_reason":""}]}"#,
-        "\n\n",
-        r#"data: {"choices":[{"index":0,"delta":{"tool_calls":[{"function":{"arguments":"\"Oslo\"}"}}]},"finish_reason":"tool_calls"}]}"#,
-        "\n\n",
-    ));
-    let call = |id: Option<&str>, name: Option<&str>, text: &str| {
-        ModelEvent::Fragment(Fragment::ToolCall {
-            index: 0,
-            id: id.map(str::to_owned),
-            name: name.map(str::to_owned),
-            text: text.to_owned(),
-        })
-    };
-    assert_eq!(
-        events,
-        [
-            call(Some("call_1"), Some("get_weather"), ""),
-            call(None, None, "{\"city\":"),
-            call(None, None, "\"Oslo\"}"),
-            finish("tool_calls"),
-        ]
-    );
-}
-
-#[test]
 fn sansa_reasons_in_details_and_fails_inside_the_stream() {
     let events = read(concat!(
         r#"data: {"id":"s","model":"sansa-auto","choices":[{"index":0,"delta":{"role":"assistant","reasoning_details":[{"type":"reasoning.text","text":"Think","index":0}]}}]}"#,
@@ -186,23 +75,119 @@ fn sansa_reasons_in_details_and_fails_inside_the_stream() {
 }
 
 #[test]
-fn sansa_usage_is_in_the_chunk_of_the_finish_reason() {
-    let events = read(concat!(
-        r#"data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}],"usage":{"prompt_tokens":12,"completion_tokens":84,"total_tokens":96}}"#,
-        "\n\n",
-    ));
-    let usage = Usage {
-        prompt: Some(12),
-        completion: Some(84),
-        total: Some(96),
-        ..Usage::default()
+fn each_dialect_is_read() {
+    let usage = |completion| {
+        ModelEvent::Usage(Usage {
+            prompt: Some(83),
+            completion: Some(completion),
+            total: Some(83 + completion),
+            cached: Some(64),
+            ..Usage::default()
+        })
     };
-    assert_eq!(events, [finish("stop"), ModelEvent::Usage(usage)]);
-}
-
-#[test]
-fn the_other_dialects() {
+    let call = |id: Option<&str>, name: Option<&str>, text: &str| {
+        ModelEvent::Fragment(Fragment::ToolCall {
+            index: 0,
+            id: id.map(str::to_owned),
+            name: name.map(str::to_owned),
+            text: text.to_owned(),
+        })
+    };
     for (name, body, expected) in [
+        (
+            "TensorLoop",
+            concat!(
+                r#"data: {"id":"chatcmpl-abc","object":"chat.completion.chunk","created":1700000000,"model":"gpt-4o-mini","choices":[{"index":0,"delta":{"role":"assistant","content":""},"finish_reason":null}]}"#,
+                "\n\n",
+                r#"data: {"id":"chatcmpl-abc","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"Hello"},"finish_reason":null}]}"#,
+                "\n\n",
+                r#"data: {"id":"chatcmpl-abc","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":" there"},"finish_reason":null}]}"#,
+                "\n\n",
+                r#"data: {"id":"chatcmpl-abc","object":"chat.completion.chunk","choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}"#,
+                "\n\n",
+                "data: [DONE]",
+            ),
+            vec![
+                id("chatcmpl-abc"),
+                text("Hello"),
+                text(" there"),
+                finish("stop"),
+                ModelEvent::Done,
+            ],
+        ),
+        (
+            "Tera reasons before it answers",
+            concat!(
+                r#"data: {"id":"q","model":"Qwen/Qwen3.5-27B","choices":[{"index":0,"delta":{"role":"assistant","reasoning_content":"Let me"}}]}"#,
+                "\n\n",
+                r#"data: {"id":"q","choices":[{"index":0,"delta":{"reasoning_content":" count","content":null}}]}"#,
+                "\n\n",
+                r#"data: {"id":"q","choices":[{"index":0,"delta":{"content":"One"}}]}"#,
+                "\n\n",
+            ),
+            vec![
+                id("q"),
+                reasoning("Let me"),
+                send_back(json!({"reasoning_content": ""})),
+                reasoning(" count"),
+                text("One"),
+            ],
+        ),
+        (
+            "StepFun: empty strings are absent and usage is cumulative",
+            concat!(
+                r#"data: {"id":"d7","choices":[{"index":0,"delta":{"role":"","reasoning":"Hm"},"finish_reason":""}],"usage":{"prompt_tokens":83,"cached_tokens":64,"completion_tokens":1,"total_tokens":84}}"#,
+                "\n\n",
+                r#"data: {"id":"d7","choices":[{"index":0,"delta":{"role":"","content":"Hello"},"finish_reason":""}],"usage":{"prompt_tokens":83,"cached_tokens":64,"completion_tokens":2,"total_tokens":85}}"#,
+                "\n\n",
+                r#"data: {"id":"d7","choices":[{"index":0,"delta":{"role":"","content":""},"finish_reason":"stop"}],"usage":{"prompt_tokens":83,"cached_tokens":64,"completion_tokens":3,"total_tokens":86}}"#,
+                "\n\n",
+                "data: [DONE]\n\n",
+            ),
+            vec![
+                id("d7"),
+                reasoning("Hm"),
+                usage(1),
+                text("Hello"),
+                usage(2),
+                finish("stop"),
+                usage(3),
+                ModelEvent::Done,
+            ],
+        ),
+        (
+            "StepFun: tool calls",
+            concat!(
+                r#"data: {"choices":[{"index":0,"delta":{"tool_calls":[{"id":"call_1","type":"function","function":{"name":"get_weather","arguments":""}}]},"finish_reason":""}]}"#,
+                "\n\n",
+                r#"data: {"choices":[{"index":0,"delta":{"tool_calls":[{"function":{"arguments":"{\"city\":"}}]},"finish_reason":""}]}"#,
+                "\n\n",
+                r#"data: {"choices":[{"index":0,"delta":{"tool_calls":[{"function":{"arguments":"\"Oslo\"}"}}]},"finish_reason":"tool_calls"}]}"#,
+                "\n\n",
+            ),
+            vec![
+                call(Some("call_1"), Some("get_weather"), ""),
+                call(None, None, "{\"city\":"),
+                call(None, None, "\"Oslo\"}"),
+                finish("tool_calls"),
+            ],
+        ),
+        (
+            "Sansa: usage is in the chunk of the finish reason",
+            concat!(
+                r#"data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}],"usage":{"prompt_tokens":12,"completion_tokens":84,"total_tokens":96}}"#,
+                "\n\n",
+            ),
+            vec![
+                finish("stop"),
+                ModelEvent::Usage(Usage {
+                    prompt: Some(12),
+                    completion: Some(84),
+                    total: Some(96),
+                    ..Usage::default()
+                }),
+            ],
+        ),
         (
             "llama.cpp",
             concat!(

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, InstallKind, UpdateChannel};
+use rivulet_core::{Fault, InstallKind, UpdateChannel};
 use tauri::Url;
 
 /// The public key of the publisher, in the form that Tauri's updater expects: the file that
@@ -71,7 +71,7 @@ impl Source {
     /// # Errors
     /// Fails if the address is invalid, or if it is not encrypted although it must be.
     pub fn address(&self, channel: UpdateChannel) -> Result<Url, Fault> {
-        let insecure = || Fault::new(FaultCategory::Input, fault::update_insecure());
+        let insecure = || Fault::input(fault::update_insecure());
         let text = self.address.replace("{channel}", channel.name());
         let address = Url::parse(&text).map_err(|error| insecure().with_detail(error.to_string()))?;
         if self.secure && address.scheme() != "https" {

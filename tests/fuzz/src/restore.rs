@@ -10,11 +10,11 @@ use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
 use rivulet_core::{
-    Conversation, ConversationId, Draft, Ending, Folder, FolderId, Message, MessageId, Part, ProviderId,
-    QueuedMessage, QueuedMessageId, Role, SearchQuery,
+    CallFilter, Conversation, ConversationId, Draft, Ending, Folder, FolderId, Message, MessageId, Part,
+    ProviderId, QueuedMessage, QueuedMessageId, Role, SearchQuery,
 };
 use rivulet_fuzz::{folder_in_memory, within};
-use rivulet_store::{CallQuery, Corrections, NewTurn, Reason, Sharing, Store, USER_SETTINGS, restore_closed};
+use rivulet_store::{Corrections, NewTurn, Reason, Sharing, Store, USER_SETTINGS, restore_closed};
 use rusqlite::types::{Null, Value};
 use rusqlite::{Connection, params_from_iter};
 use tokio::runtime::Runtime;
@@ -144,7 +144,7 @@ async fn read_everything(store: &Store) {
     assert!(servers.iter().all(|stored| !stored.server.on), "{servers:?}");
     assert_eq!(store.grants().await.unwrap(), []);
     store
-        .listed_calls(CallQuery::default(), None, u32::MAX)
+        .listed_calls(CallFilter::default(), None, u32::MAX)
         .await
         .unwrap();
     store.exported_library().await.unwrap();

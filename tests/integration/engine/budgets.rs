@@ -2,7 +2,7 @@
 //! replies or titles from the provider, but it never interrupts a reply.
 
 use rivulet_app::contract::{BudgetState, ConversationStart, NewMessage, ProviderDraft};
-use rivulet_core::{Ending, Fault, FaultCategory, KeyPlace, Limits, MessageId, Provider, Role};
+use rivulet_core::{Ending, Fault, FaultCategory, MessageId, Provider, Role};
 use rivulet_sandbox::Script;
 use serde_json::json;
 
@@ -11,28 +11,17 @@ use crate::harness::Engine;
 /// Makes the test server answer the next request to `model` with a reply that reports a cost.
 fn play(engine: &Engine, model: &str, cost: f64) {
     let usage = json!({"prompt_tokens": 9, "completion_tokens": 2, "total_tokens": 11, "cost": cost});
-    let script = Script::new()
-        .text("Hello")
-        .finish("stop")
-        .event(&json!({"choices": [], "usage": usage}))
-        .done();
-    engine.sandbox.play_once(model, script.end());
+    let script = Script::new().text("Hello").ended_with_usage("stop", &usage);
+    engine.sandbox.play_once(model, script);
 }
 
 /// Sets the monthly limit of a provider. `limit` is in hundredths of the currency unit.
 async fn limit(engine: &Engine, provider: &Provider, limit: Option<u32>) -> Provider {
-    let draft = ProviderDraft {
-        id: Some(provider.id),
-        key_place: KeyPlace::Session,
-        limits: Limits {
-            connect: 5,
-            first_byte: 30,
-            idle: 30,
-        },
-        monthly_limit: limit,
-        ..ProviderDraft::new("Sandbox", engine.sandbox.base_url())
+    let change = |draft: &mut ProviderDraft| {
+        draft.id = Some(provider.id);
+        draft.monthly_limit = limit;
     };
-    engine.app.provider_save(draft).await.unwrap()
+    engine.provider(change).await
 }
 
 fn assert_blocked(fault: &Fault) {
@@ -46,16 +35,10 @@ fn assert_blocked(fault: &Fault) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_used_up_limit_stops_the_next_request_until_it_is_raised() {
-    let mut engine = Engine::start().await;
-    let provider = engine
-        .provider(|draft| draft.monthly_limit = Some(500))
-        .await
-        .unwrap();
+    let (mut engine, provider) = Engine::with(|draft| draft.monthly_limit = Some(500)).await;
     // A reply that has begun must not be cut off, even if its cost exceeds the limit.
     play(&engine, "m", 4.25);
-    let mut watched = engine.begin(&provider, "m", None).await;
-    engine.outcome(&mut watched).await;
-    let first = engine.stored(watched.message_id).await;
+    let (_, _, first) = engine.complete_turn(&provider, "m").await;
     assert_eq!(first.ending, Some(Ending::Complete));
     let budget = engine.app.budget_list().await.unwrap().remove(0);
     assert_eq!((budget.state, budget.limit), (BudgetState::Near, 5.0));
@@ -96,28 +79,16 @@ async fn a_used_up_limit_stops_the_next_request_until_it_is_raised() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cut_reply_is_not_continued_beyond_the_limit() {
-    let mut engine = Engine::start().await;
-    let provider = engine
-        .provider(|draft| draft.monthly_limit = Some(500))
-        .await
-        .unwrap();
+    let (mut engine, provider) = Engine::with(|draft| draft.monthly_limit = Some(500)).await;
     let usage = json!({"prompt_tokens": 9, "completion_tokens": 2, "total_tokens": 11, "cost": 6.25});
-    let script = Script::new()
-        .text("Half a")
-        .finish("length")
-        .event(&json!({"choices": [], "usage": usage}))
-        .done();
-    engine.sandbox.play_once("m", script.end());
+    engine.answer_next(Script::new().text("Half a").ended_with_usage("length", &usage));
     // A reply's cost is counted only when the reply is stored, which happens after the reply's last
     // update. `say` waits until then.
     let cut: MessageId = engine.say(&provider, "m", None, "Hello there").await.id;
     let refused = engine.app.turn_continue(cut, provider.id, "m".to_owned()).await;
     assert_blocked(&refused.unwrap_err());
     // The conversation can continue with another provider that has no limit.
-    let other = engine
-        .provider(|draft| draft.name = "Other".to_owned())
-        .await
-        .unwrap();
+    let other = engine.provider(|draft| draft.name = "Other".to_owned()).await;
     play(&engine, "m", 0.0);
     let view = engine.continue_reply(&other, cut).await;
     let reply = engine.finish(view).await;
@@ -127,16 +98,8 @@ async fn a_cut_reply_is_not_continued_beyond_the_limit() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_title_is_counted_and_none_is_requested_beyond_the_limit() {
     let mut engine = Engine::start().await;
-    let settings = engine.app.app_info().await.unwrap().settings;
-    let settings = rivulet_app::contract::Settings {
-        model_titles: true,
-        ..settings
-    };
-    engine.app.settings_save(settings).await.unwrap();
-    let provider = engine
-        .provider(|draft| draft.monthly_limit = Some(500))
-        .await
-        .unwrap();
+    engine.generate_titles().await;
+    let provider = engine.provider(|draft| draft.monthly_limit = Some(500)).await;
     play(&engine, "m", 1.0);
     play(&engine, "m", 0.5);
     let mut watched = engine.begin(&provider, "m", None).await;

@@ -43,7 +43,7 @@ async fn recorded_responses_of_real_servers_are_read() {
         ("litellm/up_malformed", ProviderError),
         ("litellm/bad_model", ProviderError),
     ] {
-        engine.sandbox.play_once("m", replay(name).end());
+        engine.answer_next(replay(name).end());
         let (outcome, watched, written) = engine.complete_turn(&provider, "m").await;
         assert_eq!(outcome.ending, ending, "{name}: {outcome:?}");
         assert_eq!(written.parts, watched.reply.parts(), "{name}");
@@ -58,9 +58,7 @@ async fn recorded_responses_of_real_servers_are_read() {
             _ => {}
         }
     }
-    engine
-        .sandbox
-        .play_once("m", replay("llama.cpp/server_killed").cut());
+    engine.answer_next(replay("llama.cpp/server_killed").cut());
     let (outcome, watched, _) = engine.complete_turn(&provider, "m").await;
     assert_eq!(outcome.ending, Disconnected);
     assert!(
@@ -90,9 +88,7 @@ async fn recorded_responses_that_are_not_distributed_are_read() {
     ] {
         let body = std::fs::read(folder.join(format!("{name}.sse"))).unwrap();
         let headers = "HTTP/1.1 200 OK\nContent-Type: text/event-stream\nTransfer-Encoding: chunked";
-        engine
-            .sandbox
-            .play_once("m", Script::replay(headers, &body).end());
+        engine.answer_next(Script::replay(headers, &body).end());
         let (outcome, watched, written) = engine.complete_turn(&provider, "m").await;
         assert_eq!(outcome.ending, ending, "{name}: {outcome:?}");
         assert_eq!(written.parts, watched.reply.parts(), "{name}");

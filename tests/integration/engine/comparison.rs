@@ -8,14 +8,17 @@ use rivulet_sandbox::{Gate, Script};
 
 use crate::harness::{Engine, texts};
 
+fn chosen(provider: &Provider, model: &str) -> ChosenModel {
+    ChosenModel {
+        provider_id: provider.id,
+        model: model.to_owned(),
+    }
+}
+
 /// Sends "Hello" to several models of one provider in a new conversation.
 async fn compare(engine: &Engine, provider: &Provider, models: &[&str]) -> ConversationView {
-    let chosen = |model: &&str| ChosenModel {
-        provider_id: provider.id,
-        model: (*model).to_owned(),
-    };
     let message = NewMessage::new(provider.id, models[0], "Hello");
-    let more = models[1..].iter().map(chosen).collect();
+    let more = models[1..].iter().map(|model| chosen(provider, model)).collect();
     let start = ConversationStart::default();
     engine
         .app
@@ -34,25 +37,13 @@ fn columns(view: &ConversationView) -> Vec<MessageView> {
 }
 
 async fn opened(engine: &Engine, conversation: ConversationId) -> Vec<MessageView> {
-    columns(&engine.app.conversation_open(conversation).await.unwrap())
-}
-
-/// Waits until the ending of a reply is in the database, and returns the reply. Also works if the
-/// request for the reply has not been sent yet.
-async fn ended(engine: &Engine, id: MessageId) -> Message {
-    loop {
-        let view = engine.app.turn_since(id, 0).await.unwrap();
-        if let Some(view) = view.filter(|view| view.message.ending.is_some() && view.seq == 0) {
-            return view.message;
-        }
-        tokio::task::yield_now().await;
-    }
+    columns(&engine.conversation(conversation).await)
 }
 
 async fn stored(engine: &Engine, ids: impl IntoIterator<Item = MessageId>) -> Vec<Message> {
     let mut messages = Vec::new();
     for id in ids {
-        messages.push(ended(engine, id).await);
+        messages.push(engine.stored(id).await);
     }
     messages
 }
@@ -66,7 +57,7 @@ async fn several_models_answer_one_message_side_by_side_and_one_is_continued() {
     let (engine, provider) = Engine::with_provider().await;
     // Let one model reply twice, and another model once.
     for text in ["One", "Two"] {
-        engine.sandbox.play_once("m", Script::reply(text));
+        engine.answer_next(Script::reply(text));
     }
     engine
         .sandbox
@@ -88,7 +79,7 @@ async fn several_models_answer_one_message_side_by_side_and_one_is_continued() {
             .iter()
             .all(|one| one.column.unwrap().comparison_id == comparison)
     );
-    let view = engine.app.conversation_open(conversation).await.unwrap();
+    let view = engine.conversation(conversation).await;
     assert_eq!(view.messages[1].message.id, replies[0].id);
 
     // The next message must follow the selected reply, even after a restart.
@@ -99,9 +90,9 @@ async fn several_models_answer_one_message_side_by_side_and_one_is_continued() {
         again.iter().map(|one| one.message.id).collect::<Vec<_>>(),
         ids(&view)
     );
-    engine.sandbox.play_once("m", Script::reply("Next"));
+    engine.answer_next(Script::reply("Next"));
     engine.ask(&provider, conversation).await;
-    let view = engine.app.conversation_open(conversation).await.unwrap();
+    let view = engine.conversation(conversation).await;
     assert_eq!(texts(&view), ["Hello", "Thr", "Hello there", "Next"]);
     assert_eq!(view.messages[1].beside.as_ref().unwrap().len(), 2);
 }
@@ -112,9 +103,7 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
     let gate = Gate::new();
     for model in ["a", "b"] {
         let script = Script::new().role().text(model).hold(&gate);
-        engine
-            .sandbox
-            .play_once(model, script.finish("stop").done().end());
+        engine.sandbox.play_once(model, script.ended("stop"));
     }
     let view = compare(&engine, &provider, &["a", "b"]).await;
     let (a, b) = (ids(&view)[0], ids(&view)[1]);
@@ -124,11 +113,9 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
         tokio::task::yield_now().await;
     }
     engine.app.turn_stop(b).await.unwrap();
-    assert_eq!(ended(&engine, b).await.ending, Some(Ending::Stopped));
-    assert_eq!(
-        opened(&engine, view.conversation.id).await[0].message.ending,
-        None
-    );
+    assert_eq!(engine.stored(b).await.ending, Some(Ending::Stopped));
+    let first = opened(&engine, view.conversation.id).await.remove(0);
+    assert_eq!(first.message.ending, None);
     // The stopped reply can be retried while the reply in the first column is still running. The
     // new reply must stay in the same column.
     engine.sandbox.play_once("b", Script::reply("Again"));
@@ -142,32 +129,26 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
     assert_eq!(first.message.id, a);
     assert_eq!(retried.messages[1].message.id, a);
     assert_eq!(second.versions.len(), 2);
-    assert_eq!(ended(&engine, second.message.id).await.text(), "Again");
+    assert_eq!(engine.stored(second.message.id).await.text(), "Again");
     gate.release();
-    assert_eq!(ended(&engine, a).await.ending, Some(Ending::Complete));
+    assert_eq!(engine.stored(a).await.ending, Some(Ending::Complete));
     // After the second column has been deleted, the reply in the remaining column must be an
     // ordinary reply.
     for version in second.versions.clone() {
         engine.app.message_delete(version).await.unwrap();
     }
-    let view = engine.app.conversation_open(view.conversation.id).await.unwrap();
+    let view = engine.conversation(view.conversation.id).await;
     assert!(view.messages[1].beside.is_none());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_model_that_cannot_be_asked_says_why_and_the_others_answer() {
     let (engine, provider) = Engine::with_provider().await;
-    let gone = engine
-        .provider(|draft| draft.name = "Gone".to_owned())
-        .await
-        .unwrap();
+    let gone = engine.provider(|draft| draft.name = "Gone".to_owned()).await;
     engine.app.provider_delete(gone.id).await.unwrap();
     engine.sandbox.play("m", Script::reply("Here"));
     let message = NewMessage::new(provider.id, "m", "Hello");
-    let more = vec![ChosenModel {
-        provider_id: gone.id,
-        model: "m".to_owned(),
-    }];
+    let more = vec![chosen(&gone, "m")];
     let start = ConversationStart::default();
     let view = engine
         .app
@@ -185,32 +166,21 @@ async fn a_message_queued_during_a_comparison_waits_for_all_replies() {
     let (mut engine, provider) = Engine::with_provider().await;
     let gate = Gate::new();
     engine.sandbox.play_once("a", Script::reply("A"));
-    engine.sandbox.play_once(
-        "b",
-        Script::new()
-            .role()
-            .text("B")
-            .hold(&gate)
-            .finish("stop")
-            .done()
-            .end(),
-    );
+    let script = Script::new().role().text("B").hold(&gate).finish("stop");
+    engine.sandbox.play_once("b", script.done().end());
     let view = compare(&engine, &provider, &["a", "b"]).await;
     let conversation = view.conversation.id;
     let next = NewMessage::new(provider.id, "m", "Next");
-    engine
-        .app
-        .queue_add(conversation, next, Vec::new())
-        .await
-        .unwrap();
-    ended(&engine, ids(&view)[0]).await;
+    let queued = engine.app.queue_add(conversation, next, Vec::new()).await;
+    queued.unwrap();
+    engine.stored(ids(&view)[0]).await;
     engine.app.calls_rest(ids(&view)[0]).await;
     let queue = engine.app.queue_list(conversation).await.unwrap();
     assert_eq!(queue[0].hold, None::<QueueHold>);
-    engine.sandbox.play_once("m", Script::reply("Last"));
+    engine.answer_next(Script::reply("Last"));
     gate.release();
     loop {
-        let view = engine.app.conversation_open(conversation).await.unwrap();
+        let view = engine.conversation(conversation).await;
         if view.messages.len() == 4 && view.messages[3].message.ending.is_some() {
             assert_eq!(texts(&view), ["Hello", "A", "Next", "Last"]);
             break;
@@ -223,24 +193,18 @@ async fn a_message_queued_during_a_comparison_waits_for_all_replies() {
 async fn a_queued_message_is_sent_to_its_models_with_its_effort_also_after_a_restart() {
     let (mut engine, provider) = Engine::with_provider().await;
     let gate = Gate::new();
-    engine
-        .sandbox
-        .play_once("m", Script::new().role().text("First").hold(&gate).cut());
+    engine.answer_next(Script::new().role().text("First").hold(&gate).cut());
     let mut watched = engine.begin(&provider, "m", None).await;
     engine
         .listen_until(&mut watched, |watched| watched.reply.text() == "First")
         .await;
-    let view = engine.app.turn_since(watched.message_id, 0).await.unwrap();
-    let conversation = view.unwrap().message.conversation_id;
+    let conversation = engine.view_of(watched.message_id).await.message.conversation_id;
     let effort: Option<ReasoningEffort> = serde_json::from_str("\"high\"").unwrap();
     let next = NewMessage {
         effort: effort.clone(),
         ..NewMessage::new(provider.id, "a", "Next")
     };
-    let other = ChosenModel {
-        provider_id: provider.id,
-        model: "b".to_owned(),
-    };
+    let other = chosen(&provider, "b");
     let too_many = engine
         .app
         .queue_add(conversation, next.clone(), vec![other.clone(); 6])
@@ -275,20 +239,9 @@ async fn a_queued_message_is_sent_to_its_models_with_its_effort_also_after_a_res
 async fn at_most_six_models_answer_one_message() {
     let (engine, provider) = Engine::with_provider().await;
     let message = NewMessage::new(provider.id, "m", "Hello");
-    let more = vec![
-        ChosenModel {
-            provider_id: provider.id,
-            model: "m".to_owned(),
-        };
-        6
-    ];
+    let more = vec![chosen(&provider, "m"); 6];
     let start = ConversationStart::default();
-    assert!(
-        engine
-            .app
-            .turn_start_many(None, start, message, more)
-            .await
-            .is_err()
-    );
+    let started = engine.app.turn_start_many(None, start, message, more).await;
+    assert!(started.is_err());
     assert!(engine.app.conversation_list().await.unwrap().is_empty());
 }

@@ -37,9 +37,8 @@ async fn after_a_kill_each_of_four_replies_has_its_text_and_its_column() {
         let script = Script::new().role().text(&format!("Text {number}")).stall();
         engine.sandbox.play(format!("m{number}"), script);
     }
-    let keychain = engine.keychain.clone();
     let engine = engine
-        .restart_after(keychain, async |folder: &Path| {
+        .restart_after(async |folder: &Path| {
             let name = "comparison_kills::child_that_is_killed_with_four_replies";
             let received = "SELECT count(DISTINCT message_id) FROM message_delta WHERE part = 'text'";
             killed_child::kill_when(name, folder, "four replies on the disk", received, |count| {
@@ -49,7 +48,7 @@ async fn after_a_kill_each_of_four_replies_has_its_text_and_its_column() {
         })
         .await;
     let conversation_id = engine.app.conversation_list().await.unwrap()[0].id;
-    let view = engine.app.conversation_open(conversation_id).await.unwrap();
+    let view = engine.conversation(conversation_id).await;
     let selected = view.messages[1].clone();
     let mut replies = selected.beside.clone().unwrap();
     replies.push(selected);

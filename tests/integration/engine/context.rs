@@ -1,15 +1,13 @@
 //! Tests of messages that are left out of requests, and of the preview of a request.
 
 use rivulet_app::contract::{ConversationStart, NewMessage, RequestPreview, WireHeader};
-use rivulet_core::{
-    Attachment, BUILT_IN, ChatSettings, ChosenTools, ConversationId, GrantScope, Message, Prefill, Role,
-};
+use rivulet_core::{Attachment, BUILT_IN, ChatSettings, ConversationId, GrantScope, Message, Prefill, Role};
 use rivulet_sandbox::Script;
 use serde_json::{Value, json};
 
 use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
-use crate::tool_steps::{allow, ask_with, calls, results_of, waiting};
+use crate::tool_steps::{allow, ask_with, calls, results_of, roles, waiting, with_tools};
 
 /// A small generator of random numbers. A failed test prints the seed, so that its run can be
 /// repeated.
@@ -56,10 +54,7 @@ fn random_settings(random: &mut Random) -> ChatSettings {
             String::new()
         },
         tools: if chance(2) {
-            vec![ChosenTools {
-                server_id: BUILT_IN,
-                only: None,
-            }]
+            with_tools([BUILT_IN]).settings.tools
         } else {
             Vec::new()
         },
@@ -69,11 +64,8 @@ fn random_settings(random: &mut Random) -> ChatSettings {
 
 /// Returns the body of the last chat request that the test server received.
 fn last_body(engine: &Engine) -> String {
-    let requests = engine.sandbox.requests();
-    let chat = requests
-        .iter()
-        .rfind(|request| request.path.ends_with("/chat/completions"));
-    String::from_utf8(chat.unwrap().body.to_vec()).unwrap()
+    let chat = engine.chat_requests().pop().unwrap();
+    String::from_utf8(chat.body.to_vec()).unwrap()
 }
 
 /// Previews a request with a message, sends the message and waits for the reply. Fails unless the
@@ -98,14 +90,11 @@ async fn preview_and_send(
     let reply = engine.finish(view.unwrap()).await;
     assert!(engine.sandbox.request_count() > before);
     assert_eq!(preview.request.body, last_body(engine), "seed {seed}");
-    let requests = engine.sandbox.requests();
-    let sent = requests
-        .iter()
-        .rfind(|request| request.path.ends_with("/chat/completions"));
+    let sent = engine.chat_requests().pop().unwrap();
     for WireHeader { name, value } in &preview.request.headers {
         let masked = ["authorization", "x-conversation-id"].contains(&name.as_str());
         assert!(
-            masked || sent.unwrap().header(name) == Some(value.as_str()),
+            masked || sent.header(name) == Some(value.as_str()),
             "seed {seed}: {name}"
         );
     }
@@ -116,16 +105,13 @@ async fn preview_and_send(
 async fn the_preview_is_byte_for_byte_the_request_that_is_sent() {
     for seed in 1..=12_u64 {
         let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let mut engine = Engine::start().await;
-        let provider = engine
-            .provider(|draft| {
-                draft.key = Some("sk-practice-0123456789abcdef".into());
-                draft.include_usage = seed % 2 == 0;
-                draft.continuing.resume = seed % 3 == 0;
-                draft.continuing.prefill = Prefill::LastMessage;
-            })
-            .await
-            .unwrap();
+        let (mut engine, provider) = Engine::with(|draft| {
+            draft.key = Some("sk-practice-0123456789abcdef".into());
+            draft.include_usage = seed % 2 == 0;
+            draft.continuing.resume = seed % 3 == 0;
+            draft.continuing.prefill = Prefill::LastMessage;
+        })
+        .await;
         for model in ["m", "n"] {
             engine
                 .sandbox
@@ -207,27 +193,12 @@ async fn the_preview_of_an_empty_message_stores_and_sends_nothing() {
 async fn the_preview_names_the_servers_whose_tools_are_added_later_and_starts_none() {
     let (engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add(&engine, "Sleeper").await;
-    let start = ConversationStart {
-        system: None,
-        settings: ChatSettings {
-            tools: [BUILT_IN, server.id]
-                .map(|server_id| ChosenTools {
-                    server_id,
-                    only: None,
-                })
-                .into(),
-            ..ChatSettings::default()
-        },
-    };
+    let start = with_tools([BUILT_IN, server.id]);
     let message = NewMessage::new(provider.id, "m", "Hello");
     let preview = engine.app.request_preview(None, start, message).await.unwrap();
     assert_eq!(preview.unlisted_servers, ["Sleeper"]);
     assert!(preview.request.body.contains("calculator"));
-    let listed = engine.app.tool_server_list().await.unwrap();
-    let found = listed
-        .iter()
-        .find(|view| view.server.id == Some(server.id))
-        .unwrap();
+    let found = engine.tool_server(server.id).await;
     assert!(found.tools.is_empty(), "the server was not started");
 }
 
@@ -248,7 +219,7 @@ fn sent_texts(engine: &Engine) -> Vec<String> {
 async fn messages_that_were_left_out_are_not_sent_until_they_are_included_again() {
     let (mut engine, provider) = Engine::with_provider().await;
     for text in ["One!", "Two!", "Three!", "Four!"] {
-        engine.sandbox.play_once("m", Script::reply(text));
+        engine.answer_next(Script::reply(text));
     }
     let first = engine.say(&provider, "m", None, "one").await;
     let id = first.conversation_id;
@@ -274,7 +245,7 @@ async fn messages_that_were_left_out_are_not_sent_until_they_are_included_again(
         "the model answers the left-out question"
     );
     engine.app.message_leave_out(first.id, false).await.unwrap();
-    engine.sandbox.play_once("m", Script::reply("Five!"));
+    engine.answer_next(Script::reply("Five!"));
     engine.say(&provider, "m", Some(id), "five").await;
     assert_eq!(sent_texts(&engine), ["one", "One!", "Four!", "five"]);
 }
@@ -283,10 +254,8 @@ async fn messages_that_were_left_out_are_not_sent_until_they_are_included_again(
 async fn a_reply_with_calls_is_left_out_together_with_its_results() {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add(&engine, "Tools").await;
-    engine
-        .sandbox
-        .play_once("m", calls(&[("a", "echo", "{\"text\":\"hi\"}")]));
-    engine.sandbox.play_once("m", Script::reply("Done."));
+    engine.answer_next(calls(&[("a", "echo", "{\"text\":\"hi\"}")]));
+    engine.answer_next(Script::reply("Done."));
     let reply = ask_with(&mut engine, &provider, &[server.id]).await;
     for call in waiting(&mut engine, reply, 1).await {
         allow(&engine, call.id, GrantScope::Once).await;
@@ -311,16 +280,10 @@ async fn a_reply_with_calls_is_left_out_together_with_its_results() {
         assert_eq!(marks, [out, out], "{touched} {out}");
     }
     engine.app.message_leave_out(results, true).await.unwrap();
-    engine.sandbox.play_once("m", Script::reply("More."));
+    engine.answer_next(Script::reply("More."));
     engine.say(&provider, "m", Some(id), "more").await;
     let body: Value = serde_json::from_str(&last_body(&engine)).unwrap();
-    let roles: Vec<&str> = body["messages"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|message| message["role"].as_str().unwrap())
-        .collect();
-    assert_eq!(roles, ["user", "assistant", "user"]);
+    assert_eq!(roles(&body), ["user", "assistant", "user"]);
     assert!(!body["messages"].to_string().contains("tool_call"));
 }
 
@@ -330,12 +293,7 @@ pub fn play(engine: &Engine, prompt: u64, cached: u64) {
         "prompt_tokens": prompt, "completion_tokens": 10, "total_tokens": prompt + 10,
         "prompt_tokens_details": {"cached_tokens": cached},
     });
-    let script = Script::new()
-        .text("Hello")
-        .finish("stop")
-        .event(&json!({"choices": [], "usage": usage}))
-        .done();
-    engine.sandbox.play_once("m", script.end());
+    engine.answer_next(Script::new().text("Hello").ended_with_usage("stop", &usage));
 }
 
 #[tokio::test(flavor = "multi_thread")]

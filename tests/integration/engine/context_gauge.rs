@@ -56,11 +56,7 @@ async fn the_gauge_is_calibrated_and_its_limit_has_the_best_source() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_llama_server_counts_the_previewed_request_and_states_its_context() {
-    let mut engine = Engine::start().await;
-    let provider = engine
-        .provider(|draft| draft.preset = Some("llama-cpp".to_owned()))
-        .await
-        .unwrap();
+    let (mut engine, provider) = Engine::with(|draft| draft.preset = Some("llama-cpp".to_owned())).await;
     let count = json!({"object": "response.input_tokens", "input_tokens": 57});
     engine
         .sandbox

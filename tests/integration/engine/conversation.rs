@@ -37,7 +37,7 @@ async fn a_turn_sends_the_earlier_messages() {
         (&sent["stream"], &sent["stream_options"]["include_usage"]),
         (&true.into(), &true.into())
     );
-    let view = engine.app.conversation_open(first.conversation_id).await.unwrap();
+    let view = engine.conversation(first.conversation_id).await;
     assert_eq!(view.messages.len(), 4);
     assert_eq!(engine.app.conversation_list().await.unwrap().len(), 1);
 }
@@ -45,10 +45,10 @@ async fn a_turn_sends_the_earlier_messages() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_retry_makes_a_version_and_overwrites_nothing() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine.sandbox.play_once("m", Script::new().text("Partial").cut());
+    engine.answer_next(Script::new().text("Partial").cut());
     let (outcome, _, partial) = engine.complete_turn(&provider, "m").await;
     assert_eq!(outcome.ending, Ending::Disconnected);
-    engine.sandbox.play_once("m", Script::reply("Whole"));
+    engine.answer_next(Script::reply("Whole"));
     let view = engine.retry(&provider, partial.id).await;
     let mut watched = engine.watch(&view);
     assert_eq!(engine.outcome(&mut watched).await.ending, Ending::Complete);
@@ -61,11 +61,7 @@ async fn a_retry_makes_a_version_and_overwrites_nothing() {
     );
 
     let shown = |view: &rivulet_app::contract::ConversationView| view.messages.last().unwrap().message.text();
-    let view = engine
-        .app
-        .conversation_open(partial.conversation_id)
-        .await
-        .unwrap();
+    let view = engine.conversation(partial.conversation_id).await;
     assert_eq!(
         view.messages.last().unwrap().versions,
         [partial.id, watched.message_id]
@@ -75,11 +71,7 @@ async fn a_retry_makes_a_version_and_overwrites_nothing() {
     assert_eq!(shown(&view), "Partial");
 
     let engine = engine.restart().await;
-    let view = engine
-        .app
-        .conversation_open(partial.conversation_id)
-        .await
-        .unwrap();
+    let view = engine.conversation(partial.conversation_id).await;
     assert_eq!(shown(&view), "Partial", "the chosen version is stored");
     assert_eq!(view.messages.last().unwrap().message, partial);
 }
@@ -135,16 +127,7 @@ async fn a_message_that_cannot_be_sent_is_refused_and_not_stored() {
             .category,
         FaultCategory::Input
     );
-    assert_eq!(
-        engine
-            .app
-            .conversation_open(conversation)
-            .await
-            .unwrap()
-            .messages
-            .len(),
-        2
-    );
+    assert_eq!(engine.conversation(conversation).await.messages.len(), 2);
     gate.release();
     engine.outcome(&mut watched).await;
 
@@ -185,7 +168,7 @@ async fn deleting_a_conversation_stops_its_reply_and_undo_restores_it() {
         .await
         .unwrap();
     assert_eq!(engine.app.conversation_list().await.unwrap()[0].title, "New name");
-    let view = engine.app.conversation_open(conversation.id).await.unwrap();
+    let view = engine.conversation(conversation.id).await;
     assert_eq!(view.messages.last().unwrap().message.text(), "a");
 }
 

@@ -10,7 +10,7 @@ use crate::harness::{Engine, texts};
 /// Creates a question with two answers and selects the second answer.
 async fn two_answers(engine: &mut Engine, provider: &Provider) -> (Message, Message) {
     for text in ["First", "Second"] {
-        engine.sandbox.play_once("m", Script::reply(text));
+        engine.answer_next(Script::reply(text));
     }
     let (_, _, first) = engine.complete_turn(provider, "m").await;
     let view = engine.retry(provider, first.id).await;
@@ -29,19 +29,11 @@ async fn a_deleted_version_cannot_be_shown() {
     ] {
         assert_eq!(shown.unwrap_err().category, FaultCategory::Input);
     }
-    let view = engine
-        .app
-        .conversation_open(second.conversation_id)
-        .await
-        .unwrap();
+    let view = engine.conversation(second.conversation_id).await;
     assert_eq!(texts(&view), ["Hello there", "Second"]);
     // Deleting the same version again must have no effect.
     engine.app.message_delete(first.id).await.unwrap();
-    let view = engine
-        .app
-        .conversation_open(second.conversation_id)
-        .await
-        .unwrap();
+    let view = engine.conversation(second.conversation_id).await;
     assert_eq!(texts(&view), ["Hello there", "Second"]);
     assert_eq!(engine.app.trash_list().await.unwrap().len(), 1);
 }
@@ -50,7 +42,7 @@ async fn a_deleted_version_cannot_be_shown() {
 async fn deleting_a_hidden_version_does_not_change_the_shown_one() {
     let (mut engine, provider) = Engine::with_provider().await;
     let (_, second) = two_answers(&mut engine, &provider).await;
-    engine.sandbox.play_once("m", Script::reply("Third"));
+    engine.answer_next(Script::reply("Third"));
     let view = engine.retry(&provider, second.id).await;
     engine.finish(view).await;
     let view = engine.app.message_delete(second.id).await.unwrap();
@@ -62,23 +54,14 @@ async fn no_request_is_sent_for_a_message_that_is_not_visible() {
     let (mut engine, provider) = Engine::with_provider().await;
     let (first, _) = two_answers(&mut engine, &provider).await;
     let question = first.parent_id.unwrap();
-    engine
-        .sandbox
-        .play_once("m", Script::new().role().text("Cut").cut());
+    engine.answer_next(Script::new().role().text("Cut").cut());
     let more = NewMessage::new(provider.id, "m", "More");
     let view = engine.app.turn_start(first.conversation_id, more).await.unwrap();
     let cut = engine.finish(view).await;
     engine.app.message_delete(question).await.unwrap();
     // Count only chat requests. A continuation may also send a request that asks which software the
     // server runs, but that request contains no part of the conversation.
-    let sent = |engine: &Engine| {
-        let requests = engine.sandbox.requests();
-        requests
-            .iter()
-            .filter(|request| request.path.ends_with("/chat/completions"))
-            .count()
-    };
-    let before = sent(&engine);
+    let before = engine.chat_requests().len();
     let message = |text: &str| NewMessage::new(provider.id, "m", text);
     let model = || "m".to_owned();
     for refused in [
@@ -92,9 +75,9 @@ async fn no_request_is_sent_for_a_message_that_is_not_visible() {
     ] {
         assert_eq!(refused.unwrap_err().category, FaultCategory::Input);
     }
-    assert_eq!(sent(&engine), before, "no request was sent");
+    assert_eq!(engine.chat_requests().len(), before, "no request was sent");
     // Editing the deleted question must start a new branch.
-    engine.sandbox.play_once("m", Script::reply("Anew"));
+    engine.answer_next(Script::reply("Anew"));
     let view = engine.app.turn_edit(question, message("Again")).await.unwrap();
     assert_eq!(view.messages[0].message.text(), "Again");
 }
@@ -102,11 +85,11 @@ async fn no_request_is_sent_for_a_message_that_is_not_visible() {
 #[tokio::test(flavor = "multi_thread")]
 async fn deleting_one_version_does_not_stop_another_that_streams() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine.sandbox.play_once("m", Script::reply("First"));
+    engine.answer_next(Script::reply("First"));
     let (_, _, first) = engine.complete_turn(&provider, "m").await;
     let gate = Gate::new();
     let script = Script::new().role().text("Sec").hold(&gate).text("ond");
-    engine.sandbox.play_once("m", script.finish("stop").done().end());
+    engine.answer_next(script.ended("stop"));
     let view = engine.retry(&provider, first.id).await;
     let mut watched = engine.watch(&view);
     engine
@@ -124,7 +107,7 @@ async fn deleting_a_running_reply_stops_it_and_it_can_be_restored() {
     let (mut engine, provider) = Engine::with_provider().await;
     let gate = Gate::new();
     let script = Script::new().role().text("Begun").hold(&gate).end();
-    engine.sandbox.play_once("m", script);
+    engine.answer_next(script);
     let mut watched = engine.begin(&provider, "m", None).await;
     engine
         .listen_until(&mut watched, |watched| watched.reply.text() == "Begun")

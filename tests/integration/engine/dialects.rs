@@ -295,7 +295,7 @@ async fn every_form_of_a_response_becomes_its_reply() {
         let stream: String = row.lines.iter().map(|line| format!("{line}\n\n")).collect();
         for split in [None, Some(3)] {
             let script = Script::new().split(split).raw(&stream).end();
-            engine.sandbox.play_once("m", script);
+            engine.answer_next(script);
             let (outcome, watched, written) = engine.complete_turn(&provider, "m").await;
             assert_eq!(outcome.ending, row.ending, "{name}: {outcome:?}");
             assert_eq!(watched.reply.reasoning(), row.reasoning, "{name}");
@@ -343,7 +343,7 @@ async fn the_bytes_of_a_stream_may_be_unusual() {
         ),
         ("invalid UTF-8", Script::new().raw(not_utf8), "Hi \u{fffd}there"),
     ] {
-        engine.sandbox.play_once("m", script.end());
+        engine.answer_next(script.end());
         let (outcome, watched, _) = engine.complete_turn(&provider, "m").await;
         assert_eq!(outcome.ending, Ending::Complete, "{name}: {outcome:?}");
         assert_eq!(watched.reply.text(), text, "{name}");
@@ -353,9 +353,7 @@ async fn the_bytes_of_a_stream_may_be_unusual() {
         "data: {{\"choices\":[{{\"delta\":{{\"content\":\"{}\"}}}}]}}\n\n",
         "~".repeat(17 << 20)
     );
-    engine
-        .sandbox
-        .play_once("m", Script::new().text("Hi there").raw(huge).done().end());
+    engine.answer_next(Script::new().text("Hi there").raw(huge).done().end());
     let (outcome, watched, _) = engine.complete_turn(&provider, "m").await;
     assert_eq!(
         outcome.ending,

@@ -39,7 +39,7 @@ async fn fill_during_a_reply(
     last: &Gate,
     script_end: impl FnOnce(Script) -> Script,
 ) -> (Provider, Watched, String) {
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let provider = engine.provider(|_| {}).await;
     let full = Gate::new();
     let long = "Words that find no room. ".repeat(8_000);
     let script = Script::new().role().text("Before. ").hold(&full);
@@ -69,7 +69,7 @@ async fn a_disk_that_gets_full_while_a_reply_arrives_loses_nothing() {
         let Some(disk) = SmallDisk::mount(8) else { return };
         let mut engine = Engine::on(Arc::clone(disk.folder())).await;
         let last = Gate::new();
-        let end = |script: Script| script.text("After.").finish("stop").done().end();
+        let end = |script: Script| script.text("After.").ended("stop");
         let (provider, mut watched, received) = fill_during_a_reply(&mut engine, &disk, &last, end).await;
         let after = if expected == Ending::Complete {
             last.release();
@@ -84,12 +84,7 @@ async fn a_disk_that_gets_full_while_a_reply_arrives_loses_nothing() {
 
         // At this point, the end of the reply is only in memory and not in the database. Even so,
         // the window must be able to load the whole reply again.
-        let view = engine
-            .app
-            .turn_since(watched.message_id, 0)
-            .await
-            .unwrap()
-            .unwrap();
+        let view = engine.view_of(watched.message_id).await;
         assert!(view.message.text() == whole && view.seq > 0);
         assert_eq!(ending_on_disk(&engine.database()), "streaming");
         let conversation = view.message.conversation_id;
@@ -113,7 +108,7 @@ async fn words_that_found_no_room_are_on_the_disk_before_the_reply_ends() {
     let Some(disk) = SmallDisk::mount(8) else { return };
     let mut engine = Engine::on(Arc::clone(disk.folder())).await;
     let last = Gate::new();
-    let end = |script: Script| script.finish("stop").done().end();
+    let end = |script: Script| script.ended("stop");
     let (_, mut watched, received) = fill_during_a_reply(&mut engine, &disk, &last, end).await;
 
     disk.make_room();
@@ -139,7 +134,7 @@ fn leave_unfinished(database: &Path) {
 async fn a_reply_of_a_dead_process_that_cannot_be_ended_is_reported_and_ended_later() {
     let Some(disk) = SmallDisk::mount(8) else { return };
     let mut engine = Engine::on(Arc::clone(disk.folder())).await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let provider = engine.provider(|_| {}).await;
     engine.sandbox.play("m", Script::reply("All of it."));
     let mut watched = engine.begin(&provider, "m", None).await;
     engine.outcome(&mut watched).await;
@@ -147,7 +142,7 @@ async fn a_reply_of_a_dead_process_that_cannot_be_ended_is_reported_and_ended_la
     leave_unfinished(&engine.database());
 
     disk.fill();
-    let view = engine.app.conversation_open(conversation).await.unwrap();
+    let view = engine.conversation(conversation).await;
     assert_eq!(view.messages.last().unwrap().message.ending, None);
     assert_eq!(
         storage_update(&mut engine, &mut watched).await,
@@ -155,8 +150,8 @@ async fn a_reply_of_a_dead_process_that_cannot_be_ended_is_reported_and_ended_la
     );
 
     disk.make_room();
-    let view = engine.app.turn_since(watched.message_id, 0).await.unwrap();
-    assert_eq!(view.unwrap().message.ending, Some(Ending::Interrupted));
+    let view = engine.view_of(watched.message_id).await;
+    assert_eq!(view.message.ending, Some(Ending::Interrupted));
     assert_eq!(storage_update(&mut engine, &mut watched).await, None);
     engine.app.close().await;
 }

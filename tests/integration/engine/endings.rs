@@ -26,12 +26,7 @@ async fn every_way_a_stream_can_end() {
         .unframed("40\r\ndata: {\"choices\":[{\"delta\":{\"con")
         .reset();
     for (what, script, ending, text) in [
-        (
-            "stop and marker",
-            hello().finish("stop").done().end(),
-            Complete,
-            "Hello there",
-        ),
+        ("stop and marker", hello().ended("stop"), Complete, "Hello there"),
         (
             "stop and end",
             hello().finish("stop").end(),
@@ -64,7 +59,7 @@ async fn every_way_a_stream_can_end() {
         ),
         (
             "overloaded servers",
-            hello().finish("insufficient_system_resource").done().end(),
+            hello().ended("insufficient_system_resource"),
             ProviderError,
             "Hello there",
         ),
@@ -81,24 +76,14 @@ async fn every_way_a_stream_can_end() {
             Complete,
             "Hello there",
         ),
-        (
-            "length",
-            hello().finish("length").done().end(),
-            Length,
-            "Hello there",
-        ),
+        ("length", hello().ended("length"), Length, "Hello there"),
         (
             "filter",
-            hello().finish("content_filter").done().end(),
+            hello().ended("content_filter"),
             ContentFilter,
             "Hello there",
         ),
-        (
-            "nothing",
-            Script::new().role().finish("stop").done().end(),
-            Empty,
-            "",
-        ),
+        ("nothing", Script::new().role().ended("stop"), Empty, ""),
         (
             "proper end without a sign",
             hello().end(),
@@ -178,7 +163,7 @@ async fn every_way_a_stream_can_end() {
         ),
     ] {
         let before = engine.sandbox.request_count();
-        engine.sandbox.play_once("m", script);
+        engine.answer_next(script);
         let (outcome, watched, written) = engine.complete_turn(&provider, "m").await;
         assert_eq!(outcome.ending, ending, "{what}: {outcome:?}");
         assert_eq!(watched.reply.text(), text, "{what}");
@@ -232,7 +217,7 @@ async fn an_http_error_ends_a_turn_with_its_category_and_words() {
         ),
     ] {
         let script = Script::page(status, "application/json", body).header("Retry-After", "20");
-        engine.sandbox.play_once("m", script);
+        engine.answer_next(script);
         let (outcome, ..) = engine.complete_turn(&provider, "m").await;
         let fault = outcome.fault.unwrap();
         assert_eq!(
@@ -269,10 +254,7 @@ async fn faults_of_the_network_have_their_own_categories() {
         ("http://nowhere.invalid/v1".to_owned(), Dns),
         (plain_port, Tls),
     ] {
-        let provider = engine
-            .provider(|draft| draft.base_url.clone_from(&url))
-            .await
-            .unwrap();
+        let provider = engine.provider(|draft| draft.base_url.clone_from(&url)).await;
         let (outcome, ..) = engine.complete_turn(&provider, "m").await;
         let fault = outcome.fault.unwrap();
         assert_eq!(
@@ -288,7 +270,7 @@ async fn faults_of_the_network_have_their_own_categories() {
 async fn a_silent_server_ends_a_turn_with_the_limit_that_passed() {
     let mut engine = Engine::start().await;
     let short = |kind: LimitKind| {
-        engine.provider(move |draft| match kind {
+        engine.save_provider(move |draft| match kind {
             LimitKind::Idle => draft.limits.idle = 1,
             LimitKind::FirstByte => draft.limits.first_byte = 1,
             LimitKind::Connect => draft.limits.connect = 1,
@@ -300,7 +282,7 @@ async fn a_silent_server_ends_a_turn_with_the_limit_that_passed() {
         (idle, hello().stall(), LimitKind::Idle),
         (first_byte, Script::new().stall(), LimitKind::FirstByte),
     ] {
-        engine.sandbox.play_once("m", script);
+        engine.answer_next(script);
         let (outcome, ..) = engine.complete_turn(&provider, "m").await;
         assert_eq!(outcome.ending, Ending::TimedOut);
         let limit = outcome.fault.unwrap().limit.unwrap();
@@ -310,8 +292,7 @@ async fn a_silent_server_ends_a_turn_with_the_limit_that_passed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_time_limit_keeps_an_event_that_was_not_terminated() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|draft| draft.limits.idle = 1).await.unwrap();
+    let (mut engine, provider) = Engine::with(|draft| draft.limits.idle = 1).await;
     // Send everything in one write, because a pause between two writes could exceed the idle limit
     // of one second.
     let last = b"data: {\"choices\":[{\"delta\":{\"content\":\"!\"}}]}\n";
@@ -335,8 +316,7 @@ async fn a_tls_handshake_that_never_ends_reaches_the_connect_limit() {
             draft.base_url = url;
             draft.limits.connect = 1;
         })
-        .await
-        .unwrap();
+        .await;
     let (outcome, ..) = engine.complete_turn(&provider, "m").await;
     assert_eq!(outcome.ending, Ending::TimedOut);
     assert_eq!(outcome.fault.unwrap().limit.unwrap().kind, LimitKind::Connect);
@@ -360,8 +340,7 @@ async fn a_finished_reply_ends_although_the_server_never_closes() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn text_after_the_finish_reason_restores_the_idle_limit() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|draft| draft.limits.idle = 1).await.unwrap();
+    let (mut engine, provider) = Engine::with(|draft| draft.limits.idle = 1).await;
     engine.sandbox.play("m", hello().finish("stop").text("!").stall());
     let (outcome, ..) = engine.complete_turn(&provider, "m").await;
     assert_eq!(outcome.ending, Ending::TimedOut);
@@ -392,7 +371,7 @@ async fn stop_closes_the_socket_and_keeps_the_text() {
         // connection even then.
         (Script::new().hold(&gate).text("never sent").done().end(), ""),
     ] {
-        engine.sandbox.play_once("m", script);
+        engine.answer_next(script);
         let mut watched = engine.begin(&provider, "m", None).await;
         let request = engine
             .sandbox
@@ -418,10 +397,9 @@ async fn stop_closes_the_socket_and_keeps_the_text() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unreadable_event_is_counted_and_the_text_around_it_is_kept() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine.sandbox.play(
-        "m",
-        hello().data("<garbage>").text("!").finish("stop").done().end(),
-    );
+    engine
+        .sandbox
+        .play("m", hello().data("<garbage>").text("!").ended("stop"));
     let (outcome, watched, written) = engine.complete_turn(&provider, "m").await;
     assert_eq!(
         (outcome.ending, watched.reply.text()),
@@ -437,7 +415,7 @@ async fn every_practice_model_ends_as_its_description_says() {
     // This provider has an idle limit of one second. Use it only for the model that must reach the
     // limit. On a busy machine, the other streams may also pause for a second, and would then time
     // out too.
-    let impatient = engine.provider(|draft| draft.limits.idle = 1).await.unwrap();
+    let impatient = engine.provider(|draft| draft.limits.idle = 1).await;
     for model in rivulet_sandbox::models() {
         let ending = match model.id {
             "tool-call" | "tool-endless" => ToolCalls,

@@ -71,7 +71,7 @@ async fn stop_ends_a_turn_that_a_server_floods() {
         ),
     ] {
         let url = flood(words.clone(), Some(again));
-        let provider = engine.provider(|draft| draft.base_url = url).await.unwrap();
+        let provider = engine.provider(|draft| draft.base_url = url).await;
         let mut watched = engine.begin(&provider, "m", None).await;
         engine
             .listen_until(&mut watched, |watched| watched.reply.text() == "Hello there")
@@ -89,7 +89,7 @@ async fn a_reply_without_end_ends_at_its_limit() {
     let mut engine = Engine::start().await;
     let piece = "words ".repeat(20_000);
     let url = flood(String::new(), Some(event(&json!({ "content": piece }))));
-    let provider = engine.provider(|draft| draft.base_url = url).await.unwrap();
+    let provider = engine.provider(|draft| draft.base_url = url).await;
     let (outcome, watched, written) = engine.complete_turn(&provider, "m").await;
     assert_eq!(outcome.ending, Ending::ProviderError);
     let text = watched.reply.text();
@@ -116,7 +116,7 @@ async fn a_million_calls_in_one_event_end_the_reply_after_the_first_ones() {
         calls.join(",")
     );
     let url = flood(event, None);
-    let provider = engine.provider(|draft| draft.base_url = url).await.unwrap();
+    let provider = engine.provider(|draft| draft.base_url = url).await;
     let (outcome, watched, written) = engine.complete_turn(&provider, "m").await;
     let category = outcome.fault.unwrap().category;
     assert_eq!(
@@ -145,10 +145,8 @@ async fn a_title_is_taken_from_the_beginning_of_a_reply_without_end() {
         (event(&json!({ "content": "A fine title\n" })), Some(endless)),
     ]);
     let mut engine = Engine::start().await;
-    let mut settings = engine.app.app_info().await.unwrap().settings;
-    settings.model_titles = true;
-    engine.app.settings_save(settings).await.unwrap();
-    let provider = engine.provider(|draft| draft.base_url = url).await.unwrap();
+    engine.generate_titles().await;
+    let provider = engine.provider(|draft| draft.base_url = url).await;
     engine.begin(&provider, "m", None).await;
     let title = loop {
         if let Update::Title { title, .. } = engine.update().await {

@@ -6,14 +6,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rivulet_app::contract::{
-    Change, ConversationStart, ConversationView, NewMessage, ProviderDraft, TurnUpdate, Update,
+    Change, ConversationStart, ConversationView, MessageView, NewMessage, ProviderDraft, ServerState,
+    ToolServerView, TurnUpdate, Update,
 };
 use rivulet_app::{App, AppFolders, Keychain, NoPractice, Sharing};
 use rivulet_core::{
     Activity, ConversationId, Fault, FaultCategory, KeyPlace, Limits, Message, MessageId, Outcome, Provider,
-    Reply,
+    Reply, ToolServerId,
 };
-use rivulet_sandbox::Sandbox;
+use rivulet_sandbox::{Record, Sandbox, Script};
 use rivulet_tests::wait::reopened;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -53,8 +54,14 @@ impl Engine {
 
     /// Starts the application with an empty data folder and one provider.
     pub async fn with_provider() -> (Engine, Provider) {
+        Engine::with(|_| {}).await
+    }
+
+    /// Starts the application with an empty data folder and one provider, whose settings `change`
+    /// changes before it is saved.
+    pub async fn with(change: impl FnOnce(&mut ProviderDraft)) -> (Engine, Provider) {
         let engine = Engine::start().await;
-        let provider = engine.provider(|_| {}).await.unwrap();
+        let provider = engine.provider(change).await;
         (engine, provider)
     }
 
@@ -125,24 +132,33 @@ impl Engine {
 
     /// Closes the application and opens it again on the same data folder.
     pub async fn restart(self) -> Engine {
-        let keychain = self.keychain.clone();
-        self.restart_with(keychain).await
+        self.restart_after(async |_: &Path| {}).await
     }
 
     /// Closes the application and opens it again on the same data folder, with the given keychain.
     pub async fn restart_with(self, keychain: Keychain) -> Engine {
-        self.restart_after(keychain, async |_: &Path| {}).await
+        Engine { keychain, ..self }.restart().await
+    }
+
+    /// Closes the application, changes one row of the database with the SQL statement `change`, and
+    /// opens the application again.
+    pub async fn restart_changed(self, change: &str) -> Engine {
+        self.restart_after(async |folder: &Path| {
+            let database = rusqlite::Connection::open(folder.join("rivulet.sqlite3")).unwrap();
+            assert_eq!(database.execute(change, []).unwrap(), 1);
+        })
+        .await
     }
 
     /// Closes the application, runs `between` with the path of the data folder, and opens the
     /// application again.
-    pub async fn restart_after(self, keychain: Keychain, between: impl AsyncFnOnce(&Path)) -> Engine {
+    pub async fn restart_after(self, between: impl AsyncFnOnce(&Path)) -> Engine {
         let Engine {
             app,
             sandbox,
             folder,
+            keychain,
             updates,
-            ..
         } = self;
         app.close().await;
         drop((app, updates));
@@ -154,7 +170,13 @@ impl Engine {
         self.folder.path().join("rivulet.sqlite3")
     }
 
-    pub async fn provider(&self, change: impl FnOnce(&mut ProviderDraft)) -> Result<Provider, Fault> {
+    /// Saves a provider that uses the test server, after `change` has changed its settings.
+    pub async fn provider(&self, change: impl FnOnce(&mut ProviderDraft)) -> Provider {
+        self.save_provider(change).await.unwrap()
+    }
+
+    /// Tries to save a provider like [`provider`](Self::provider).
+    pub async fn save_provider(&self, change: impl FnOnce(&mut ProviderDraft)) -> Result<Provider, Fault> {
         let mut draft = ProviderDraft {
             key_place: KeyPlace::Session,
             limits: Limits {
@@ -166,6 +188,54 @@ impl Engine {
         };
         change(&mut draft);
         self.app.provider_save(draft).await
+    }
+
+    /// Answers the next request for the model `m` with `script`. If this method is called several
+    /// times, the scripts form a queue.
+    pub fn answer_next(&self, script: Script) {
+        self.sandbox.play_once("m", script);
+    }
+
+    /// Returns a conversation as the front end opens it.
+    pub async fn conversation(&self, id: ConversationId) -> ConversationView {
+        self.app.conversation_open(id).await.unwrap()
+    }
+
+    /// Returns a message with all changes to it so far.
+    pub async fn view_of(&self, id: MessageId) -> MessageView {
+        self.app.turn_since(id, 0).await.unwrap().unwrap()
+    }
+
+    /// Returns the requests for replies that the test server received, oldest first.
+    pub fn chat_requests(&self) -> Vec<Record> {
+        let mut requests = self.sandbox.requests();
+        requests.retain(|request| request.path.ends_with("/chat/completions"));
+        requests
+    }
+
+    /// Returns the settings, the state and the tools of a tool server.
+    pub async fn tool_server(&self, id: ToolServerId) -> ToolServerView {
+        let servers = self.app.tool_server_list().await.unwrap();
+        let mut servers = servers.into_iter();
+        servers.find(|view| view.server.id == Some(id)).unwrap()
+    }
+
+    /// Waits until a tool server is in the state `state`.
+    pub async fn tool_server_until(&mut self, id: ToolServerId, state: ServerState) -> ToolServerView {
+        loop {
+            let view = self.tool_server(id).await;
+            if view.state == state {
+                return view;
+            }
+            self.update().await;
+        }
+    }
+
+    /// Switches titles that a model generates on.
+    pub async fn generate_titles(&self) {
+        let mut settings = self.app.app_info().await.unwrap().settings;
+        settings.model_titles = true;
+        self.app.settings_save(settings).await.unwrap();
     }
 
     /// Starts a turn. Returns its reply, to which no update has been applied yet, so it is empty.
@@ -276,13 +346,14 @@ impl Engine {
     }
 
     /// Waits until the database contains the ending of a message, and returns the stored message.
+    /// Also works if the request for the reply has not been sent yet.
     pub async fn stored(&self, message_id: MessageId) -> Message {
         loop {
-            let view = self.app.turn_since(message_id, 0).await.unwrap().unwrap();
+            let view = self.app.turn_since(message_id, 0).await.unwrap();
             // A running turn may report its ending before the database contains the ending.
             // `view.seq`, the number of the turn's last change, is 0 only if the turn is no longer
             // running. The message is then completely stored.
-            if view.message.ending.is_some() && view.seq == 0 {
+            if let Some(view) = view.filter(|view| view.message.ending.is_some() && view.seq == 0) {
                 return view.message;
             }
             tokio::task::yield_now().await;
@@ -343,7 +414,7 @@ pub fn texts(view: &ConversationView) -> Vec<String> {
 }
 
 /// Returns all files in a folder and its subfolders.
-pub fn files(folder: &Path) -> Vec<std::path::PathBuf> {
+fn files(folder: &Path) -> Vec<std::path::PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
@@ -358,6 +429,17 @@ pub fn files(folder: &Path) -> Vec<std::path::PathBuf> {
         }
     }
     found
+}
+
+/// Asserts that no file in a folder or its subfolders contains any of the words.
+pub fn assert_in_no_file(folder: &Path, words: &[&str]) {
+    for file in files(folder) {
+        let bytes = std::fs::read(&file).unwrap();
+        for word in words {
+            let found = bytes.windows(word.len()).any(|window| window == word.as_bytes());
+            assert!(!found, "{word} in {}", file.display());
+        }
+    }
 }
 
 /// Returns a draft that edits `provider`. The draft keeps the provider's name, base URL, model,

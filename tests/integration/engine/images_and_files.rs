@@ -7,7 +7,7 @@ use crate::harness::Engine;
 #[tokio::test(flavor = "multi_thread")]
 async fn an_image_on_a_local_server_is_never_requested() {
     let (engine, provider) = Engine::with_provider().await;
-    let gone = engine.provider(|_| {}).await.unwrap();
+    let gone = engine.provider(|_| {}).await;
     engine.app.provider_delete(gone.id).await.unwrap();
     let port = engine.sandbox.base_url();
     for url in [port.clone(), port.replace("127.0.0.1", "localhost")] {

@@ -14,14 +14,15 @@ use secrecy::{ExposeSecret, SecretString};
 use crate::harness::{Engine, draft_of};
 
 const KEY: &str = "sk-practice-0123456789abcdef";
+const BEARER: &str = "Bearer sk-practice-0123456789abcdef";
 const PLACES: [KeyPlace; 2] = [KeyPlace::Keychain, KeyPlace::Session];
 
 async fn provider_with_key(engine: &Engine, place: KeyPlace) -> Provider {
-    let saved = engine.provider(|draft| {
+    let change = |draft: &mut ProviderDraft| {
         draft.key = Some(KEY.into());
         draft.key_place = place;
-    });
-    let provider = saved.await.unwrap();
+    };
+    let provider = engine.provider(change).await;
     assert_eq!(provider.key_place, place);
     provider
 }
@@ -84,10 +85,7 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
         let provider = engine.app.provider_save(corrected).await.unwrap();
         engine.complete_turn(&provider, "echo@max").await;
         let sent = engine.sandbox.requests().pop().unwrap();
-        assert_eq!(
-            sent.header("authorization"),
-            Some(format!("Bearer {KEY}").as_str())
-        );
+        assert_eq!(sent.header("authorization"), Some(BEARER));
     }
 }
 
@@ -265,8 +263,7 @@ async fn changes_in_the_form_keep_the_key_for_the_same_server_only() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_provider_without_a_key_works_after_any_restore_and_is_asked_for_none() {
-    let mut engine = Engine::start().await;
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let (mut engine, provider) = Engine::with_provider().await;
     assert_eq!(provider.key_place, KeyPlace::None);
     let keyless = engine.app.backup_make().await.unwrap();
 
@@ -309,14 +306,14 @@ async fn a_provider_without_a_key_works_after_any_restore_and_is_asked_for_none(
 #[tokio::test(flavor = "multi_thread")]
 async fn a_provider_with_only_a_secret_header_is_asked_for_that_header_after_a_restore() {
     let engine = Engine::start().await;
-    let saved = engine.provider(|draft| {
+    let change = |draft: &mut ProviderDraft| {
         draft.key_place = KeyPlace::Keychain;
         draft.network.headers = vec![Header {
             name: "x-auth-token".to_owned(),
             value: KEY.to_owned(),
         }];
-    });
-    let provider = saved.await.unwrap();
+    };
+    let provider = engine.provider(change).await;
     assert_eq!(provider.key_place, KeyPlace::None);
     let backup = engine.app.backup_make().await.unwrap();
     for keychain in [Keychain::in_memory(), Keychain::absent()] {

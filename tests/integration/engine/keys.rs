@@ -7,17 +7,14 @@ use rivulet_core::{Ending, FaultCategory, KeyPlace, Provider, Proxy, UiText};
 use rivulet_sandbox::{Sandbox, Script};
 use serde_json::json;
 
-use crate::harness::{Engine, files};
+use crate::harness::{Engine, assert_in_no_file};
 
 const KEY: &str = "sk-practice-0123456789abcdef";
+const BEARER: &str = "Bearer sk-practice-0123456789abcdef";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_key_is_sent_as_bearer_and_is_in_no_file_and_no_command_result() {
-    let mut engine = Engine::start().await;
-    let provider = engine
-        .provider(|draft| draft.key = Some(format!(" {KEY}\n").into()))
-        .await
-        .unwrap();
+    let (mut engine, provider) = Engine::with(|draft| draft.key = Some(format!(" {KEY}\n").into())).await;
     assert_eq!(provider.key_place, KeyPlace::Session);
     engine.sandbox.play(
         "m",
@@ -35,10 +32,7 @@ async fn a_key_is_sent_as_bearer_and_is_in_no_file_and_no_command_result() {
         "the key is redacted even if the provider repeats it"
     );
     let sent = engine.sandbox.requests().pop().unwrap();
-    assert_eq!(
-        sent.header("authorization"),
-        Some(format!("Bearer {KEY}").as_str())
-    );
+    assert_eq!(sent.header("authorization"), Some(BEARER));
     assert!(!String::from_utf8_lossy(&sent.body).contains(KEY));
     assert_eq!(
         sent.headers
@@ -54,30 +48,17 @@ async fn a_key_is_sent_as_bearer_and_is_in_no_file_and_no_command_result() {
         serde_json::to_string(&engine.app.conversation_list().await.unwrap()).unwrap(),
     ];
     assert!(answers.iter().all(|answer| !answer.contains(KEY)));
-    for file in files(engine.folder.path()) {
-        let bytes = std::fs::read(&file).unwrap();
-        assert!(
-            !bytes.windows(KEY.len()).any(|window| window == KEY.as_bytes()),
-            "{}",
-            file.display()
-        );
-    }
+    assert_in_no_file(engine.folder.path(), &[KEY]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn another_origin_gets_neither_key_nor_messages() {
     let mut engine = Engine::start().await;
     let elsewhere = Sandbox::start().await.unwrap();
-    let provider = engine
-        .provider(|draft| draft.key = Some(KEY.into()))
-        .await
-        .unwrap();
+    let provider = engine.provider(|draft| draft.key = Some(KEY.into())).await;
     for status in [301, 302, 303, 307, 308] {
         let there = format!("{}/chat/completions", elsewhere.base_url());
-        engine.sandbox.play_once(
-            "m",
-            Script::page(status, "text/plain", "").header("Location", &there),
-        );
+        engine.answer_next(Script::page(status, "text/plain", "").header("Location", &there));
         let (outcome, ..) = engine.complete_turn(&provider, "m").await;
         assert_eq!(outcome.ending, Ending::ProviderError);
         assert_eq!(
@@ -103,15 +84,11 @@ async fn a_redirect_within_the_origin_is_followed() {
             draft.key = Some(KEY.into());
             draft.base_url = base_url;
         })
-        .await
-        .unwrap();
+        .await;
     let (outcome, ..) = engine.complete_turn(&provider, "echo@max").await;
     assert_eq!(outcome.ending, Ending::Complete);
     let sent = engine.sandbox.requests().pop().unwrap();
-    assert_eq!(
-        sent.header("authorization"),
-        Some(format!("Bearer {KEY}").as_str())
-    );
+    assert_eq!(sent.header("authorization"), Some(BEARER));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -132,10 +109,7 @@ async fn a_connection_test_reports_its_findings() {
     assert_eq!(report.models[0].name, "tour");
     let report = engine.app.provider_test(draft(url, "nothing")).await.unwrap();
     assert_eq!(report.model_found, Some(false));
-    assert_eq!(
-        engine.sandbox.requests()[0].header("authorization"),
-        Some(format!("Bearer {KEY}").as_str())
-    );
+    assert_eq!(engine.sandbox.requests()[0].header("authorization"), Some(BEARER));
 
     let nobody = engine
         .app
@@ -162,19 +136,16 @@ async fn a_connection_test_reports_its_findings() {
 async fn a_saved_key_is_not_used_for_another_server() {
     let engine = Engine::start().await;
     let elsewhere = Sandbox::start().await.unwrap();
-    let saved = engine
-        .provider(|draft| draft.key = Some(KEY.into()))
-        .await
-        .unwrap();
+    let saved = engine.provider(|draft| draft.key = Some(KEY.into())).await;
     let moved = engine
-        .provider(|draft| {
+        .save_provider(|draft| {
             draft.id = Some(saved.id);
             draft.base_url = elsewhere.base_url();
         })
         .await;
     assert_eq!(moved.unwrap_err().category, FaultCategory::Input);
     let renamed = engine
-        .provider(|draft| {
+        .save_provider(|draft| {
             draft.id = Some(saved.id);
             draft.name = "Another name".to_owned();
         })
@@ -188,11 +159,7 @@ async fn a_saved_key_is_not_used_for_another_server() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_key_for_one_run_is_required_again_in_the_next() {
-    let engine = Engine::start().await;
-    let provider = engine
-        .provider(|draft| draft.key = Some(KEY.into()))
-        .await
-        .unwrap();
+    let (engine, provider) = Engine::with(|draft| draft.key = Some(KEY.into())).await;
     let engine = engine.restart().await;
     let fault = engine.app.model_list(provider.id).await.unwrap_err();
     assert_eq!(fault.category, FaultCategory::Key);
@@ -298,14 +265,11 @@ fn through(url: &str) -> Proxy {
 }
 
 async fn with_stored_key() -> (Engine, Provider) {
-    let engine = Engine::start().await;
-    let provider = engine
-        .provider(|draft| {
-            draft.key = Some(KEY.into());
-            draft.key_place = KeyPlace::Keychain;
-        })
-        .await
-        .unwrap();
+    let (engine, provider) = Engine::with(|draft| {
+        draft.key = Some(KEY.into());
+        draft.key_place = KeyPlace::Keychain;
+    })
+    .await;
     assert!(engine.keychain.get(provider.id).await.unwrap().is_some());
     (engine, provider)
 }

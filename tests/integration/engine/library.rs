@@ -32,7 +32,7 @@ async fn search_finds_text_of_any_script_and_filters_it() {
         "```rust\nfn main() {}\n```",
         "Groß und klein",
     ] {
-        engine.sandbox.play_once("m", Script::reply(text));
+        engine.answer_next(Script::reply(text));
         engine.complete_turn(&provider, "m").await;
     }
     engine
@@ -307,16 +307,12 @@ async fn assistants_snippets_and_drafts_are_stored() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_model_generates_titles_only_if_the_setting_is_on() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine.sandbox.play_once("m", Script::reply("Hi"));
+    engine.answer_next(Script::reply("Hi"));
     engine.complete_turn(&provider, "m").await;
     assert_eq!(engine.sandbox.requests().len(), 1);
-    let mut settings = engine.app.app_info().await.unwrap().settings;
-    settings.model_titles = true;
-    engine.app.settings_save(settings).await.unwrap();
-    engine.sandbox.play_once("m", Script::reply("Hi"));
-    engine
-        .sandbox
-        .play_once("m", Script::reply("\"A warm welcome\"\n"));
+    engine.generate_titles().await;
+    engine.answer_next(Script::reply("Hi"));
+    engine.answer_next(Script::reply("\"A warm welcome\"\n"));
     let mut watched = engine.begin(&provider, "m", None).await;
     engine.outcome(&mut watched).await;
     let (id, title) = loop {
@@ -336,12 +332,10 @@ async fn a_model_generates_titles_only_if_the_setting_is_on() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_title_is_generated_after_the_calls_of_the_first_reply() {
     let (mut engine, provider) = Engine::with_provider().await;
-    let mut settings = engine.app.app_info().await.unwrap().settings;
-    settings.model_titles = true;
-    engine.app.settings_save(settings).await.unwrap();
-    engine.sandbox.play_once("m", calls(&[("a", "time", "{}")]));
-    engine.sandbox.play_once("m", Script::reply("It is noon."));
-    engine.sandbox.play_once("m", Script::reply("The time"));
+    engine.generate_titles().await;
+    engine.answer_next(calls(&[("a", "time", "{}")]));
+    engine.answer_next(Script::reply("It is noon."));
+    engine.answer_next(Script::reply("The time"));
     let reply = ask_with(&mut engine, &provider, &[BUILT_IN]).await;
     let call = waiting(&mut engine, reply, 1).await.remove(0);
     allow(&engine, call.id, GrantScope::Once).await;
@@ -361,13 +355,11 @@ async fn a_title_is_generated_after_the_calls_of_the_first_reply() {
 #[tokio::test(flavor = "multi_thread")]
 async fn closing_does_not_wait_for_a_generated_title() {
     let (mut engine, provider) = Engine::with_provider().await;
-    let mut settings = engine.app.app_info().await.unwrap().settings;
-    settings.model_titles = true;
-    engine.app.settings_save(settings).await.unwrap();
+    engine.generate_titles().await;
     // Send a complete reply, but leave the connection open.
     let script = Script::new().role().text("Hi").finish("stop").stall();
-    engine.sandbox.play_once("m", script);
-    engine.sandbox.play_once("m", Script::new().role().stall());
+    engine.answer_next(script);
+    engine.answer_next(Script::new().role().stall());
     let mut watched = engine.begin(&provider, "m", None).await;
     engine
         .listen_until(&mut watched, |watched| {
@@ -455,9 +447,8 @@ async fn a_list_from_which_damaged_conversations_are_missing_is_reported() {
     let (mut engine, provider) = Engine::with_provider().await;
     engine.complete_turn(&provider, "m").await;
     assert_eq!(engine.app.conversation_list().await.unwrap().len(), 1);
-    let keychain = engine.keychain.clone();
     let mut engine = engine
-        .restart_after(keychain, async |folder: &Path| {
+        .restart_after(async |folder: &Path| {
             destroy(&folder.join("rivulet.sqlite3"), "conversation");
         })
         .await;

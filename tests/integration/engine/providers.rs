@@ -181,7 +181,9 @@ async fn invalid_network_settings_are_refused_and_not_stored() {
             ..NetworkDraft::default()
         },
     ] {
-        let saved = engine.provider(|draft| draft.network = network.clone()).await;
+        let saved = engine
+            .save_provider(|draft| draft.network = network.clone())
+            .await;
         assert_eq!(
             saved.unwrap_err().category,
             FaultCategory::Input,
@@ -202,8 +204,7 @@ async fn invalid_network_settings_are_refused_and_not_stored() {
             ];
             draft.network.ca_file = CaFile::None;
         })
-        .await
-        .unwrap();
+        .await;
     assert_eq!(
         (saved.network.headers.len(), saved.network.ca_file.clone()),
         (2, None)

@@ -23,22 +23,24 @@ async fn held_reply(
 ) -> (Watched, ConversationId, Gate) {
     let gate = Gate::new();
     let script = Script::new().role().text("First").hold(&gate).then(end);
-    engine.sandbox.play_once("m", script);
+    engine.answer_next(script);
     let mut watched = engine.begin(provider, "m", None).await;
     engine
         .listen_until(&mut watched, |watched| watched.reply.text() == "First")
         .await;
-    let view = engine
-        .app
-        .turn_since(watched.message_id, 0)
-        .await
-        .unwrap()
-        .unwrap();
+    let view = engine.view_of(watched.message_id).await;
     (watched, view.message.conversation_id, gate)
 }
 
 fn complete() -> Script {
-    Script::new().finish("stop").done().end()
+    Script::new().ended("stop")
+}
+
+/// Queues a message with the text `text`.
+async fn add(engine: &Engine, conversation: ConversationId, provider: &Provider, text: &str) {
+    let message = written(provider, text);
+    let added = engine.app.queue_add(conversation, message, Vec::new()).await;
+    added.unwrap();
 }
 
 async fn queue(engine: &Engine, conversation: ConversationId) -> Vec<QueuedMessage> {
@@ -54,7 +56,7 @@ async fn queued_texts(engine: &Engine, conversation: ConversationId) -> Vec<Stri
 /// Returns the texts of the messages.
 async fn answered(engine: &mut Engine, conversation: ConversationId, count: usize) -> Vec<String> {
     loop {
-        let view = engine.app.conversation_open(conversation).await.unwrap();
+        let view = engine.conversation(conversation).await;
         let last = &view.messages.last().unwrap().message;
         if view.messages.len() == count && last.role == Role::Assistant && last.ending.is_some() {
             return texts(&view);
@@ -79,14 +81,10 @@ async fn queued_messages_are_sent_in_order_each_after_a_complete_reply() {
     let (mut engine, provider) = Engine::with_provider().await;
     let (_, conversation, gate) = held_reply(&mut engine, &provider, complete()).await;
     for text in ["Three", "Two"] {
-        engine
-            .app
-            .queue_add(conversation, written(&provider, text), Vec::new())
-            .await
-            .unwrap();
+        add(&engine, conversation, &provider, text).await;
     }
-    engine.sandbox.play_once("m", Script::reply("Second"));
-    engine.sandbox.play_once("m", Script::reply("Third"));
+    engine.answer_next(Script::reply("Second"));
+    engine.answer_next(Script::reply("Third"));
     let mut order: Vec<_> = queue(&engine, conversation)
         .await
         .iter()
@@ -107,11 +105,8 @@ async fn queued_messages_are_sent_in_order_each_after_a_complete_reply() {
 #[tokio::test(flavor = "multi_thread")]
 async fn after_any_other_ending_the_queue_waits_and_is_sent_on_request() {
     for (ending, end) in [
-        (Ending::Length, Script::new().finish("length").done().end()),
-        (
-            Ending::ContentFilter,
-            Script::new().finish("content_filter").done().end(),
-        ),
+        (Ending::Length, Script::new().ended("length")),
+        (Ending::ContentFilter, Script::new().ended("content_filter")),
         (Ending::Unconfirmed, Script::new().end()),
         (Ending::Disconnected, Script::new().cut()),
         (
@@ -123,11 +118,7 @@ async fn after_any_other_ending_the_queue_waits_and_is_sent_on_request() {
     ] {
         let (mut engine, provider) = Engine::with_provider().await;
         let (_, conversation, gate) = held_reply(&mut engine, &provider, end).await;
-        engine
-            .app
-            .queue_add(conversation, written(&provider, "Next"), Vec::new())
-            .await
-            .unwrap();
+        add(&engine, conversation, &provider, "Next").await;
         gate.release();
         assert_eq!(
             held(&mut engine, conversation).await,
@@ -135,7 +126,7 @@ async fn after_any_other_ending_the_queue_waits_and_is_sent_on_request() {
             "{ending}"
         );
         assert_eq!(engine.sandbox.requests().len(), 1);
-        engine.sandbox.play_once("m", Script::reply("Second"));
+        engine.answer_next(Script::reply("Second"));
         let first = queue(&engine, conversation).await.remove(0);
         engine.app.queue_send(first.id).await.unwrap();
         assert_eq!(
@@ -150,11 +141,7 @@ async fn after_any_other_ending_the_queue_waits_and_is_sent_on_request() {
 async fn a_stopped_reply_and_a_restart_hold_the_queue() {
     let (mut engine, provider) = Engine::with_provider().await;
     let (watched, conversation, _gate) = held_reply(&mut engine, &provider, complete()).await;
-    engine
-        .app
-        .queue_add(conversation, written(&provider, "Next"), Vec::new())
-        .await
-        .unwrap();
+    add(&engine, conversation, &provider, "Next").await;
     engine.app.turn_stop(watched.message_id).await.unwrap();
     let stopped = QueueHold::ReplyEnded {
         ending: Ending::Stopped,
@@ -170,18 +157,14 @@ async fn a_queued_message_waits_for_the_rounds_of_tool_calls() {
     let (mut engine, provider) = Engine::with_provider().await;
     let gate = Gate::new();
     let sum = ("a", "calculator", r#"{"expression":"1+2"}"#);
-    engine.sandbox.play_once("m", calls(&[sum]));
+    engine.answer_next(calls(&[sum]));
     let script = Script::new().role().text("Three.").hold(&gate).then(complete());
-    engine.sandbox.play_once("m", script);
-    engine.sandbox.play_once("m", Script::reply("Last"));
+    engine.answer_next(script);
+    engine.answer_next(Script::reply("Last"));
     let reply = ask_with(&mut engine, &provider, &[BUILT_IN]).await;
     let conversation = engine.stored(reply).await.conversation_id;
     let open = waiting(&mut engine, reply, 1).await;
-    engine
-        .app
-        .queue_add(conversation, written(&provider, "Next"), Vec::new())
-        .await
-        .unwrap();
+    add(&engine, conversation, &provider, "Next").await;
     assert_eq!(queue(&engine, conversation).await[0].hold, None);
     allow(&engine, open[0].id, GrantScope::Once).await;
     while !matches!(engine.update().await, Update::ResultsSent { .. }) {}
@@ -196,20 +179,14 @@ async fn a_queued_message_waits_for_the_rounds_of_tool_calls() {
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_stopped_call_the_queue_waits() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine
-        .sandbox
-        .play_once("m", calls(&[("a", "calculator", r#"{"expression":"1+2"}"#)]));
+    engine.answer_next(calls(&[("a", "calculator", r#"{"expression":"1+2"}"#)]));
     let reply = ask_with(&mut engine, &provider, &[BUILT_IN]).await;
     let conversation = engine.stored(reply).await.conversation_id;
     waiting(&mut engine, reply, 1).await;
-    engine
-        .app
-        .queue_add(conversation, written(&provider, "Next"), Vec::new())
-        .await
-        .unwrap();
+    add(&engine, conversation, &provider, "Next").await;
     engine.app.turn_stop(reply).await.unwrap();
     assert_eq!(held(&mut engine, conversation).await, QueueHold::ResultsNotSent);
-    let view = engine.app.turn_since(reply, 0).await.unwrap().unwrap();
+    let view = engine.view_of(reply).await;
     assert!(view.calls.iter().all(|call| call.state == CallState::Ended));
 }
 
@@ -217,11 +194,7 @@ async fn after_a_stopped_call_the_queue_waits() {
 async fn a_message_that_is_being_edited_is_sent_only_after_the_edit() {
     let (mut engine, provider) = Engine::with_provider().await;
     let (mut watched, conversation, gate) = held_reply(&mut engine, &provider, complete()).await;
-    engine
-        .app
-        .queue_add(conversation, written(&provider, "Nxt"), Vec::new())
-        .await
-        .unwrap();
+    add(&engine, conversation, &provider, "Nxt").await;
     let queued = queue(&engine, conversation).await.remove(0);
     engine.app.queue_edit(queued.id).await.unwrap();
     gate.release();
@@ -232,7 +205,7 @@ async fn a_message_that_is_being_edited_is_sent_only_after_the_edit() {
         queue(&engine, conversation).await[0].hold,
         Some(QueueHold::Editing)
     );
-    engine.sandbox.play_once("m", Script::reply("Second"));
+    engine.answer_next(Script::reply("Second"));
     engine
         .app
         .queue_change(queued.id, written(&provider, "Next"))
@@ -255,11 +228,7 @@ async fn a_message_that_is_being_edited_is_sent_only_after_the_edit() {
 async fn a_queued_message_is_sent_once_even_if_it_is_sent_twice_at_the_same_time() {
     let (mut engine, provider) = Engine::with_provider().await;
     let (_, conversation, gate) = held_reply(&mut engine, &provider, Script::new().cut()).await;
-    engine
-        .app
-        .queue_add(conversation, written(&provider, "Next"), Vec::new())
-        .await
-        .unwrap();
+    add(&engine, conversation, &provider, "Next").await;
     gate.release();
     held(&mut engine, conversation).await;
     engine.sandbox.play("m", Script::reply("Second"));
@@ -275,15 +244,8 @@ async fn a_queued_message_is_sent_once_even_if_it_is_sent_twice_at_the_same_time
 async fn a_message_that_cannot_be_sent_stays_with_the_reason() {
     let (mut engine, provider) = Engine::with_provider().await;
     let (_, conversation, gate) = held_reply(&mut engine, &provider, complete()).await;
-    let other = engine
-        .provider(|draft| draft.name = "Other".to_owned())
-        .await
-        .unwrap();
-    engine
-        .app
-        .queue_add(conversation, written(&other, "Next"), Vec::new())
-        .await
-        .unwrap();
+    let other = engine.provider(|draft| draft.name = "Other".to_owned()).await;
+    add(&engine, conversation, &other, "Next").await;
     engine.app.provider_delete(other.id).await.unwrap();
     gate.release();
     let hold = held(&mut engine, conversation).await;
@@ -296,11 +258,7 @@ async fn a_removed_message_can_be_restored_at_its_place() {
     let (mut engine, provider) = Engine::with_provider().await;
     let (_, conversation, _gate) = held_reply(&mut engine, &provider, complete()).await;
     for text in ["One", "Two", "Three"] {
-        engine
-            .app
-            .queue_add(conversation, written(&provider, text), Vec::new())
-            .await
-            .unwrap();
+        add(&engine, conversation, &provider, text).await;
     }
     let second = queue(&engine, conversation).await.remove(1);
     engine.app.queue_remove(second.id).await.unwrap();

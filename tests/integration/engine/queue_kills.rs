@@ -40,12 +40,9 @@ async fn child_that_is_killed_with_a_queue() {
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_kill_the_queue_is_there_and_waits_for_the_user() {
     let (engine, provider) = Engine::with_provider().await;
-    engine
-        .sandbox
-        .play_once("m", Script::new().role().text("First").stall());
-    let keychain = engine.keychain.clone();
+    engine.answer_next(Script::new().role().text("First").stall());
     let mut engine = engine
-        .restart_after(keychain, async |folder: &Path| {
+        .restart_after(async |folder: &Path| {
             let mut command = killed_child::command("queue_kills::child_that_is_killed_with_a_queue", folder);
             let mut child = Started::start(&mut command).unwrap();
             rivulet_tests::wait::until_so("the death of the child", async || Ok(child.has_ended()))
@@ -55,7 +52,7 @@ async fn after_a_kill_the_queue_is_there_and_waits_for_the_user() {
         })
         .await;
     let conversation_id = engine.app.conversation_list().await.unwrap()[0].id;
-    let view = engine.app.conversation_open(conversation_id).await.unwrap();
+    let view = engine.conversation(conversation_id).await;
     assert_eq!(view.messages[1].message.ending, Some(Ending::Interrupted));
     let queue = engine.app.queue_list(conversation_id).await.unwrap();
     let queued: Vec<_> = queue
@@ -72,7 +69,7 @@ async fn after_a_kill_the_queue_is_there_and_waits_for_the_user() {
     assert_eq!(engine.app.queue_list(conversation_id).await.unwrap().len(), 2);
     let view = engine.app.queue_send(queue[0].id).await.unwrap();
     engine.finish(view).await;
-    let view = engine.app.conversation_open(conversation_id).await.unwrap();
+    let view = engine.conversation(conversation_id).await;
     assert_eq!(texts(&view), ["Hello", "Again", "One", "Again"]);
     assert_eq!(engine.app.queue_list(conversation_id).await.unwrap().len(), 1);
 }

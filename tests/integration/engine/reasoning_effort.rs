@@ -90,8 +90,7 @@ async fn a_preset_decides_in_which_fields_the_effort_is_sent() {
     ] {
         let provider = engine
             .provider(|draft| draft.preset = preset.map(str::to_owned))
-            .await
-            .unwrap();
+            .await;
         let reply = start(&mut engine, &provider, "effort@max", value).await;
         let text = reply.text();
         let (_, after) = text.split_once("```json").unwrap();
@@ -160,11 +159,7 @@ async fn an_effort_that_no_server_could_understand_is_refused_before_it_is_sent(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn answer_now_ends_the_reasoning_and_the_answer_follows() {
-    let mut engine = Engine::start().await;
-    let provider = engine
-        .provider(|draft| draft.preset = Some("llama-cpp".to_owned()))
-        .await
-        .unwrap();
+    let (mut engine, provider) = Engine::with(|draft| draft.preset = Some("llama-cpp".to_owned())).await;
     let mut watched = engine.begin(&provider, "answer-now@5", None).await;
     let id = watched.message_id;
     engine
@@ -185,11 +180,7 @@ async fn answer_now_ends_the_reasoning_and_the_answer_follows() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refused_answer_now_changes_nothing() {
-    let mut engine = Engine::start().await;
-    let provider = engine
-        .provider(|draft| draft.preset = Some("llama-cpp".to_owned()))
-        .await
-        .unwrap();
+    let (mut engine, provider) = Engine::with(|draft| draft.preset = Some("llama-cpp".to_owned())).await;
     let body = json!({ "success": false, "message": "no active completion for this id" });
     engine.sandbox.answer(CONTROL, Script::json(200, &body));
     let mut watched = engine.begin(&provider, "answer-now@20", None).await;

@@ -22,7 +22,7 @@ async fn reasoning_between_tags_is_separated_and_the_received_text_can_be_restor
         for piece in received.as_bytes().chunks(size) {
             script = script.text(std::str::from_utf8(piece).unwrap());
         }
-        engine.sandbox.play_once("m", script.finish("stop").done().end());
+        engine.answer_next(script.ended("stop"));
         let (outcome, watched, written) = engine.complete_turn(&provider, "m").await;
         assert_eq!(outcome.ending, Ending::Complete);
         assert_eq!(watched.reply.reasoning(), "\nIs `</think>` a tag?\n");
@@ -35,10 +35,7 @@ async fn reasoning_between_tags_is_separated_and_the_received_text_can_be_restor
 #[tokio::test(flavor = "multi_thread")]
 async fn reasoning_details_are_sent_back_to_their_own_model_only() {
     let (mut engine, provider) = Engine::with_provider().await;
-    let other = engine
-        .provider(|draft| draft.name = "Other".to_owned())
-        .await
-        .unwrap();
+    let other = engine.provider(|draft| draft.name = "Other".to_owned()).await;
     let details =
         |text: &str| json!([{"type": "reasoning.text", "text": text, "index": 0, "signature": null}]);
     let encrypted = json!([{"type": "reasoning.encrypted", "data": "gAAA", "index": 1}]);
@@ -47,9 +44,7 @@ async fn reasoning_details_are_sent_back_to_their_own_model_only() {
         .data(&chunk(json!({"reasoning_details": details("m.")})).to_string())
         .data(&chunk(json!({"reasoning_details": encrypted})).to_string())
         .text("Hello")
-        .finish("stop")
-        .done()
-        .end();
+        .ended("stop");
     for model in ["m", "n"] {
         engine.sandbox.play(model, script.clone());
     }
@@ -89,11 +84,9 @@ async fn a_retried_reply_with_the_same_id_replaces_its_partial_if_it_contains_it
     // sandbox have the same id too, so Rivulet must compare the texts to find out whether the
     // second response repeats the first one.
     for (text, replaced) in [("One two three", true), ("Another text", false)] {
-        engine
-            .sandbox
-            .play_once("m", Script::new().role().text("One two").cut());
+        engine.answer_next(Script::new().role().text("One two").cut());
         let again = Script::reply(text);
-        engine.sandbox.play_once("m", again);
+        engine.answer_next(again);
         let (outcome, _, partial) = engine.complete_turn(&provider, "m").await;
         assert_eq!(outcome.ending, Ending::Disconnected, "{text}");
         assert_eq!(partial.text(), "One two");
@@ -106,11 +99,7 @@ async fn a_retried_reply_with_the_same_id_replaces_its_partial_if_it_contains_it
         );
         assert_eq!(outcome.replaces, replaced.then_some(partial.id), "{text}");
         let whole = engine.stored(watched.message_id).await;
-        let view = engine
-            .app
-            .conversation_open(partial.conversation_id)
-            .await
-            .unwrap();
+        let view = engine.conversation(partial.conversation_id).await;
         let shown = view.messages.last().unwrap();
         let expected = if replaced {
             vec![whole.id]
@@ -128,14 +117,9 @@ async fn a_retried_refusal_or_call_stays_although_the_new_reply_has_the_same_id(
     let (mut engine, provider) = Engine::with_provider().await;
     let call = json!([{"index": 0, "id": "call_1", "function": {"name": "f", "arguments": "{}"}}]);
     for delta in [json!({"refusal": "No"}), json!({"tool_calls": call})] {
-        let first = Script::new()
-            .role()
-            .event(&chunk(delta))
-            .finish("stop")
-            .done()
-            .end();
-        engine.sandbox.play_once("m", first);
-        engine.sandbox.play_once("m", Script::reply("Another text"));
+        let first = Script::new().role().event(&chunk(delta)).ended("stop");
+        engine.answer_next(first);
+        engine.answer_next(Script::reply("Another text"));
         let (.., before) = engine.complete_turn(&provider, "m").await;
         let view = engine.retry(&provider, before.id).await;
         let mut watched = engine.watch(&view);
@@ -143,11 +127,7 @@ async fn a_retried_refusal_or_call_stays_although_the_new_reply_has_the_same_id(
         assert_eq!(outcome.request_id, before.request_id);
         assert_eq!(outcome.replaces, None);
         let after = engine.stored(watched.message_id).await;
-        let view = engine
-            .app
-            .conversation_open(before.conversation_id)
-            .await
-            .unwrap();
+        let view = engine.conversation(before.conversation_id).await;
         let shown = view.messages.last().unwrap();
         assert_eq!(shown.versions, [before.id, after.id]);
     }
@@ -164,18 +144,14 @@ async fn a_buffered_reply_and_a_server_that_does_not_stream_get_their_notices() 
         .delay(wait)
         .role()
         .data(&piece)
-        .finish("stop")
-        .done()
-        .end();
+        .ended("stop");
     let streamed = Script::new()
         .send_head()
         .role()
         .text("a")
         .delay(wait)
         .data(&piece)
-        .finish("stop")
-        .done()
-        .end();
+        .ended("stop");
     let whole = Script::json(
         200,
         &json!({"id": "x", "choices": [{"index": 0, "message": {"role": "assistant", "content": long}, "finish_reason": "stop"}]}),
@@ -185,7 +161,7 @@ async fn a_buffered_reply_and_a_server_that_does_not_stream_get_their_notices() 
         ("streamed", streamed, (false, false)),
         ("whole", whole, (false, true)),
     ] {
-        engine.sandbox.play_once("m", script);
+        engine.answer_next(script);
         let (outcome, _, written) = engine.complete_turn(&provider, "m").await;
         assert_eq!(outcome.ending, Ending::Complete, "{name}");
         let notices = written.notices;
@@ -208,9 +184,7 @@ async fn keep_alives_in_the_middle_of_a_reply_change_the_activity() {
         .comment("still here")
         .hold(&gate)
         .text("b")
-        .finish("stop")
-        .done()
-        .end();
+        .ended("stop");
     engine.sandbox.play("m", script);
     let mut watched = engine.begin(&provider, "m", None).await;
     engine
@@ -227,22 +201,17 @@ async fn keep_alives_in_the_middle_of_a_reply_change_the_activity() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_slow_reply_is_not_silent_and_a_passed_limit_has_its_value() {
-    let mut engine = Engine::start().await;
-    let provider = engine
-        .provider(|draft| {
-            draft.limits.idle = 2;
-            draft.limits.first_byte = 2;
-        })
-        .await
-        .unwrap();
+    let (mut engine, provider) = Engine::with(|draft| {
+        draft.limits.idle = 2;
+        draft.limits.first_byte = 2;
+    })
+    .await;
     let drip = Script::new()
         .split(1)
         .bytes_per_second(150)
         .text("drip, drop")
-        .finish("stop")
-        .done()
-        .end();
-    engine.sandbox.play_once("m", drip);
+        .ended("stop");
+    engine.answer_next(drip);
     let (outcome, watched, _) = engine.complete_turn(&provider, "m").await;
     assert_eq!(
         (outcome.ending, watched.reply.text()),
@@ -253,7 +222,7 @@ async fn a_slow_reply_is_not_silent_and_a_passed_limit_has_its_value() {
         (Script::new().text("a").stall(), LimitKind::Idle),
         (Script::new().stall(), LimitKind::FirstByte),
     ] {
-        engine.sandbox.play_once("m", script);
+        engine.answer_next(script);
         let (outcome, _, _) = engine.complete_turn(&provider, "m").await;
         let fault = outcome.fault.unwrap();
         assert_eq!(

@@ -24,25 +24,18 @@ async fn prefilling(engine: &Engine, resume: bool) -> Provider {
         prefill: Prefill::LastMessage,
         resume,
     };
-    engine
-        .provider(|draft| draft.continuing = continuing)
-        .await
-        .unwrap()
+    engine.provider(|draft| draft.continuing = continuing).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
     let mut engine = Engine::start().await;
     let provider = prefilling(&engine, true).await;
-    engine
-        .sandbox
-        .play_once("m", Script::new().data(&chunk("one", "It was the best")).cut());
+    engine.answer_next(Script::new().data(&chunk("one", "It was the best")).cut());
     let (_, _, first) = engine.complete_turn(&provider, "m").await;
     // The server has not stored the first stream. Therefore, Rivulet sends the incomplete reply to
     // the model, which continues it (prefill). This second reply is cut off too.
-    engine
-        .sandbox
-        .play_once("m", Script::new().data(&chunk("two", " of times")).cut());
+    engine.answer_next(Script::new().data(&chunk("two", " of times")).cut());
     let second = continue_reply(&mut engine, &provider, &first).await;
     assert_eq!(second.text(), "It was the best of times");
     // The server has stored the stream of the second reply. This stream contains only the text
@@ -50,9 +43,7 @@ async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
     let script = Script::new()
         .data(&chunk("two", " of times"))
         .data(&chunk("two", ", it was the worst"))
-        .finish("stop")
-        .done()
-        .end();
+        .ended("stop");
     engine.sandbox.answer(format!("/v1/stream/{}", second.id), script);
     let third = continue_reply(&mut engine, &provider, &second).await;
     assert_eq!(
@@ -62,15 +53,9 @@ async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
             Some(Ending::Complete)
         )
     );
-    assert_eq!(
-        third
-            .seams
-            .iter()
-            .map(|seam| (seam.from, seam.at))
-            .collect::<Vec<_>>(),
-        [(first.id, 15)]
-    );
-    let view = engine.app.conversation_open(third.conversation_id).await.unwrap();
+    let seams: Vec<_> = third.seams.iter().map(|seam| (seam.from, seam.at)).collect();
+    assert_eq!(seams, [(first.id, 15)]);
+    let view = engine.conversation(third.conversation_id).await;
     assert_eq!(
         view.messages[1].versions,
         [first.id, third.id],
@@ -88,29 +73,15 @@ async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
 async fn a_continued_reply_follows_the_reply_that_replaced_its_beginning() {
     let mut engine = Engine::start().await;
     let provider = prefilling(&engine, false).await;
-    engine
-        .sandbox
-        .play_once("m", Script::new().data(&chunk("one", "Half")).cut());
+    engine.answer_next(Script::new().data(&chunk("one", "Half")).cut());
     let (_, _, cut) = engine.complete_turn(&provider, "m").await;
-    engine.sandbox.play_once(
-        "m",
-        Script::new()
-            .data(&chunk("two", " and half"))
-            .finish("stop")
-            .done()
-            .end(),
-    );
+    let rest = Script::new().data(&chunk("two", " and half")).finish("stop");
+    engine.answer_next(rest.done().end());
     let whole = continue_reply(&mut engine, &provider, &cut).await;
     // Answer the retry like a provider with a cache: send the complete response, with the same id
     // as the reply that was cut off.
-    engine.sandbox.play_once(
-        "m",
-        Script::new()
-            .data(&chunk("one", "Half a loaf"))
-            .finish("stop")
-            .done()
-            .end(),
-    );
+    let whole_again = Script::new().data(&chunk("one", "Half a loaf")).finish("stop");
+    engine.answer_next(whole_again.done().end());
     let view = engine.retry(&provider, cut.id).await;
     let replay = engine.finish(view).await;
     let view = engine.app.message_select(whole.id).await.unwrap();
@@ -126,13 +97,11 @@ async fn a_continued_reply_follows_the_reply_that_replaced_its_beginning() {
 async fn a_running_reply_cannot_be_split_at_its_seam() {
     let mut engine = Engine::start().await;
     let provider = prefilling(&engine, false).await;
-    engine
-        .sandbox
-        .play_once("m", Script::new().role().text("One").cut());
+    engine.answer_next(Script::new().role().text("One").cut());
     let (_, _, cut) = engine.complete_turn(&provider, "m").await;
     let gate = Gate::new();
     let script = Script::new().role().text(", two").hold(&gate).text(", three");
-    engine.sandbox.play_once("m", script.finish("stop").done().end());
+    engine.answer_next(script.ended("stop"));
     let view = engine.continue_reply(&provider, cut.id).await;
     let mut watched = engine.watch(&view);
     engine
@@ -150,11 +119,9 @@ async fn a_running_reply_cannot_be_split_at_its_seam() {
 #[tokio::test(flavor = "multi_thread")]
 async fn words_at_a_seam_are_kept_apart_and_split_again() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine
-        .sandbox
-        .play_once("m", Script::new().role().text("the story**").cut());
+    engine.answer_next(Script::new().role().text("the story**").cut());
     let (_, _, cut) = engine.complete_turn(&provider, "m").await;
-    engine.sandbox.play_once("m", Script::reply("The story goes on"));
+    engine.answer_next(Script::reply("The story goes on"));
     let whole = continue_reply(&mut engine, &provider, &cut).await;
     assert_eq!(whole.text(), "the story** The story goes on");
     assert_eq!(whole.seams[0].separator, " ");
@@ -172,18 +139,13 @@ async fn words_at_a_seam_are_kept_apart_and_split_again() {
 async fn a_continuation_that_adds_nothing_can_be_continued_again() {
     let (mut engine, provider) = Engine::with_provider().await;
     let words = "It was the best of times, it was the worst";
-    engine.sandbox.play_once(
-        "m",
-        Script::new().role().text(words).finish("length").done().end(),
-    );
+    engine.answer_next(Script::new().role().text(words).ended("length"));
     let (_, _, cut) = engine.complete_turn(&provider, "m").await;
-    engine.sandbox.play_once("m", Script::reply("it was the worst"));
+    engine.answer_next(Script::reply("it was the worst"));
     let same = continue_reply(&mut engine, &provider, &cut).await;
     assert_eq!((same.text().as_str(), same.ending), (words, Some(Ending::Length)));
     assert!(same.notices.added_nothing);
-    engine
-        .sandbox
-        .play_once("m", Script::reply("it was the worst of times"));
+    engine.answer_next(Script::reply("it was the worst of times"));
     let whole = continue_reply(&mut engine, &provider, &same).await;
     assert_eq!(
         (whole.text(), whole.ending),
@@ -197,20 +159,14 @@ async fn a_llama_cpp_server_is_recognised_at_any_port() {
     let (mut engine, provider) = Engine::with_provider().await;
     let models = json!({ "object": "list", "data": [{ "id": "m", "owned_by": "llamacpp" }] });
     engine.sandbox.answer("/v1/models", Script::json(200, &models));
-    engine
-        .sandbox
-        .play_once("m", Script::new().role().text("the story").cut());
+    engine.answer_next(Script::new().role().text("the story").cut());
     let (_, _, cut) = engine.complete_turn(&provider, "m").await;
-    engine.sandbox.play_once("m", Script::reply("teller"));
+    engine.answer_next(Script::reply("teller"));
     let whole = continue_reply(&mut engine, &provider, &cut).await;
     assert_eq!(whole.seams[0].way, ContinueMethod::Prefill);
     assert_eq!(whole.text(), "the storyteller");
-    let requests = engine.sandbox.requests();
-    let sent = requests
-        .iter()
-        .rev()
-        .find(|request| request.path.ends_with("/chat/completions"));
-    let messages = sent.unwrap().json()["messages"].clone();
+    let sent = engine.chat_requests().pop().unwrap();
+    let messages = sent.json()["messages"].clone();
     assert_eq!(
         messages[1],
         json!({ "role": "assistant", "content": "the story" })

@@ -11,7 +11,7 @@ use rusqlite::Connection;
 use secrecy::ExposeSecret;
 use tracing::span;
 
-use crate::harness::{self, Engine, files};
+use crate::harness::{self, Engine, assert_in_no_file};
 
 const TOKEN: &str = "header-1d9a-token";
 const SUBSCRIPTION: &str = "subscription-52c1-key";
@@ -36,12 +36,12 @@ fn headers() -> Vec<Header> {
 
 async fn provider_with_secrets(engine: &Engine, place: KeyPlace) -> Provider {
     let base_url = format!("{}?api-version=2&key={QUERY}", engine.sandbox.base_url());
-    let saved = engine.provider(|draft| {
+    let change = |draft: &mut ProviderDraft| {
         draft.base_url = base_url;
         draft.key_place = place;
         draft.network.headers = headers();
-    });
-    saved.await.unwrap()
+    };
+    engine.provider(change).await
 }
 
 /// Returns a draft with the provider's settings. When the draft is saved, its new secrets are
@@ -64,15 +64,7 @@ fn sent_with_secrets(sandbox: &Sandbox) {
 
 /// Asserts that no file in the data folder contains any of the secrets.
 fn in_no_file(engine: &Engine) {
-    for file in files(engine.folder.path()) {
-        let bytes = std::fs::read(&file).unwrap();
-        for secret in SECRETS {
-            let found = bytes
-                .windows(secret.len())
-                .any(|window| window == secret.as_bytes());
-            assert!(!found, "{secret} in {}", file.display());
-        }
-    }
+    assert_in_no_file(engine.folder.path(), &SECRETS);
 }
 
 fn without_secrets(text: &str) {
@@ -345,14 +337,11 @@ async fn a_changed_export_gets_no_secret_values() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn secret_values_of_an_older_version_move_to_the_keychain() {
-    let mut engine = Engine::start().await;
-    let provider = engine
-        .provider(|draft| {
-            draft.key = Some("sk-practice-1".into());
-            draft.key_place = KeyPlace::Keychain;
-        })
-        .await
-        .unwrap();
+    let (mut engine, provider) = Engine::with(|draft| {
+        draft.key = Some("sk-practice-1".into());
+        draft.key_place = KeyPlace::Keychain;
+    })
+    .await;
     let old_url = format!("{}?api-version=2&key={QUERY}", engine.sandbox.base_url());
     write_as_before(&engine, &old_url, &old_headers());
     // Store the key as an older version did: without the path of the base URL.

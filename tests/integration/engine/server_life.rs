@@ -1,7 +1,7 @@
 //! Tests of tool servers that die, of interrupted connections to tool servers, of the logs of tool
 //! servers, and of calls that ask the user two questions.
 
-use rivulet_app::contract::{InputAnswer, ServerLogEvent, ServerState, ToolServerView};
+use rivulet_app::contract::{InputAnswer, ServerLogEvent, ServerState};
 use rivulet_core::{CallEnding, CallState, GrantScope, Header, ToolCall, ToolServerId};
 use rivulet_sandbox::Script;
 use serde_json::{Map, Value};
@@ -10,24 +10,9 @@ use crate::harness::Engine;
 use crate::tool_servers::{Misbehaving, run};
 use crate::tool_steps::{allow, ask_model_with, ask_with, calls, calls_when, results_of, waiting};
 
-async fn view(engine: &Engine, id: ToolServerId) -> ToolServerView {
-    let list = engine.app.tool_server_list().await.unwrap();
-    list.into_iter().find(|view| view.server.id == Some(id)).unwrap()
-}
-
 async fn log(engine: &Engine, id: ToolServerId) -> Vec<ServerLogEvent> {
     let log = engine.app.tool_server_log(id).await.unwrap();
     log.lines.into_iter().map(|line| line.event).collect()
-}
-
-async fn wait_for(engine: &mut Engine, id: ToolServerId, state: ServerState) -> ToolServerView {
-    loop {
-        let view = view(engine, id).await;
-        if view.state == state {
-            return view;
-        }
-        engine.update().await;
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -41,7 +26,7 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
     for deaths in 1..=2 {
         // Rivulet must not send the results to the model, because the outcome of one call is
         // unknown.
-        engine.sandbox.play_once("m", calls(&[("a", "die", "{}")]));
+        engine.answer_next(calls(&[("a", "die", "{}")]));
         let reply = ask_with(&mut engine, &provider, &[dying.id]).await;
         let open = waiting(&mut engine, reply, 1).await;
         allow(&engine, open[0].id, GrantScope::Once).await;
@@ -52,9 +37,9 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
             reason.contains("about to die") && reason.contains('7'),
             "{reason}"
         );
-        let dead = wait_for(&mut engine, dying.id, ServerState::Failed).await;
+        let dead = engine.tool_server_until(dying.id, ServerState::Failed).await;
         assert_eq!(dead.fault.unwrap().message.id(), "fault-tool-server-ended");
-        assert_eq!(view(&engine, other.id).await.state, ServerState::Ready);
+        assert_eq!(engine.tool_server(other.id).await.state, ServerState::Ready);
         assert_eq!(dying.count("die"), deaths);
         if deaths == 1 {
             // The next call must start another process.
@@ -125,8 +110,8 @@ async fn the_log_of_a_server_masks_the_secrets_of_its_configuration() {
 async fn a_definition_that_changes_during_an_interruption_voids_an_open_prompt() {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add_with(&engine, "s", &["--era", "modern"], Vec::new()).await;
-    engine.sandbox.play_once("m", calls(&[("a", "echo", "{}")]));
-    engine.sandbox.play_once("m", Script::reply("Void."));
+    engine.answer_next(calls(&[("a", "echo", "{}")]));
+    engine.answer_next(Script::reply("Void."));
     let standing = ask_with(&mut engine, &provider, &[server.id]).await;
     waiting(&mut engine, standing, 1).await;
     engine
@@ -151,8 +136,8 @@ async fn two_questions_of_a_call_are_asked_one_after_another() {
     let (mut engine, provider) = Engine::with_provider().await;
     for era in ["legacy", "modern"] {
         let server = Misbehaving::add_with(&engine, era, &["--era", era], Vec::new()).await;
-        engine.sandbox.play_once("m", calls(&[("a", "ask_twice", "{}")]));
-        engine.sandbox.play_once("m", Script::reply("Done."));
+        engine.answer_next(calls(&[("a", "ask_twice", "{}")]));
+        engine.answer_next(Script::reply("Done."));
         let reply = ask_with(&mut engine, &provider, &[server.id]).await;
         let call = waiting(&mut engine, reply, 1).await[0].id;
         allow(&engine, call, GrantScope::Once).await;
@@ -192,7 +177,7 @@ async fn two_questions_of_a_call_are_asked_one_after_another() {
 async fn a_stopped_call_leaves_none_of_its_questions() {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add(&engine, "s").await;
-    engine.sandbox.play_once("m", calls(&[("a", "ask_twice", "{}")]));
+    engine.answer_next(calls(&[("a", "ask_twice", "{}")]));
     let reply = ask_with(&mut engine, &provider, &[server.id]).await;
     let call = waiting(&mut engine, reply, 1).await[0].id;
     allow(&engine, call, GrantScope::Once).await;

@@ -5,11 +5,10 @@ use std::path::Path;
 
 use rivulet_app::Keychain;
 use rivulet_app::contract::{ServerState, SignedIn};
-use rivulet_tests::guarded_server::{GuardedServer, Rules};
+use rivulet_tests::guarded_server::Rules;
 
-use crate::harness::Engine;
 use crate::killed_child;
-use crate::sign_ins::{add, sign_in, view};
+use crate::sign_ins::{sign_in, with_server};
 use crate::tokens::claim_sign_in;
 
 /// This function is not a test. It runs in the child process, which is killed as soon as the backup
@@ -28,15 +27,12 @@ async fn child_that_is_killed_in_a_restore() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn tokens_that_a_kill_during_a_restore_left_are_removed_at_the_next_start() {
-    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
-    let (mut engine, _) = Engine::with_provider().await;
-    let server_id = add(&engine, &guarded).await;
+    let (_guarded, mut engine, _, server_id) = with_server(Rules::default()).await;
     engine.app.backup_make().await.unwrap();
     sign_in(&mut engine, server_id).await;
-    let server = view(&engine, server_id).await.server;
-    let keychain = engine.keychain.clone();
+    let server = engine.tool_server(server_id).await.server;
     let engine = engine
-        .restart_after(keychain, async |folder: &Path| {
+        .restart_after(async |folder: &Path| {
             let name = "sign_in_kills::child_that_is_killed_in_a_restore";
             let signed_in = "SELECT count(*) FROM setting WHERE name = 'signed_in_servers'";
             killed_child::kill_when(name, folder, "the restored backup", signed_in, |count| count == 0).await;
@@ -46,14 +42,16 @@ async fn tokens_that_a_kill_during_a_restore_left_are_removed_at_the_next_start(
 
     // Make the database say that the user has signed in. Otherwise, Rivulet would not look for
     // tokens in the keychain.
-    let keychain = engine.keychain.clone();
     let engine = engine
-        .restart_after(keychain, async |folder: &Path| {
+        .restart_after(async |folder: &Path| {
             claim_sign_in(&folder.join("rivulet.sqlite3"), Some(server_id));
         })
         .await;
     engine.app.tool_server_save(server).await.unwrap();
-    assert_eq!(view(&engine, server_id).await.signed_in, Some(SignedIn::Keychain));
+    assert_eq!(
+        engine.tool_server(server_id).await.signed_in,
+        Some(SignedIn::Keychain)
+    );
     let started = engine.app.tool_server_start(server_id).await.unwrap();
     assert_eq!(started.state, ServerState::SignIn);
 }

@@ -10,10 +10,14 @@ use rivulet_core::{
 use rivulet_sandbox::Script;
 use rivulet_tests::guarded_server::{GuardedServer, Rules, browse};
 
-use crate::harness::{Engine, files};
+use crate::harness::{Engine, assert_in_no_file};
 use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, told, waiting};
 
-pub async fn add(engine: &Engine, guarded: &GuardedServer) -> ToolServerId {
+/// Starts a tool server that is also its own authorization server, and an engine with one provider
+/// in which this tool server has been added.
+pub async fn with_server(rules: Rules) -> (GuardedServer, Engine, Provider, ToolServerId) {
+    let guarded = GuardedServer::start(rules).await.unwrap();
+    let (engine, provider) = Engine::with_provider().await;
     let server = ToolServer {
         id: None,
         name: "guarded".to_owned(),
@@ -25,14 +29,8 @@ pub async fn add(engine: &Engine, guarded: &GuardedServer) -> ToolServerId {
         on: true,
         tools_off: Vec::new(),
     };
-    engine
-        .app
-        .tool_server_save(server)
-        .await
-        .unwrap()
-        .server
-        .id
-        .unwrap()
+    let added = engine.app.tool_server_save(server).await.unwrap();
+    (guarded, engine, provider, added.server.id.unwrap())
 }
 
 /// Returns the issuer of the authorization server.
@@ -40,37 +38,22 @@ fn origin(guarded: &GuardedServer) -> &str {
     guarded.url.trim_end_matches("/mcp")
 }
 
-pub async fn view(engine: &Engine, server_id: ToolServerId) -> ToolServerView {
-    let servers = engine.app.tool_server_list().await.unwrap();
-    servers
-        .into_iter()
-        .find(|view| view.server.id == Some(server_id))
-        .unwrap()
-}
-
-/// Waits until the server is in the state `state`.
-async fn until(engine: &mut Engine, server_id: ToolServerId, state: ServerState) -> ToolServerView {
-    loop {
-        let view = view(engine, server_id).await;
-        if view.state == state {
-            return view;
-        }
-        engine.update().await;
-    }
+/// Begins a sign-in. Returns the address of the page on which the user signs in.
+async fn begin(engine: &Engine, server_id: ToolServerId) -> String {
+    let page = engine.app.tool_sign_in(server_id, None, None).await;
+    page.unwrap().unwrap()
 }
 
 /// Signs in as a user does in a browser.
 pub async fn sign_in(engine: &mut Engine, server_id: ToolServerId) {
-    let page = engine
-        .app
-        .tool_sign_in(server_id, None, None)
-        .await
-        .unwrap()
-        .unwrap();
-    assert_eq!(view(engine, server_id).await.sign_in_page, Some(page.clone()));
+    let page = begin(engine, server_id).await;
+    assert_eq!(
+        engine.tool_server(server_id).await.sign_in_page,
+        Some(page.clone())
+    );
     let words = browse(&page).await.unwrap();
     assert!(words.contains("return to Rivulet"), "{words}");
-    until(engine, server_id, ServerState::Ready).await;
+    engine.tool_server_until(server_id, ServerState::Ready).await;
 }
 
 /// Lets the model call the tool `echo`, allows the call and waits for the next reply. Returns the
@@ -80,10 +63,8 @@ async fn echo(
     provider: &Provider,
     server_id: ToolServerId,
 ) -> (Option<CallEnding>, String) {
-    engine
-        .sandbox
-        .play_once("m", calls(&[("a", "echo", r#"{"x":1}"#)]));
-    engine.sandbox.play_once("m", Script::reply("Done."));
+    engine.answer_next(calls(&[("a", "echo", r#"{"x":1}"#)]));
+    engine.answer_next(Script::reply("Done."));
     let reply = ask_with(engine, provider, &[server_id]).await;
     let open = waiting(engine, reply, 1).await;
     allow(engine, open[0].id, GrantScope::Once).await;
@@ -95,15 +76,12 @@ async fn echo(
 /// server, the engine, the ids of the server and the reply, and the id of the call, which is
 /// waiting for the user's decision.
 pub async fn unguarded_call(arguments: &str) -> (GuardedServer, Engine, ToolServerId, MessageId, ToolCallId) {
-    let guarded = GuardedServer::start(Rules {
+    let rules = Rules {
         guarded: false,
         ..Rules::default()
-    })
-    .await
-    .unwrap();
-    let (mut engine, provider) = Engine::with_provider().await;
-    let server_id = add(&engine, &guarded).await;
-    engine.sandbox.play_once("m", calls(&[("a", "echo", arguments)]));
+    };
+    let (guarded, mut engine, provider, server_id) = with_server(rules).await;
+    engine.answer_next(calls(&[("a", "echo", arguments)]));
     let reply = ask_with(&mut engine, &provider, &[server_id]).await;
     let open = waiting(&mut engine, reply, 1).await;
     (guarded, engine, server_id, reply, open[0].id)
@@ -111,18 +89,18 @@ pub async fn unguarded_call(arguments: &str) -> (GuardedServer, Engine, ToolServ
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_user_signs_in_once_and_the_tokens_are_renewed_and_kept_in_the_keychain() {
-    let guarded = GuardedServer::start(Rules {
+    let rules = Rules {
         life: 0,
         ..Rules::default()
-    })
-    .await
-    .unwrap();
-    let (mut engine, provider) = Engine::with_provider().await;
-    let server_id = add(&engine, &guarded).await;
+    };
+    let (guarded, mut engine, provider, server_id) = with_server(rules).await;
     let started = engine.app.tool_server_start(server_id).await.unwrap();
     assert_eq!((started.state, started.signed_in), (ServerState::SignIn, None));
     sign_in(&mut engine, server_id).await;
-    assert_eq!(view(&engine, server_id).await.signed_in, Some(SignedIn::Keychain));
+    assert_eq!(
+        engine.tool_server(server_id).await.signed_in,
+        Some(SignedIn::Keychain)
+    );
     let said = echo(&mut engine, &provider, server_id).await;
     assert_eq!(said, (Some(CallEnding::Succeeded), r#"{"x":1}"#.to_owned()));
     let renewed = guarded.renewed();
@@ -132,7 +110,7 @@ async fn a_user_signs_in_once_and_the_tokens_are_renewed_and_kept_in_the_keychai
     engine = engine.restart().await;
     let provider = engine.app.provider_list().await.unwrap().remove(0);
     engine.app.tool_server_start(server_id).await.unwrap();
-    assert_eq!(view(&engine, server_id).await.state, ServerState::Ready);
+    assert_eq!(engine.tool_server(server_id).await.state, ServerState::Ready);
     assert!(guarded.renewed() > renewed);
     // A token that has not expired must not be renewed.
     guarded.change(|rules| rules.life = 3600);
@@ -141,26 +119,15 @@ async fn a_user_signs_in_once_and_the_tokens_are_renewed_and_kept_in_the_keychai
     echo(&mut engine, &provider, server_id).await;
     assert_eq!((guarded.renewed(), guarded.ran()), (renewed, 3));
     engine.app.close().await;
-    for file in files(engine.folder.path()) {
-        let bytes = std::fs::read(&file).unwrap();
-        let text = String::from_utf8_lossy(&bytes);
-        assert!(
-            !text.contains("access-") && !text.contains("refresh-"),
-            "{file:?}"
-        );
-    }
+    assert_in_no_file(engine.folder.path(), &["access-", "refresh-"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_with_a_revoked_token_did_not_run_and_runs_after_the_sign_in() {
-    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
-    let (mut engine, provider) = Engine::with_provider().await;
-    let server_id = add(&engine, &guarded).await;
+    let (guarded, mut engine, provider, server_id) = with_server(Rules::default()).await;
     sign_in(&mut engine, server_id).await;
-    engine
-        .sandbox
-        .play_once("m", calls(&[("a", "echo", r#"{"x":2}"#)]));
-    engine.sandbox.play_once("m", Script::reply("Done."));
+    engine.answer_next(calls(&[("a", "echo", r#"{"x":2}"#)]));
+    engine.answer_next(Script::reply("Done."));
     let reply = ask_with(&mut engine, &provider, &[server_id]).await;
     let open = waiting(&mut engine, reply, 1).await;
     guarded.revoke();
@@ -172,7 +139,7 @@ async fn a_call_with_a_revoked_token_did_not_run_and_runs_after_the_sign_in() {
         (Some(Remedy::SignIn), &None)
     );
     assert_eq!((guarded.ran(), engine.sandbox.requests().len()), (0, 1));
-    until(&mut engine, server_id, ServerState::SignIn).await;
+    engine.tool_server_until(server_id, ServerState::SignIn).await;
     // After the sign-in, Rivulet must attempt the call again, and the conversation must continue.
     let page = engine
         .app
@@ -191,14 +158,12 @@ async fn a_call_with_a_revoked_token_did_not_run_and_runs_after_the_sign_in() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_changed_tool_takes_the_remedy_from_its_calls() {
-    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
-    let (mut engine, provider) = Engine::with_provider().await;
-    let server_id = add(&engine, &guarded).await;
+    let (guarded, mut engine, provider, server_id) = with_server(Rules::default()).await;
     for signs_in_for_the_call in [true, false] {
         guarded.change(|rules| rules.description = "Returns its arguments.");
         sign_in(&mut engine, server_id).await;
-        engine.sandbox.play_once("m", calls(&[("a", "echo", "{}")]));
-        engine.sandbox.play_once("m", Script::reply("Done."));
+        engine.answer_next(calls(&[("a", "echo", "{}")]));
+        engine.answer_next(Script::reply("Done."));
         let reply = ask_with(&mut engine, &provider, &[server_id]).await;
         let open = waiting(&mut engine, reply, 1).await;
         guarded.revoke();
@@ -220,12 +185,10 @@ async fn a_changed_tool_takes_the_remedy_from_its_calls() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_model_is_told_of_a_call_for_which_the_user_does_not_sign_in() {
-    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
-    let (mut engine, provider) = Engine::with_provider().await;
-    let server_id = add(&engine, &guarded).await;
+    let (guarded, mut engine, provider, server_id) = with_server(Rules::default()).await;
     sign_in(&mut engine, server_id).await;
-    engine.sandbox.play_once("m", calls(&[("a", "echo", "{}")]));
-    engine.sandbox.play_once("m", Script::reply("Done."));
+    engine.answer_next(calls(&[("a", "echo", "{}")]));
+    engine.answer_next(Script::reply("Done."));
     let reply = ask_with(&mut engine, &provider, &[server_id]).await;
     let open = waiting(&mut engine, reply, 1).await;
     // Signing out closes the connection to the server. To run the call, Rivulet would have to
@@ -249,9 +212,7 @@ async fn the_model_is_told_of_a_call_for_which_the_user_does_not_sign_in() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_is_refused() {
-    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
-    let (mut engine, _) = Engine::with_provider().await;
-    let server_id = add(&engine, &guarded).await;
+    let (guarded, mut engine, _, server_id) = with_server(Rules::default()).await;
     for (change, ids) in [
         (
             (|rules: &mut Rules| rules.pkce = "plain") as fn(&mut Rules),
@@ -269,21 +230,16 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
         guarded.change(change);
         let fault = engine.app.tool_sign_in(server_id, None, None).await.unwrap_err();
         assert!(ids.contains(&fault.message.id()), "{fault}");
-        let shown = view(&engine, server_id).await;
+        let shown = engine.tool_server(server_id).await;
         assert_eq!((shown.state, shown.sign_in_page), (ServerState::SignIn, None));
         guarded.change(|rules| *rules = Rules::default());
     }
     // If the redirect back to Rivulet names another issuer, the sign-in must fail, and Rivulet must
     // not use the authorization code that it received with the redirect.
     guarded.change(|rules| rules.issuer = Some("https://evil.example".to_owned()));
-    let page = engine
-        .app
-        .tool_sign_in(server_id, None, None)
-        .await
-        .unwrap()
-        .unwrap();
+    let page = begin(&engine, server_id).await;
     browse(&page).await.unwrap();
-    let failed = until(&mut engine, server_id, ServerState::SignIn).await;
+    let failed = engine.tool_server_until(server_id, ServerState::SignIn).await;
     let wrong = failed.fault.unwrap().message;
     assert_eq!(wrong.id(), "fault-sign-in-wrong-issuer");
     let received = rivulet_core::texts::fault::sign_in_wrong_issuer("https://evil.example", origin(&guarded));
@@ -297,31 +253,27 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
             ..Rules::default()
         }
     });
-    let page = engine
-        .app
-        .tool_sign_in(server_id, None, None)
-        .await
-        .unwrap()
-        .unwrap();
+    let page = begin(&engine, server_id).await;
     assert_eq!(browse(&page).await.unwrap(), "");
-    assert_eq!(view(&engine, server_id).await.state, ServerState::SigningIn);
+    assert_eq!(engine.tool_server(server_id).await.state, ServerState::SigningIn);
     engine.app.tool_sign_in_cancel(server_id).await.unwrap();
-    let cancelled = view(&engine, server_id).await;
+    let cancelled = engine.tool_server(server_id).await;
     assert_eq!(cancelled.state, ServerState::SignIn);
     browse(&page).await.unwrap_err();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_keychain_a_sign_in_lasts_until_the_end_of_the_program() {
-    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
-    let (engine, _) = Engine::with_provider().await;
-    let server_id = add(&engine, &guarded).await;
+    let (_guarded, engine, _, server_id) = with_server(Rules::default()).await;
     let mut engine = engine.restart_with(Keychain::absent()).await;
     sign_in(&mut engine, server_id).await;
-    assert_eq!(view(&engine, server_id).await.signed_in, Some(SignedIn::Session));
+    assert_eq!(
+        engine.tool_server(server_id).await.signed_in,
+        Some(SignedIn::Session)
+    );
     engine.app.tool_server_stop(server_id).await.unwrap();
     engine.app.tool_server_start(server_id).await.unwrap();
-    assert_eq!(view(&engine, server_id).await.state, ServerState::Ready);
+    assert_eq!(engine.tool_server(server_id).await.state, ServerState::Ready);
     let engine = engine.restart_with(Keychain::absent()).await;
     let started = engine.app.tool_server_start(server_id).await.unwrap();
     assert_eq!((started.state, started.signed_in), (ServerState::SignIn, None));
@@ -330,7 +282,7 @@ async fn without_a_keychain_a_sign_in_lasts_until_the_end_of_the_program() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_in_an_expired_session_did_not_run_and_runs_after_a_reconnection() {
     let (guarded, mut engine, _, reply, open) = unguarded_call(r#"{"x":3}"#).await;
-    engine.sandbox.play_once("m", Script::reply("Done."));
+    engine.answer_next(Script::reply("Done."));
     guarded.forget_sessions();
     allow(&engine, open, GrantScope::Once).await;
     let blocked = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
@@ -349,9 +301,7 @@ async fn a_call_in_an_expired_session_did_not_run_and_runs_after_a_reconnection(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_sign_out_revokes_the_tokens_if_the_server_supports_that() {
-    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
-    let (mut engine, _) = Engine::with_provider().await;
-    let server_id = add(&engine, &guarded).await;
+    let (guarded, mut engine, _, server_id) = with_server(Rules::default()).await;
     sign_in(&mut engine, server_id).await;
     engine.app.tool_sign_out(server_id).await.unwrap();
     let revoked = guarded.revoked();
@@ -374,24 +324,17 @@ async fn a_sign_out_revokes_the_tokens_if_the_server_supports_that() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_sign_in_that_the_user_does_not_finish_ends_after_its_time() {
-    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
-    let (mut engine, _) = Engine::with_provider().await;
-    let server_id = add(&engine, &guarded).await;
+    let (_guarded, mut engine, _, server_id) = with_server(Rules::default()).await;
     engine.app.limit_sign_ins(std::time::Duration::ZERO);
-    let page = engine
-        .app
-        .tool_sign_in(server_id, None, None)
-        .await
-        .unwrap()
-        .unwrap();
+    let page = begin(&engine, server_id).await;
     let is_late = |view: &ToolServerView| {
         let fault = view.fault.as_ref();
         fault.is_some_and(|fault| fault.message.id() == "fault-sign-in-late")
     };
-    let mut late = view(&engine, server_id).await;
+    let mut late = engine.tool_server(server_id).await;
     while !is_late(&late) {
         engine.update().await;
-        late = view(&engine, server_id).await;
+        late = engine.tool_server(server_id).await;
     }
     assert_eq!((late.state, late.sign_in_page), (ServerState::SignIn, None));
     assert_eq!(late.signed_in, None);
@@ -402,10 +345,8 @@ async fn a_sign_in_that_the_user_does_not_finish_ends_after_its_time() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn deleting_all_data_removes_the_tokens() {
-    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
-    let (mut engine, _) = Engine::with_provider().await;
-    let server_id = add(&engine, &guarded).await;
-    let server = view(&engine, server_id).await.server;
+    let (_guarded, mut engine, _, server_id) = with_server(Rules::default()).await;
+    let server = engine.tool_server(server_id).await.server;
     sign_in(&mut engine, server_id).await;
     engine.app.data_delete().await.unwrap();
     // After all data has been deleted, the server must require a new sign-in, even if the database

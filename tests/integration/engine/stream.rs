@@ -19,7 +19,7 @@ async fn a_word_is_shown_and_stored_before_the_server_sends_the_next() {
         .text("流れる ")
         .hold(&said)
         .text("end");
-    engine.sandbox.play("m", script.finish("stop").done().end());
+    engine.sandbox.play("m", script.ended("stop"));
     let mut watched = engine.begin(&provider, "m", None).await;
 
     engine
@@ -77,7 +77,7 @@ async fn the_question_is_stored_before_the_request_is_sent() {
     let mut engine = Engine::start().await;
     let gate = Gate::new();
     engine.sandbox.play("m", Script::new().hold(&gate).end());
-    let provider = engine.provider(|_| {}).await.unwrap();
+    let provider = engine.provider(|_| {}).await;
     let mut watched = engine.begin(&provider, "m", None).await;
     gate.reached().await;
     let disk = rusqlite::Connection::open(engine.database()).unwrap();
@@ -110,10 +110,8 @@ async fn the_reply_is_the_same_for_any_split_of_the_bytes() {
             .role()
             .reasoning("思う")
             .text(text)
-            .finish("stop")
-            .done()
-            .end();
-        engine.sandbox.play_once("m", script);
+            .ended("stop");
+        engine.answer_next(script);
         let (outcome, watched, written) = engine.complete_turn(&provider, "m").await;
         assert_eq!(outcome.ending, Ending::Complete);
         assert_eq!(written.text(), text, "split after {bytes}");
@@ -132,21 +130,14 @@ async fn a_reloaded_page_gets_the_whole_running_reply() {
             .text("Hello")
             .hold(&gate)
             .text(" there")
-            .finish("stop")
-            .done()
-            .end(),
+            .ended("stop"),
     );
     let mut watched = engine.begin(&provider, "m", None).await;
     gate.reached().await;
     // Act like a page that was reloaded. It has received no updates, so it requests all changes
     // from the beginning (sequence number 0).
     let view = loop {
-        let view = engine
-            .app
-            .turn_since(watched.message_id, 0)
-            .await
-            .unwrap()
-            .unwrap();
+        let view = engine.view_of(watched.message_id).await;
         if view.message.text() == "Hello" {
             break view;
         }
@@ -187,7 +178,7 @@ async fn a_huge_chunk_is_passed_on_in_small_updates() {
     let event = json!({"choices": [{"index": 0, "delta": {"content": huge}}]});
     engine
         .sandbox
-        .play("m", Script::new().event(&event).finish("stop").done().end());
+        .play("m", Script::new().event(&event).ended("stop"));
     let (outcome, watched, written) = engine.complete_turn(&provider, "m").await;
     assert_eq!(outcome.ending, Ending::Complete);
     assert!(watched.reply.text() == huge && written.text() == huge);
@@ -201,12 +192,7 @@ async fn a_view_of_a_fast_stream_ends_where_an_update_ends() {
     engine
         .listen_until(&mut watched, |watched| watched.reply.text().len() > 2_000)
         .await;
-    let view = engine
-        .app
-        .turn_since(watched.message_id, 0)
-        .await
-        .unwrap()
-        .unwrap();
+    let view = engine.view_of(watched.message_id).await;
     // The view of the reply contains all changes up to number `view.seq`. One of the updates to the
     // front end must end with exactly this change. Otherwise, the front end would receive an update
     // that contains some changes of the view again, together with new ones.

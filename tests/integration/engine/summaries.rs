@@ -23,9 +23,7 @@ pub async fn talked(
 ) -> (ConversationId, Vec<Message>) {
     let mut replies: Vec<Message> = Vec::new();
     for question in questions {
-        engine
-            .sandbox
-            .play_once("m", Script::reply(&format!("About {question}")));
+        engine.answer_next(Script::reply(&format!("About {question}")));
         let conversation = replies.first().map(|reply| reply.conversation_id);
         replies.push(engine.say(provider, "m", conversation, question).await);
     }
@@ -37,18 +35,7 @@ pub async fn talked(
 async fn written(engine: &Engine, provider: &Provider, last: MessageId) -> Message {
     let message = NewMessage::new(provider.id, "m", "Summarise");
     let view = engine.app.summary_write(last, message).await.unwrap();
-    ended(engine, view.message.id).await
-}
-
-/// Waits until a summary has ended and is stored.
-async fn ended(engine: &Engine, summary: MessageId) -> Message {
-    loop {
-        let view = engine.app.turn_since(summary, 0).await.unwrap();
-        if let Some(view) = view.filter(|view| view.message.ending.is_some() && view.seq == 0) {
-            return view.message;
-        }
-        tokio::task::yield_now().await;
-    }
+    engine.stored(view.message.id).await
 }
 
 async fn whole(engine: &Engine, conversation: ConversationId) -> ConversationView {
@@ -61,9 +48,7 @@ async fn a_summary_begins_a_branch_with_copies_of_the_later_messages_and_the_old
     let (conversation, replies) = talked(&mut engine, &provider, &["one", "two", "three"]).await;
     let full = whole(&engine, conversation).await;
     let last = replies[1].id;
-    engine
-        .sandbox
-        .play_once("m", Script::reply("One and two were discussed."));
+    engine.answer_next(Script::reply("One and two were discussed."));
     let reply = written(&engine, &provider, last).await;
     assert_eq!(reply.ending, Some(Ending::Complete));
     // The request must contain the messages to summarise, and then the instruction to the model.
@@ -96,7 +81,7 @@ async fn a_summary_begins_a_branch_with_copies_of_the_later_messages_and_the_old
     );
 
     let mut engine = engine.restart().await;
-    engine.sandbox.play_once("m", Script::reply("About four"));
+    engine.answer_next(Script::reply("About four"));
     engine.say(&provider, "m", Some(conversation), "four").await;
     assert_eq!(
         engine.last_request()["messages"],
@@ -172,15 +157,11 @@ async fn a_failed_or_cut_summary_changes_nothing_and_keeps_its_text() {
     let (conversation, replies) = talked(&mut engine, &provider, &["one"]).await;
     let full = whole(&engine, conversation).await;
     let last = replies[0].id;
-    engine
-        .sandbox
-        .play_once("m", Script::json(500, &json!({ "error": { "message": "No" } })));
+    engine.answer_next(Script::json(500, &json!({ "error": { "message": "No" } })));
     let failed = written(&engine, &provider, last).await;
     assert_eq!(failed.ending, Some(Ending::ProviderError));
     assert!(failed.notices.summary_of.is_some());
-    engine
-        .sandbox
-        .play_once("m", Script::new().role().text("One was").cut());
+    engine.answer_next(Script::new().role().text("One was").cut());
     let cut = written(&engine, &provider, last).await;
     assert_eq!(cut.ending, Some(Ending::Disconnected));
     let latest = engine.app.summary_latest(conversation).await.unwrap().unwrap();
@@ -213,9 +194,7 @@ async fn a_failed_or_cut_summary_changes_nothing_and_keeps_its_text() {
 async fn a_summary_can_be_stopped_and_does_not_hold_the_queue() {
     let (mut engine, provider) = Engine::with_provider().await;
     let (conversation, replies) = talked(&mut engine, &provider, &["one"]).await;
-    engine
-        .sandbox
-        .play_once("m", Script::new().role().text("One ").stall());
+    engine.answer_next(Script::new().role().text("One ").stall());
     let message = NewMessage::new(provider.id, "m", "Summarise");
     let running: MessageView = engine.app.summary_write(replies[0].id, message).await.unwrap();
     assert_eq!(running.message.ending, None);
@@ -233,7 +212,7 @@ async fn a_summary_can_be_stopped_and_does_not_hold_the_queue() {
     );
     // A message that is queued while the summary is being written must be sent after the summary
     // has ended.
-    engine.sandbox.play_once("m", Script::reply("About two"));
+    engine.answer_next(Script::reply("About two"));
     let queued = NewMessage::new(provider.id, "m", "two");
     engine
         .app
@@ -244,7 +223,7 @@ async fn a_summary_can_be_stopped_and_does_not_hold_the_queue() {
     let waiting = engine.app.queue_list(conversation).await.unwrap();
     assert_eq!((waiting.len(), &waiting[0].hold), (1, &None));
     engine.app.turn_stop(running.message.id).await.unwrap();
-    let stopped = ended(&engine, running.message.id).await;
+    let stopped = engine.stored(running.message.id).await;
     assert_eq!(stopped.ending, Some(Ending::Stopped));
     rivulet_tests::wait::until_so("the queued message", async || {
         let view = engine.app.conversation_whole(conversation).await.unwrap();
@@ -292,7 +271,7 @@ async fn copies_are_not_counted_again_and_an_export_keeps_what_a_summary_replace
 async fn a_backup_and_an_export_keep_what_a_summary_stands_for() {
     let (mut engine, provider) = Engine::with_provider().await;
     let (conversation, replies) = talked(&mut engine, &provider, &["one", "two"]).await;
-    engine.sandbox.play_once("m", Script::reply("One was discussed."));
+    engine.answer_next(Script::reply("One was discussed."));
     let reply = written(&engine, &provider, replies[0].id).await;
     assert_eq!(reply.notices.summary_of.unwrap().last, replies[0].id);
     let text = "Rivers.".to_owned();

@@ -36,9 +36,8 @@ async fn after_a_kill_the_received_part_of_a_summary_is_there_and_marked_as_inte
     engine
         .sandbox
         .play("n", Script::new().role().text("One was").stall());
-    let keychain = engine.keychain.clone();
     let engine = engine
-        .restart_after(keychain, async |folder: &Path| {
+        .restart_after(async |folder: &Path| {
             let name = "summary_kills::child_that_is_killed_with_a_summary";
             let received = "SELECT count(*) FROM message_delta WHERE part = 'text'";
             killed_child::kill_when(name, folder, "the summary on the disk", received, |count| {
@@ -47,7 +46,7 @@ async fn after_a_kill_the_received_part_of_a_summary_is_there_and_marked_as_inte
             .await;
         })
         .await;
-    let view = engine.app.conversation_open(conversation_id).await.unwrap();
+    let view = engine.conversation(conversation_id).await;
     assert_eq!(texts(&view), ["one", "About one"]);
     let found = engine.app.summary_latest(conversation_id).await.unwrap().unwrap();
     assert_eq!(found.message.text(), "One was");

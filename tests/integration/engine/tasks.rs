@@ -16,7 +16,7 @@ async fn during_a_task(args: &[&str]) -> (Engine, Misbehaving, MessageId) {
     let args = [&["--era", "modern"], args].concat();
     let server = Misbehaving::add_with(&engine, "s", &args, Vec::new()).await;
     let arguments = r#"{"kind": "works until released"}"#;
-    engine.sandbox.play_once("m", calls(&[("a", "task", arguments)]));
+    engine.answer_next(calls(&[("a", "task", arguments)]));
     let reply = ask_with(&mut engine, &provider, &[server.id]).await;
     let open = waiting(&mut engine, reply, 1).await;
     allow(&engine, open[0].id, GrantScope::Once).await;
@@ -42,7 +42,7 @@ async fn a_task_goes_on_while_the_program_is_closed_and_its_answer_is_fetched_at
     assert_eq!((server.count("task"), server.count("task cancelled")), (1, 0));
     // After a restart, Rivulet must send nothing to the model until the user requests it.
     assert_eq!(engine.sandbox.requests().len(), 1);
-    engine.sandbox.play_once("m", Script::reply("Done."));
+    engine.answer_next(Script::reply("Done."));
     engine.app.turn_results(reply).await.unwrap();
     let messages = results_of(&mut engine, reply).await;
     assert_eq!(
@@ -66,7 +66,7 @@ async fn a_task_that_its_server_no_longer_knows_has_an_unknown_outcome() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_task_that_no_program_waits_for_does_not_prevent_the_next_message() {
     let (mut engine, server, reply) = restarted_during_a_task(&["--start", "keeps tasks"]).await;
-    engine.sandbox.play_once("m", Script::reply("On."));
+    engine.answer_next(Script::reply("On."));
     let provider = engine.app.provider_list().await.unwrap().remove(0);
     let conversation_id = engine.stored(reply).await.conversation_id;
     let answer = engine.ask(&provider, conversation_id).await;

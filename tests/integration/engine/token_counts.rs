@@ -9,18 +9,13 @@ use crate::harness::Engine;
 /// Returns a reply that reports that the prompt had `prompt` tokens.
 fn counted(prompt: u64) -> Script {
     let usage = json!({"prompt_tokens": prompt, "completion_tokens": 2, "total_tokens": prompt + 2});
-    Script::new()
-        .text("Hello")
-        .finish("stop")
-        .event(&json!({"choices": [], "usage": usage}))
-        .done()
-        .end()
+    Script::new().text("Hello").ended_with_usage("stop", &usage)
 }
 
 /// Makes the test server answer the next request for the model `m` with a reply that reports that
 /// the prompt had `prompt` tokens.
 fn play(engine: &Engine, prompt: u64) {
-    engine.sandbox.play_once("m", counted(prompt));
+    engine.answer_next(counted(prompt));
 }
 
 #[tokio::test(flavor = "multi_thread")]

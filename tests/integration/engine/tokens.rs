@@ -4,11 +4,10 @@ use std::path::Path;
 
 use rivulet_app::contract::{ServerState, SignedIn};
 use rivulet_core::{ToolServer, ToolServerId, Transport};
-use rivulet_tests::guarded_server::{GuardedServer, Rules};
+use rivulet_tests::guarded_server::Rules;
 use rusqlite::Connection;
 
-use crate::harness::Engine;
-use crate::sign_ins::{add, sign_in, view};
+use crate::sign_ins::{sign_in, with_server};
 
 /// Makes the database say that the keychain contains tokens for the server `server_id` and for no
 /// other server.
@@ -21,18 +20,16 @@ pub fn claim_sign_in(database: &Path, server_id: Option<ToolServerId>) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn tokens_end_with_the_sign_in_the_server_its_address_and_a_restored_backup() {
-    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
-    let (mut engine, _) = Engine::with_provider().await;
-    let server_id = add(&engine, &guarded).await;
+    let (guarded, mut engine, _, server_id) = with_server(Rules::default()).await;
     let backup = engine.app.backup_make().await.unwrap();
     for how in ["sign-out", "address", "restore", "delete"] {
         sign_in(&mut engine, server_id).await;
         assert_eq!(
-            view(&engine, server_id).await.signed_in,
+            engine.tool_server(server_id).await.signed_in,
             Some(SignedIn::Keychain),
             "{how}"
         );
-        let server = view(&engine, server_id).await.server;
+        let server = engine.tool_server(server_id).await.server;
         match how {
             "sign-out" => {
                 let signed_out = engine.app.tool_sign_out(server_id).await.unwrap();
@@ -63,7 +60,7 @@ async fn tokens_end_with_the_sign_in_the_server_its_address_and_a_restored_backu
                 engine.app.tool_server_save(server.clone()).await.unwrap();
             }
         }
-        assert_eq!(view(&engine, server_id).await.signed_in, None, "{how}");
+        assert_eq!(engine.tool_server(server_id).await.signed_in, None, "{how}");
         // If the tokens were still in the keychain, Rivulet would now use them and would not
         // require a sign-in.
         claim_sign_in(&engine.database(), Some(server_id));
@@ -75,18 +72,10 @@ async fn tokens_end_with_the_sign_in_the_server_its_address_and_a_restored_backu
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_changed_database_uses_the_tokens_at_no_other_address() {
-    let guarded = GuardedServer::start(Rules::default()).await.unwrap();
-    let (mut engine, _) = Engine::with_provider().await;
-    let server_id = add(&engine, &guarded).await;
+    let (_guarded, mut engine, _, server_id) = with_server(Rules::default()).await;
     sign_in(&mut engine, server_id).await;
-    let keychain = engine.keychain.clone();
-    let engine = engine
-        .restart_after(keychain, async |folder: &Path| {
-            let database = Connection::open(folder.join("rivulet.sqlite3")).unwrap();
-            let change = "UPDATE tool_server SET transport = replace(transport, '/mcp', '/mcp?other')";
-            assert_eq!(database.execute(change, []).unwrap(), 1);
-        })
-        .await;
+    let change = "UPDATE tool_server SET transport = replace(transport, '/mcp', '/mcp?other')";
+    let engine = engine.restart_changed(change).await;
     let started = engine.app.tool_server_start(server_id).await.unwrap();
     assert_eq!(started.state, ServerState::SignIn);
 }

@@ -35,8 +35,8 @@ async fn four_calls(engine: &mut Engine, provider: &Provider) -> rivulet_core::C
         ("c", "time", "{}"),
         ("d", "calculator", "1 + 2"),
     ];
-    engine.sandbox.play_once("m", calls(&list));
-    engine.sandbox.play_once("m", Script::reply("Three."));
+    engine.answer_next(calls(&list));
+    engine.answer_next(Script::reply("Three."));
     let reply = ask_with(engine, provider, &[BUILT_IN]).await;
     let undecided = crate::tool_steps::calls_when(engine, reply, |calls| {
         calls.len() == 4 && calls[3].ending == Some(CallEnding::Malformed)
@@ -114,7 +114,7 @@ async fn calls_of_a_deleted_conversation_stay_listed_and_lose_their_texts_with_i
 
     // The exported file must contain the calls of the deleted conversation and also the call of a
     // conversation that still exists.
-    engine.sandbox.play_once("m", calls(&[("e", "time", "{}")]));
+    engine.answer_next(calls(&[("e", "time", "{}")]));
     let reply = ask_with(&mut engine, &provider, &[BUILT_IN]).await;
     waiting(&mut engine, reply, 1).await;
     let path = engine.app.call_export(CallFilter::default()).await.unwrap();
@@ -133,7 +133,7 @@ async fn calls_of_a_deleted_conversation_stay_listed_and_lose_their_texts_with_i
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_whose_conversation_is_removed_while_it_waits_did_not_run() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine.sandbox.play_once("m", calls(&[("a", "time", "{}")]));
+    engine.answer_next(calls(&[("a", "time", "{}")]));
     let reply = ask_with(&mut engine, &provider, &[BUILT_IN]).await;
     waiting(&mut engine, reply, 1).await;
     let conversation_id = listed(&engine, CallFilter::default()).await[0].conversation_id;
@@ -149,9 +149,8 @@ async fn a_call_whose_conversation_is_removed_while_it_waits_did_not_run() {
 async fn the_list_has_pages_and_the_file_contains_all_of_them() {
     let (mut engine, provider) = Engine::with_provider().await;
     four_calls(&mut engine, &provider).await;
-    let keychain = engine.keychain.clone();
     let engine = engine
-        .restart_after(keychain, async |folder| {
+        .restart_after(async |folder| {
             // Add 450 calls. Every ten consecutive calls have the same time.
             let database = Connection::open(folder.join("rivulet.sqlite3")).unwrap();
             let copies = database.execute(

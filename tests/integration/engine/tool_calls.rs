@@ -3,14 +3,13 @@
 
 use rivulet_app::contract::{CallDecision, CallResolution, ConversationStart, NewMessage, Update};
 use rivulet_core::{
-    BUILT_IN, CallEnding, CallState, ChatSettings, ChosenTools, Ending, GrantScope, MessageId, Provider,
-    Role, ToolCall,
+    BUILT_IN, CallEnding, CallState, Ending, GrantScope, MessageId, Provider, Role, ToolCall,
 };
 use rivulet_sandbox::Script;
 use serde_json::json;
 
 use crate::harness::Engine;
-use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, told, waiting};
+use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, roles, told, waiting, with_tools};
 
 fn sum(id: &'static str) -> (&'static str, &'static str, &'static str) {
     (id, "calculator", r#"{"expression": "1 + 2"}"#)
@@ -23,10 +22,8 @@ async fn ask(engine: &mut Engine, provider: &Provider) -> MessageId {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_calls_are_decided_one_by_one_and_the_next_reply_comes_by_itself() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine
-        .sandbox
-        .play_once("m", calls(&[sum("a"), ("b", "time", "{}")]));
-    engine.sandbox.play_once("m", Script::reply("Three."));
+    engine.answer_next(calls(&[sum("a"), ("b", "time", "{}")]));
+    engine.answer_next(Script::reply("Three."));
     let reply = ask(&mut engine, &provider).await;
     let request = engine.last_request();
     let names: Vec<&str> = request["tools"]
@@ -64,14 +61,9 @@ async fn two_calls_are_decided_one_by_one_and_the_next_reply_comes_by_itself() {
     assert!(results[1].1.contains("not now"), "{}", results[1].1);
     assert_eq!(messages[2].text(), "Three.");
     let sent = engine.last_request();
-    let sent = sent["messages"].as_array().unwrap();
-    let roles: Vec<&str> = sent
-        .iter()
-        .map(|message| message["role"].as_str().unwrap())
-        .collect();
-    assert_eq!(roles, ["user", "assistant", "tool", "tool"]);
-    assert_eq!(sent[2]["tool_call_id"], "a");
-    assert_eq!(sent[3]["tool_call_id"], "b");
+    assert_eq!(roles(&sent), ["user", "assistant", "tool", "tool"]);
+    assert_eq!(sent["messages"][2]["tool_call_id"], "a");
+    assert_eq!(sent["messages"][3]["tool_call_id"], "b");
     // A second decision about the same call must be refused.
     assert!(engine.app.call_decide(waiting[1].id, deny).await.is_err());
 }
@@ -80,10 +72,8 @@ async fn two_calls_are_decided_one_by_one_and_the_next_reply_comes_by_itself() {
 async fn a_grant_covers_one_tool_in_one_conversation_or_in_all() {
     let (mut engine, provider) = Engine::with_provider().await;
     for scope in [GrantScope::Conversation, GrantScope::Always] {
-        engine.sandbox.play_once("m", calls(&[sum("a")]));
-        engine
-            .sandbox
-            .play_once("m", calls(&[sum("a"), ("b", "time", "{}")]));
+        engine.answer_next(calls(&[sum("a")]));
+        engine.answer_next(calls(&[sum("a"), ("b", "time", "{}")]));
         let reply = ask(&mut engine, &provider).await;
         let first = waiting(&mut engine, reply, 1).await;
         allow(&engine, first[0].id, scope).await;
@@ -108,8 +98,8 @@ async fn a_grant_covers_one_tool_in_one_conversation_or_in_all() {
                 engine.app.grant_revoke(grant.grant.id).await.unwrap();
             }
         }
-        engine.sandbox.play_once("m", calls(&[sum("a")]));
-        engine.sandbox.play_once("m", Script::reply("Done."));
+        engine.answer_next(calls(&[sum("a")]));
+        engine.answer_next(Script::reply("Done."));
         let reply = ask(&mut engine, &provider).await;
         calls_when(&mut engine, reply, |calls| {
             calls.len() == 1 && calls[0].state == state
@@ -124,15 +114,12 @@ async fn a_grant_covers_one_tool_in_one_conversation_or_in_all() {
 #[tokio::test(flavor = "multi_thread")]
 async fn calls_that_cannot_run_say_so_and_the_model_is_told() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine.sandbox.play_once(
-        "m",
-        calls(&[
-            ("a", "calculator", r#"{"expression": "1"#),
-            ("b", "calculator", r#"{"expression": 1}"#),
-            ("c", "nothing", "{}"),
-        ]),
-    );
-    engine.sandbox.play_once("m", Script::reply("Sorry."));
+    engine.answer_next(calls(&[
+        ("a", "calculator", r#"{"expression": "1"#),
+        ("b", "calculator", r#"{"expression": 1}"#),
+        ("c", "nothing", "{}"),
+    ]));
+    engine.answer_next(Script::reply("Sorry."));
     let reply = ask(&mut engine, &provider).await;
     let messages = results_of(&mut engine, reply).await;
     let results = told(&messages[1]);
@@ -152,8 +139,8 @@ async fn calls_of_a_reply_that_was_cut_never_run() {
         Script::new().role().delta(&delta)
     };
     let granted = calls(&[sum("a")]);
-    engine.sandbox.play_once("m", granted);
-    engine.sandbox.play_once("m", Script::reply("Done."));
+    engine.answer_next(granted);
+    engine.answer_next(Script::reply("Done."));
     let reply = ask(&mut engine, &provider).await;
     let first = waiting(&mut engine, reply, 1).await;
     // The user allows the tool in every conversation. Even so, the calls in a reply that was cut
@@ -163,38 +150,32 @@ async fn calls_of_a_reply_that_was_cut_never_run() {
     for (script, ending) in [
         (half().cut(), Ending::Disconnected),
         (half().end(), Ending::Unconfirmed),
-        (half().finish("length").done().end(), Ending::Length),
+        (half().ended("length"), Ending::Length),
     ] {
-        engine.sandbox.play_once("m", script);
+        engine.answer_next(script);
         let reply = ask(&mut engine, &provider).await;
         let cut = calls_when(&mut engine, reply, |calls| calls.len() == 1).await;
         assert_eq!(cut[0].ending, Some(CallEnding::CutOff), "{ending}");
         assert_eq!(cut[0].started_at, None);
         assert_eq!(engine.stored(reply).await.ending, Some(ending));
         // The next request must succeed and contain a result for the call.
-        engine.sandbox.play_once("m", Script::reply("On."));
+        engine.answer_next(Script::reply("On."));
         let conversation_id = engine.stored(reply).await.conversation_id;
         engine.ask(&provider, conversation_id).await;
         let sent = engine.last_request();
-        let roles: Vec<&str> = sent["messages"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|message| message["role"].as_str().unwrap())
-            .collect();
-        assert_eq!(roles, ["user", "assistant", "tool", "user"], "{ending}");
+        assert_eq!(roles(&sent), ["user", "assistant", "tool", "user"], "{ending}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_prompt_that_was_open_at_the_end_of_the_program_is_asked_again() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine.sandbox.play_once("m", calls(&[sum("a")]));
+    engine.answer_next(calls(&[sum("a")]));
     let reply = ask(&mut engine, &provider).await;
     waiting(&mut engine, reply, 1).await;
     let mut engine = engine.restart().await;
     let again = waiting(&mut engine, reply, 1).await;
-    engine.sandbox.play_once("m", Script::reply("Three."));
+    engine.answer_next(Script::reply("Three."));
     allow(&engine, again[0].id, GrantScope::Once).await;
     let messages = results_of(&mut engine, reply).await;
     assert_eq!(
@@ -206,7 +187,7 @@ async fn a_prompt_that_was_open_at_the_end_of_the_program_is_asked_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn stop_keeps_the_results_until_the_user_continues() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine.sandbox.play_once("m", calls(&[sum("a"), sum("b")]));
+    engine.answer_next(calls(&[sum("a"), sum("b")]));
     let reply = ask(&mut engine, &provider).await;
     let open = waiting(&mut engine, reply, 2).await;
     engine.app.call_stop(open[0].id).await.unwrap();
@@ -218,7 +199,7 @@ async fn stop_keeps_the_results_until_the_user_continues() {
     assert_eq!(ended[0].ending, Some(CallEnding::NotRun));
     assert_eq!(ended[1].ending, Some(CallEnding::Succeeded));
     assert_eq!(engine.sandbox.requests().len(), 1, "nothing is sent by itself");
-    engine.sandbox.play_once("m", Script::reply("Three."));
+    engine.answer_next(Script::reply("Three."));
     engine.app.turn_results(reply).await.unwrap();
     let messages = results_of(&mut engine, reply).await;
     assert!(told(&messages[1])[0].1.contains("did not run"));
@@ -228,13 +209,13 @@ async fn stop_keeps_the_results_until_the_user_continues() {
 async fn rounds_of_calls_end_and_the_user_decides() {
     let (mut engine, provider) = Engine::with_provider().await;
     for _ in 0..14 {
-        engine.sandbox.play_once("m", calls(&[("a", "nothing", "{}")]));
+        engine.answer_next(calls(&[("a", "nothing", "{}")]));
     }
     let first = ask(&mut engine, &provider).await;
     let conversation_id = engine.stored(first).await.conversation_id;
     loop {
         if engine.sandbox.requests().len() == 11 {
-            let view = engine.app.conversation_open(conversation_id).await.unwrap();
+            let view = engine.conversation(conversation_id).await;
             let last = view.messages.last().unwrap();
             if last.message.role == Role::Assistant && last.calls.iter().any(|call| call.ending.is_some()) {
                 break;
@@ -242,7 +223,7 @@ async fn rounds_of_calls_end_and_the_user_decides() {
         }
         engine.update().await;
     }
-    let view = engine.app.conversation_open(conversation_id).await.unwrap();
+    let view = engine.conversation(conversation_id).await;
     let last = view.messages.last().unwrap().message.id;
     engine.app.turn_results(last).await.unwrap();
     while engine.sandbox.requests().len() < 12 {
@@ -253,8 +234,8 @@ async fn rounds_of_calls_end_and_the_user_decides() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_whose_outcome_is_known_cannot_be_resolved() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine.sandbox.play_once("m", calls(&[sum("a")]));
-    engine.sandbox.play_once("m", Script::reply("Three."));
+    engine.answer_next(calls(&[sum("a")]));
+    engine.answer_next(Script::reply("Three."));
     let reply = ask(&mut engine, &provider).await;
     let open = waiting(&mut engine, reply, 1).await;
     let again = CallResolution::RunAgain;
@@ -268,8 +249,8 @@ async fn a_call_whose_outcome_is_known_cannot_be_resolved() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_change_of_a_call_is_reported() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine.sandbox.play_once("m", calls(&[sum("a")]));
-    engine.sandbox.play_once("m", Script::reply("Three."));
+    engine.answer_next(calls(&[sum("a")]));
+    engine.answer_next(Script::reply("Three."));
     let reply = ask(&mut engine, &provider).await;
     let mut states = Vec::new();
     let mut last = None;
@@ -295,27 +276,21 @@ async fn every_change_of_a_call_is_reported() {
     // If the front end loads the call again, it must get the same state.
     let last = *last.unwrap();
     assert_eq!(last.told.as_deref(), Some("3"));
-    assert_eq!(
-        engine.app.turn_since(reply, 0).await.unwrap().unwrap().calls,
-        [last]
-    );
+    assert_eq!(engine.view_of(reply).await.calls, [last]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_view_of_any_moment_and_the_updates_since_its_request_lose_no_change_of_a_call() {
     let (mut engine, provider) = Engine::with_provider().await;
     let list = [sum("a"), ("b", "nothing", "{}"), ("c", "time", "{}")];
-    engine.sandbox.play_once("m", calls(&list));
-    engine.sandbox.play_once("m", Script::reply("Three."));
+    engine.answer_next(calls(&list));
+    engine.answer_next(Script::reply("Three."));
     let reply = ask(&mut engine, &provider).await;
     let mut reported: Vec<ToolCall> = Vec::new();
     let mut views = Vec::new();
     loop {
         let before = reported.len();
-        views.push((
-            before,
-            engine.app.turn_since(reply, 0).await.unwrap().unwrap().calls,
-        ));
+        views.push((before, engine.view_of(reply).await.calls));
         match engine.update().await {
             Update::Call { call, .. } if call.message_id == reply => {
                 if call.state == CallState::WaitingApproval {
@@ -327,7 +302,7 @@ async fn a_view_of_any_moment_and_the_updates_since_its_request_lose_no_change_o
             _ => {}
         }
     }
-    let stored = engine.app.turn_since(reply, 0).await.unwrap().unwrap().calls;
+    let stored = engine.view_of(reply).await.calls;
     assert!(views.len() > 8, "{}", views.len());
     for (before, mut known) in views {
         for call in &reported[before..] {
@@ -344,7 +319,7 @@ async fn a_view_of_any_moment_and_the_updates_since_its_request_lose_no_change_o
 #[tokio::test(flavor = "multi_thread")]
 async fn attached_files_and_other_conversations_are_read() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine.sandbox.play_once("m", Script::reply("They sail."));
+    engine.answer_next(Script::reply("They sail."));
     let elsewhere = NewMessage::new(provider.id, "m", "Tell me of boats");
     let view = engine
         .app
@@ -369,19 +344,9 @@ async fn attached_files_and_other_conversations_are_read() {
         ("b", "read_file", r#"{"name": "b.txt"}"#),
         ("c", "search_library", r#"{"words": "boats"}"#),
     ];
-    engine.sandbox.play_once("m", calls(&list));
-    engine.sandbox.play_once("m", Script::reply("Found."));
-    let built_in = ChosenTools {
-        server_id: BUILT_IN,
-        only: None,
-    };
-    let start = ConversationStart {
-        settings: ChatSettings {
-            tools: vec![built_in],
-            ..ChatSettings::default()
-        },
-        ..ConversationStart::default()
-    };
+    engine.answer_next(calls(&list));
+    engine.answer_next(Script::reply("Found."));
+    let start = with_tools([BUILT_IN]);
     let view = engine.app.conversation_start(start, message).await.unwrap();
     let mut watched = engine.watch(&view);
     engine.outcome(&mut watched).await;
@@ -429,7 +394,7 @@ async fn a_stored_reply_is_never_without_its_calls() {
         }
     });
     for _ in 0..5 {
-        engine.sandbox.play_once("m", calls(&[sum("a"), sum("b")]));
+        engine.answer_next(calls(&[sum("a"), sum("b")]));
         let reply = ask(&mut engine, &provider).await;
         waiting(&mut engine, reply, 2).await;
     }
@@ -440,11 +405,11 @@ async fn a_stored_reply_is_never_without_its_calls() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_in_a_branch_that_is_not_selected_does_not_wait() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine.sandbox.play_once("m", calls(&[sum("a")]));
+    engine.answer_next(calls(&[sum("a")]));
     let reply = ask(&mut engine, &provider).await;
     waiting(&mut engine, reply, 1).await;
     assert_eq!(engine.app.call_waiting().await.unwrap().len(), 1);
-    engine.sandbox.play_once("m", Script::reply("Three."));
+    engine.answer_next(Script::reply("Three."));
     let view = engine.retry(&provider, reply).await;
     engine.finish(view).await;
     assert_eq!(engine.app.call_waiting().await.unwrap().len(), 0);

@@ -95,10 +95,9 @@ async fn a_confirmation_outlives_a_restart_and_a_changed_database_cannot_give_on
     assert_eq!(started.state, ServerState::Ready);
     assert_eq!(asked.load(Ordering::SeqCst), 1);
 
-    let keychain = engine.keychain.clone();
     let id = server.id;
     engine = engine
-        .restart_after(keychain, async |folder: &std::path::Path| {
+        .restart_after(async |folder: &std::path::Path| {
             let database = rusqlite::Connection::open(folder.join("rivulet.sqlite3")).unwrap();
             let changed = format!("UPDATE tool_server SET transport = '{PLANTED}'");
             assert_eq!(database.execute(&changed, []).unwrap(), 1);
@@ -116,10 +115,8 @@ async fn a_confirmation_outlives_a_restart_and_a_changed_database_cannot_give_on
 async fn a_grant_outlives_a_restart_and_a_changed_database_cannot_give_one() {
     let (mut engine, provider) = Engine::with_provider().await;
     let ask_for_a_sum = async |engine: &mut Engine, state: CallState| {
-        engine
-            .sandbox
-            .play_once("m", calls(&[("a", "calculator", r#"{"expression": "1 + 2"}"#)]));
-        engine.sandbox.play_once("m", Script::reply("Done."));
+        engine.answer_next(calls(&[("a", "calculator", r#"{"expression": "1 + 2"}"#)]));
+        engine.answer_next(Script::reply("Done."));
         let reply = ask_with(engine, &provider, &[BUILT_IN]).await;
         let found = calls_when(engine, reply, |calls| calls.len() == 1 && calls[0].state == state).await;
         (reply, found[0].id)
@@ -134,14 +131,8 @@ async fn a_grant_outlives_a_restart_and_a_changed_database_cannot_give_one() {
     // In the database, change the tool for which the grant is valid, and then change it back. With
     // the other tool, the grant must be invalid. With the original tool, it must be valid again.
     for (from, to) in [("calculator", "time"), ("time", "calculator")] {
-        let keychain = engine.keychain.clone();
         let change = format!("UPDATE tool_grant SET tool = '{to}' WHERE tool = '{from}'");
-        engine = engine
-            .restart_after(keychain, async |folder: &std::path::Path| {
-                let database = rusqlite::Connection::open(folder.join("rivulet.sqlite3")).unwrap();
-                assert_eq!(database.execute(&change, []).unwrap(), 1);
-            })
-            .await;
+        engine = engine.restart_changed(&change).await;
         let valid = engine.app.grant_list().await.unwrap();
         assert_eq!(valid.len(), usize::from(to == "calculator"));
     }

@@ -2,19 +2,24 @@
 //! earlier responses, and of calls that must not run. The test server is as strict as OpenAI: it
 //! accepts a call only with exactly one result.
 
-use rivulet_app::contract::{ConversationStart, NewMessage};
+use rivulet_app::contract::NewMessage;
 use rivulet_core::{
-    BUILT_IN, CallEnding, CallState, ChatSettings, ChosenTools, Ending, GrantScope, Message, MessageId, Part,
-    Provider, ReasoningEffort, Role, ToolCall, ToolChoice,
+    BUILT_IN, CallEnding, CallState, Ending, GrantScope, Message, MessageId, Part, Provider, ReasoningEffort,
+    Role, ToolCall, ToolChoice,
 };
 
 use crate::harness::Engine;
-use crate::tool_steps::{allow, ask_model_with, calls_when, results_of, waiting};
+use crate::tool_steps::{allow, ask_model_with, calls_when, results_of, waiting, with_tools};
 
 /// Sends a message to a model with the built-in tools and waits for the end of the reply. Returns
 /// the id of the reply.
 async fn ask_model(engine: &mut Engine, provider: &Provider, model: &str) -> MessageId {
     ask_model_with(engine, provider, model, &[BUILT_IN]).await
+}
+
+/// Asserts that a reply is complete. `what` identifies the reply if the assertion fails.
+fn assert_complete(reply: &Message, what: impl std::fmt::Display) {
+    assert_eq!(reply.ending, Some(Ending::Complete), "{what}: {:?}", reply.fault);
 }
 
 /// Allows both calls of a reply, and returns the next reply.
@@ -49,12 +54,7 @@ async fn each_server_gets_back_what_it_requires() {
                 reply = ask_again(&mut engine, &provider, model, reply).await;
             }
             let answer = allow_both(&mut engine, reply).await;
-            assert_eq!(
-                answer.ending,
-                Some(Ending::Complete),
-                "{model}: {:?}",
-                answer.fault
-            );
+            assert_complete(&answer, model);
             let text = answer.text();
             assert!(
                 text.contains("**time**") && text.contains("\n42\n"),
@@ -69,8 +69,7 @@ async fn a_preset_names_what_another_models_calls_lack() {
     let (mut engine, provider) = Engine::with_provider().await;
     let deepseek = engine
         .provider(|draft| draft.preset = Some("deepseek".to_owned()))
-        .await
-        .unwrap();
+        .await;
     let reply = ask_model(&mut engine, &provider, "tools@max").await;
     allow_both(&mut engine, reply).await;
     let next = ask_again(&mut engine, &deepseek, "tools-kimi", reply).await;
@@ -92,12 +91,7 @@ async fn a_model_that_needs_reasoning_back_gets_it_on_any_server() {
         allow_both(&mut engine, reply).await;
         let next = ask_again(&mut engine, &provider, model, reply).await;
         let answer = allow_both(&mut engine, next).await;
-        assert_eq!(
-            answer.ending,
-            Some(Ending::Complete),
-            "{model}: {:?}",
-            answer.fault
-        );
+        assert_complete(&answer, model);
     }
 }
 
@@ -139,16 +133,11 @@ async fn calls_that_must_not_run_do_not_and_the_chat_goes_on() {
         assert_eq!(endings, call_endings, "{model}");
         if reply_ending == Ending::ToolCalls {
             let answer = results_of(&mut engine, reply).await.pop().unwrap();
-            assert_eq!(
-                answer.ending,
-                Some(Ending::Complete),
-                "{model}: {:?}",
-                answer.fault
-            );
+            assert_complete(&answer, model);
         }
         let next = ask_again(&mut engine, &provider, "echo@max", reply).await;
         let next = engine.stored(next).await;
-        assert_eq!(next.ending, Some(Ending::Complete), "{model}: {:?}", next.fault);
+        assert_complete(&next, model);
     }
 }
 
@@ -158,7 +147,7 @@ async fn a_conversation_with_calls_continues_from_every_message() {
     let reply = ask_model(&mut engine, &provider, "tools@max").await;
     allow_both(&mut engine, reply).await;
     let conversation_id = engine.stored(reply).await.conversation_id;
-    let view = engine.app.conversation_open(conversation_id).await.unwrap();
+    let view = engine.conversation(conversation_id).await;
     let messages: Vec<Message> = view.messages.into_iter().map(|view| view.message).collect();
     let roles: Vec<Role> = messages.iter().map(|message| message.role).collect();
     assert_eq!(roles, [Role::User, Role::Assistant, Role::Tool, Role::Assistant]);
@@ -172,13 +161,7 @@ async fn a_conversation_with_calls_continues_from_every_message() {
             .await;
         engine.outcome(&mut next).await;
         let answer = engine.stored(next.message_id).await;
-        assert_eq!(
-            answer.ending,
-            Some(Ending::Complete),
-            "{}: {:?}",
-            message.role,
-            answer.fault
-        );
+        assert_complete(&answer, message.role);
         // In the original conversation, retry the message. If it is a reply, this requests another
         // version of it. Otherwise, this requests a reply to it.
         engine.app.message_show(message.id).await.unwrap();
@@ -188,13 +171,7 @@ async fn a_conversation_with_calls_continues_from_every_message() {
             .await
             .unwrap();
         let answer = engine.finish(retried).await;
-        assert_eq!(
-            answer.ending,
-            Some(Ending::Complete),
-            "{}: {:?}",
-            message.role,
-            answer.fault
-        );
+        assert_complete(&answer, message.role);
         if message.role == Role::User {
             let edited = NewMessage::new(provider.id, "echo@max", "Edited");
             let edited = engine.app.turn_edit(message.id, edited).await.unwrap();
@@ -209,20 +186,10 @@ async fn a_call_is_forced_without_thinking_or_not_at_all_where_the_provider_refu
     let (mut engine, provider) = Engine::with_provider().await;
     let moonshot = engine
         .provider(|draft| draft.preset = Some("moonshot".to_owned()))
-        .await
-        .unwrap();
+        .await;
     let model = "vendor/kimi-k2.6";
-    let forced = ConversationStart {
-        system: None,
-        settings: ChatSettings {
-            tools: vec![ChosenTools {
-                server_id: BUILT_IN,
-                only: None,
-            }],
-            tool_choice: Some(ToolChoice::Required),
-            ..ChatSettings::default()
-        },
-    };
+    let mut forced = with_tools([BUILT_IN]);
+    forced.settings.tool_choice = Some(ToolChoice::Required);
     let start = async |engine: &Engine, provider: &Provider, model: &str, effort: &str| {
         let mut start = forced.clone();
         start.settings.reasoning_effort = ReasoningEffort::new(effort);

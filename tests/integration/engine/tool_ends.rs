@@ -11,7 +11,7 @@ use crate::tool_steps::{allow, ask_with, calls, calls_when, waiting};
 
 /// Lets the model call a tool, and allows the call. Returns the id of the reply.
 async fn start_call(engine: &mut Engine, provider: &Provider, server: &Misbehaving, tool: &str) -> MessageId {
-    engine.sandbox.play_once("m", calls(&[("a", tool, "{}")]));
+    engine.answer_next(calls(&[("a", tool, "{}")]));
     let reply = ask_with(engine, provider, &[server.id]).await;
     let open = waiting(engine, reply, 1).await;
     allow(engine, open[0].id, GrantScope::Once).await;
@@ -65,9 +65,8 @@ async fn the_end_of_the_program_during_a_call_leaves_no_process_of_the_servers_g
     assert_eq!(pids.len(), 2, "the server and its child: {effects}");
     let is_running = |pid: &String| Path::new("/proc").join(pid).exists();
     assert!(pids.iter().all(is_running));
-    let keychain = engine.keychain.clone();
     let closed = async |_: &Path| assert!(!pids.iter().any(is_running), "{pids:?}");
-    let mut engine = engine.restart_after(keychain, closed).await;
+    let mut engine = engine.restart_after(closed).await;
     let ended = calls_when(&mut engine, reply, |_| true).await;
     assert_eq!(ended[0].ending, Some(CallEnding::OutcomeUnknown));
     assert_eq!(server.count("hang"), 1);

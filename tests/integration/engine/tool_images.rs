@@ -4,11 +4,11 @@
 use rivulet_app::contract::NewMessage;
 use rivulet_core::{GrantScope, Message, Part, Provider};
 use rivulet_sandbox::Script;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
-use crate::tool_steps::{allow, ask_with, calls, results_of, told, waiting};
+use crate::tool_steps::{allow, ask_with, calls, results_of, roles, told, waiting};
 
 /// Makes the test server list the model `m`. `inputs` are the kinds of input that it accepts.
 fn list(engine: &Engine, inputs: &[&str]) {
@@ -21,23 +21,13 @@ fn list(engine: &Engine, inputs: &[&str]) {
 /// contains the calls.
 async fn two_pictures(engine: &mut Engine, provider: &Provider) -> Vec<Message> {
     let server = Misbehaving::add(engine, "Camera").await;
-    engine
-        .sandbox
-        .play_once("m", calls(&[("a", "picture", "{}"), ("b", "echo", "{}")]));
-    engine.sandbox.play_once("m", Script::reply("A pixel."));
+    engine.answer_next(calls(&[("a", "picture", "{}"), ("b", "echo", "{}")]));
+    engine.answer_next(Script::reply("A pixel."));
     let reply = ask_with(engine, provider, &[server.id]).await;
     for call in waiting(engine, reply, 2).await {
         allow(engine, call.id, GrantScope::Once).await;
     }
     results_of(engine, reply).await
-}
-
-fn roles(request: &Value) -> Vec<&str> {
-    let messages = request["messages"].as_array().unwrap();
-    messages
-        .iter()
-        .map(|message| message["role"].as_str().unwrap())
-        .collect()
 }
 
 fn images(message: &Message) -> usize {
@@ -64,7 +54,7 @@ async fn a_model_that_accepts_images_gets_the_images_of_a_result() {
     // The stored result must contain the same image as the request to the model. The stored text
     // that the model was given for the result must say that the image was sent.
     assert_eq!(images(&messages[1]), 1);
-    let view = engine.app.turn_since(messages[0].id, 0).await.unwrap().unwrap();
+    let view = engine.view_of(messages[0].id).await;
     assert_eq!(view.calls[0].told.as_deref(), Some(PIXEL_SENT));
 
     // If it is not known that a model accepts images, the request must contain none.
@@ -109,12 +99,12 @@ async fn a_model_that_accepted_an_image_gets_the_images_of_a_result() {
         attachments: vec![file.await.unwrap()],
         ..NewMessage::new(provider.id, "m", "Look")
     };
-    engine.sandbox.play_once("m", Script::reply("A pixel."));
+    engine.answer_next(Script::reply("A pixel."));
     let conversation_id = messages[0].conversation_id;
     let view = engine.app.turn_start(conversation_id, message).await.unwrap();
     engine.finish(view).await;
-    engine.sandbox.play_once("m", calls(&[("c", "picture", "{}")]));
-    engine.sandbox.play_once("m", Script::reply("Another pixel."));
+    engine.answer_next(calls(&[("c", "picture", "{}")]));
+    engine.answer_next(Script::reply("Another pixel."));
     let mut watched = engine.begin(&provider, "m", Some(conversation_id)).await;
     engine.outcome(&mut watched).await;
     let open = waiting(&mut engine, watched.message_id, 1).await;
@@ -131,8 +121,8 @@ async fn at_most_sixteen_images_follow_the_results_of_a_reply() {
     let server = Misbehaving::add(&engine, "Camera").await;
     let ids: Vec<String> = (0..20).map(|number| format!("call-{number}")).collect();
     let pictures: Vec<_> = ids.iter().map(|id| (id.as_str(), "picture", "{}")).collect();
-    engine.sandbox.play_once("m", calls(&pictures));
-    engine.sandbox.play_once("m", Script::reply("Pixels."));
+    engine.answer_next(calls(&pictures));
+    engine.answer_next(Script::reply("Pixels."));
     let reply = ask_with(&mut engine, &provider, &[server.id]).await;
     for call in waiting(&mut engine, reply, 20).await {
         allow(&engine, call.id, GrantScope::Once).await;

@@ -4,13 +4,8 @@
 
 use std::path::Path;
 
-use rivulet_app::contract::{
-    CallDecision, CallResolution, Change, ConversationStart, MessageView, NewMessage, Update,
-};
-use rivulet_core::{
-    BUILT_IN, CallEnding, CallState, ChatSettings, ChosenTools, Ending, Fragment, GrantScope, Resolution,
-    Role,
-};
+use rivulet_app::contract::{CallDecision, CallResolution, Change, MessageView, NewMessage, Update};
+use rivulet_core::{BUILT_IN, CallEnding, CallState, Ending, Fragment, GrantScope, Resolution, Role};
 use rivulet_sandbox::Script;
 use rivulet_tests::started::Started;
 use rusqlite::Connection;
@@ -21,7 +16,7 @@ use tokio::sync::mpsc::unbounded_channel;
 use crate::harness::Engine;
 use crate::killed_child;
 use crate::tool_servers::Misbehaving;
-use crate::tool_steps::{allow, calls};
+use crate::tool_steps::{allow, calls, with_tools};
 
 /// Environment variable that tells the child process when to kill itself.
 const MOMENT: &str = "RIVULET_TEST_MOMENT";
@@ -148,19 +143,7 @@ async fn child_that_is_killed_at_a_moment() {
     };
     let provider = app.provider_list().await.unwrap().remove(0);
     let servers = app.tool_server_list().await.unwrap().into_iter();
-    let tools = servers
-        .filter_map(|view| view.server.id.filter(|id| *id != BUILT_IN))
-        .map(|server_id| ChosenTools {
-            server_id,
-            only: None,
-        });
-    let start = ConversationStart {
-        system: None,
-        settings: ChatSettings {
-            tools: tools.collect(),
-            ..ChatSettings::default()
-        },
-    };
+    let start = with_tools(servers.filter_map(|view| view.server.id.filter(|id| *id != BUILT_IN)));
     let message = NewMessage::new(provider.id, "m", "Do it");
     app.conversation_start(start, message).await.unwrap();
     while let Some(update) = updates.recv().await {
@@ -215,7 +198,7 @@ async fn run_until(moment: Moment, folder: &Path, server: &Misbehaving) {
 /// Returns the messages of the only conversation.
 async fn messages(engine: &Engine) -> Vec<MessageView> {
     let conversation_id = engine.app.conversation_list().await.unwrap()[0].id;
-    let view = engine.app.conversation_open(conversation_id).await.unwrap();
+    let view = engine.conversation(conversation_id).await;
     view.messages
 }
 
@@ -255,18 +238,13 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
     ] {
         let (engine, provider) = Engine::with_provider().await;
         let server = Misbehaving::add(&engine, "s").await;
-        engine
-            .sandbox
-            .play_once("m", calls(&[("a", moment.tool(), "{}")]));
+        engine.answer_next(calls(&[("a", moment.tool(), "{}")]));
         if moment == Moment::NextReply {
-            engine
-                .sandbox
-                .play_once("m", Script::new().role().text("So").stall());
+            engine.answer_next(Script::new().role().text("So").stall());
         }
         engine.sandbox.play("m", Script::reply("Done."));
-        let keychain = engine.keychain.clone();
         let kill = async |folder: &Path| run_until(moment, folder, &server).await;
-        let mut engine = engine.restart_after(keychain, kill).await;
+        let mut engine = engine.restart_after(kill).await;
         let requests = engine.sandbox.requests().len();
 
         let found = messages(&engine).await;

@@ -2,8 +2,7 @@
 
 use rivulet_app::contract::{CallDecision, CallPrompt, LaunchView};
 use rivulet_core::{
-    CallEnding, CallState, GrantScope, Header, MessageId, Provider, ToolCall, ToolCallId, ToolServer,
-    Transport,
+    CallEnding, CallState, GrantScope, Header, MessageId, Provider, ToolCall, ToolCallId, Transport,
 };
 use rivulet_sandbox::Script;
 
@@ -13,16 +12,10 @@ use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, waiting}
 
 const ECHO: (&str, &str, &str) = ("a", "echo", "{}");
 
-async fn server_of(engine: &Engine, server: &Misbehaving) -> ToolServer {
-    let views = engine.app.tool_server_list().await.unwrap();
-    let view = views.into_iter().find(|view| view.server.id == Some(server.id));
-    view.unwrap().server
-}
-
 /// Changes the launch configuration of a server: sets the option `--era` to `argument` in its
 /// command line, and adds the variable `NEW_TOKEN` to its environment.
 async fn change(engine: &Engine, server: &Misbehaving, argument: &str) {
-    let mut changed = server_of(engine, server).await;
+    let mut changed = engine.tool_server(server.id).await.server;
     if let Transport::Command { args, env, .. } = &mut changed.transport {
         args.retain(|word| word != "--era" && word != "legacy");
         args.extend(["--era".to_owned(), argument.to_owned()]);
@@ -46,8 +39,8 @@ fn hold(server: &Misbehaving) {
 }
 
 async fn propose(engine: &mut Engine, provider: &Provider, server: &Misbehaving) -> (MessageId, ToolCallId) {
-    engine.sandbox.play_once("m", calls(&[ECHO]));
-    engine.sandbox.play_once("m", Script::reply("Done."));
+    engine.answer_next(calls(&[ECHO]));
+    engine.answer_next(Script::reply("Done."));
     let reply = ask_with(engine, provider, &[server.id]).await;
     let open = waiting(engine, reply, 1).await;
     (reply, open[0].id)
@@ -124,14 +117,14 @@ async fn a_grant_for_another_configuration_asks_again_and_shows_the_difference_a
     results_of(&mut engine, reply).await;
     // While the launch configuration stays the same, the user's grant must allow further calls of
     // the tool without another prompt.
-    engine.sandbox.play_once("m", calls(&[ECHO]));
-    engine.sandbox.play_once("m", Script::reply("Done."));
+    engine.answer_next(calls(&[ECHO]));
+    engine.answer_next(Script::reply("Done."));
     let reply = ask_with(&mut engine, &provider, &[server.id]).await;
     results_of(&mut engine, reply).await;
     assert_eq!(server.count("echo"), 2);
 
     // Change only the arguments, because a changed secret would remove the grants.
-    let mut changed = server_of(&engine, &server).await;
+    let mut changed = engine.tool_server(server.id).await.server;
     if let Transport::Command { args, .. } = &mut changed.transport {
         args.extend(["--era", "legacy"].map(str::to_owned));
     }

@@ -16,8 +16,8 @@ const ECHO: (&str, &str, &str) = ("a", "echo", "{}");
 async fn granted_and_stopped(mode: &str) -> (Engine, Provider, Misbehaving) {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add_with(&engine, "s", &["--start", mode], Vec::new()).await;
-    engine.sandbox.play_once("m", calls(&[ECHO]));
-    engine.sandbox.play_once("m", Script::reply("Done."));
+    engine.answer_next(calls(&[ECHO]));
+    engine.answer_next(Script::reply("Done."));
     let reply = ask_with(&mut engine, &provider, &[server.id]).await;
     let open = waiting(&mut engine, reply, 1).await;
     allow(&engine, open[0].id, GrantScope::Always).await;
@@ -37,15 +37,13 @@ fn reasons(calls: &[ToolCall]) -> Vec<&str> {
 #[tokio::test(flavor = "multi_thread")]
 async fn no_granted_call_runs_before_the_tools_of_a_restarted_server_are_listed() {
     let (mut engine, provider, server) = granted_and_stopped("changes at the next start").await;
-    engine.sandbox.play_once("m", calls(&[ECHO, ("b", "echo", "{}")]));
-    engine.sandbox.play_once("m", Script::reply("Done."));
+    engine.answer_next(calls(&[ECHO, ("b", "echo", "{}")]));
+    engine.answer_next(Script::reply("Done."));
     let reply = ask_with(&mut engine, &provider, &[server.id]).await;
     while server.count("listing") == 0 {
         tokio::task::yield_now().await;
     }
-    let views = engine.app.tool_server_list().await.unwrap();
-    let view = views.iter().find(|view| view.server.id == Some(server.id));
-    assert_eq!(view.unwrap().state, ServerState::Starting);
+    assert_eq!(engine.tool_server(server.id).await.state, ServerState::Starting);
     server.release();
     let ended = calls_when(&mut engine, reply, |calls| {
         calls.len() == 2 && calls.iter().all(|call| call.ending.is_some())
@@ -59,8 +57,8 @@ async fn no_granted_call_runs_before_the_tools_of_a_restarted_server_are_listed(
 async fn a_server_whose_tools_cannot_be_listed_has_failed_and_runs_no_call() {
     let (mut engine, provider, server) = granted_and_stopped("lists no tools after a call").await;
     for _ in 0..2 {
-        engine.sandbox.play_once("m", calls(&[ECHO]));
-        engine.sandbox.play_once("m", Script::reply("Done."));
+        engine.answer_next(calls(&[ECHO]));
+        engine.answer_next(Script::reply("Done."));
         let reply = ask_with(&mut engine, &provider, &[server.id]).await;
         let ended = calls_when(&mut engine, reply, |calls| {
             calls.len() == 1 && calls[0].ending.is_some()

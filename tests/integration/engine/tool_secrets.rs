@@ -1,15 +1,12 @@
 //! Tests that secrets in the address and the headers of a tool server are stored only in the
 //! keychain and are sent only to the server for which they were entered.
 
-use std::path::Path;
-
 use rivulet_app::Keychain;
 use rivulet_app::contract::ServerState;
 use rivulet_core::{Header, MASK, ProviderId, ToolLimits, ToolServer, Transport};
 use rivulet_tests::guarded_server::{GuardedServer, Rules};
-use rusqlite::Connection;
 
-use crate::harness::{Engine, files};
+use crate::harness::{Engine, assert_in_no_file};
 
 const KEY: &str = "tool-key-5e1f-value";
 const TOKEN: &str = "tool-token-88b0-value";
@@ -71,17 +68,8 @@ async fn a_key_in_the_address_of_a_tool_server_is_sent_but_stored_in_no_file() {
     assert_eq!(view.state, ServerState::Ready);
     assert!(theirs.queries().iter().all(|query| query.contains(KEY)));
 
-    let folder = engine.folder.path().to_owned();
     engine.app.close().await;
-    for file in files(&folder) {
-        let bytes = std::fs::read(&file).unwrap();
-        let has = |secret: &str| {
-            bytes
-                .windows(secret.len())
-                .any(|window| window == secret.as_bytes())
-        };
-        assert!(!has(KEY) && !has(TOKEN), "{}", file.display());
-    }
+    assert_in_no_file(engine.folder.path(), &[KEY, TOKEN]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -109,22 +97,12 @@ async fn a_changed_database_sends_the_secrets_of_a_tool_server_nowhere_else() {
     let url = format!("{}?apiKey={KEY}", first.url);
     let saved = engine.app.tool_server_save(server(url)).await.unwrap().server;
     let server_id = saved.id.unwrap();
-    let keychain = engine.keychain.clone();
     let change = format!(
         "UPDATE tool_server SET transport = replace(transport, '{}', '{}')",
         first.url, second.url
     );
-    let engine = engine
-        .restart_after(keychain, async |folder: &Path| {
-            let database = Connection::open(folder.join("rivulet.sqlite3")).unwrap();
-            assert_eq!(database.execute(&change, []).unwrap(), 1);
-        })
-        .await;
-    let listed = engine.app.tool_server_list().await.unwrap();
-    let moved = listed
-        .iter()
-        .find(|view| view.server.id == Some(server_id))
-        .unwrap();
+    let engine = engine.restart_changed(&change).await;
+    let moved = engine.tool_server(server_id).await;
     assert!(matches!(&moved.server.transport, Transport::Url { url, .. } if url.starts_with(&second.url)));
     let started = engine.app.tool_server_start(server_id).await;
     assert!(!started.is_ok_and(|view| view.state == ServerState::Ready));

@@ -100,8 +100,8 @@ pub async fn run(
     server: ToolServerId,
     tool: &str,
 ) -> (MessageId, ToolCall) {
-    engine.sandbox.play_once("m", calls(&[("a", tool, "{}")]));
-    engine.sandbox.play_once("m", Script::reply("Done."));
+    engine.answer_next(calls(&[("a", tool, "{}")]));
+    engine.answer_next(Script::reply("Done."));
     let reply = ask_with(engine, provider, &[server]).await;
     let open = waiting(engine, reply, 1).await;
     allow(engine, open[0].id, GrantScope::Once).await;
@@ -197,9 +197,7 @@ async fn a_call_runs_again_only_as_it_was_allowed() {
         let server = Misbehaving::add(&engine, "s").await;
         let (reply, call) = run(&mut engine, &provider, server.id, "lose").await;
         if how == "launch" {
-            let views = engine.app.tool_server_list().await.unwrap().into_iter();
-            let mut views = views.map(|view| view.server);
-            let mut changed = views.find(|known| known.id == Some(server.id)).unwrap();
+            let mut changed = engine.tool_server(server.id).await.server;
             changed.transport = transport(&server.effects, &["--era", "legacy"], Vec::new());
             engine.app.tool_server_save(changed).await.unwrap();
         } else {
@@ -221,7 +219,7 @@ async fn stop_during_a_call_and_the_end_of_the_program_leave_an_unknown_outcome(
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add(&engine, "s").await;
     for by_stop in [true, false] {
-        engine.sandbox.play_once("m", calls(&[("a", "hang", "{}")]));
+        engine.answer_next(calls(&[("a", "hang", "{}")]));
         let reply = ask_with(&mut engine, &provider, &[server.id]).await;
         let open = waiting(&mut engine, reply, 1).await;
         let before = server.count("hang");
@@ -242,7 +240,7 @@ async fn stop_during_a_call_and_the_end_of_the_program_leave_an_unknown_outcome(
         // The user can also continue the conversation without deciding what to tell the model about
         // the call. The next request must then tell the model that the outcome of the call is
         // unknown. Afterwards, the call must no longer wait for a decision.
-        engine.sandbox.play_once("m", Script::reply("On."));
+        engine.answer_next(Script::reply("On."));
         let conversation_id = engine.stored(reply).await.conversation_id;
         let provider = engine.app.provider_list().await.unwrap().remove(0);
         engine.ask(&provider, conversation_id).await;
@@ -275,30 +273,24 @@ async fn a_server_that_does_not_start_does_not_hide_the_others() {
         .unwrap();
     let dying = Misbehaving::add_with(&engine, "dying", &["--start", "dies"], Vec::new()).await;
     let missing_id = missing.server.id.unwrap();
-    engine
-        .sandbox
-        .play_once("m", calls(&[("a", "echo", r#"{"x": 1}"#)]));
-    engine.sandbox.play_once("m", Script::reply("Done."));
+    engine.answer_next(calls(&[("a", "echo", r#"{"x": 1}"#)]));
+    engine.answer_next(Script::reply("Done."));
     let reply = ask_with(&mut engine, &provider, &[missing_id, dying.id, good.id]).await;
     let open = waiting(&mut engine, reply, 1).await;
     allow(&engine, open[0].id, GrantScope::Once).await;
     let messages = results_of(&mut engine, reply).await;
     assert_eq!(told(&messages[1])[0].0, Some(CallEnding::Succeeded));
-    let list = engine.app.tool_server_list().await.unwrap();
-    let of = |id| list.iter().find(|view| view.server.id == Some(id)).unwrap();
-    assert_eq!(of(good.id).state, ServerState::Ready);
-    assert_eq!(of(missing_id).state, ServerState::Failed);
-    let fault = of(missing_id).fault.clone().unwrap();
+    assert_eq!(engine.tool_server(good.id).await.state, ServerState::Ready);
+    let missing = engine.tool_server(missing_id).await;
+    assert_eq!(missing.state, ServerState::Failed);
+    let fault = missing.fault.unwrap();
     assert_eq!(fault.message.id(), "fault-tool-command-unfound");
     assert!(
         fault.detail.unwrap().contains("/bin"),
         "the PATH that was searched"
     );
-    assert!(
-        of(dying.id).stderr.contains("no licence key"),
-        "{}",
-        of(dying.id).stderr
-    );
+    let stderr = engine.tool_server(dying.id).await.stderr;
+    assert!(stderr.contains("no licence key"), "{stderr}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -308,8 +300,8 @@ async fn a_changed_definition_voids_prompts_and_grants() {
     // Use a different model for each conversation. The test server keeps a separate queue of
     // scripted replies for each model, so no conversation receives a reply that is meant for
     // another.
-    engine.sandbox.play_once("m", calls(&[("a", "echo", "{}")]));
-    engine.sandbox.play_once("m", Script::reply("Void."));
+    engine.answer_next(calls(&[("a", "echo", "{}")]));
+    engine.answer_next(Script::reply("Void."));
     let standing = ask_with(&mut engine, &provider, &[server.id]).await;
     waiting(&mut engine, standing, 1).await;
     for (model, tool) in [("granted", "echo"), ("changing", "change")] {
@@ -332,7 +324,7 @@ async fn a_changed_definition_voids_prompts_and_grants() {
     results_of(&mut engine, standing).await;
     // The grant applied to the earlier definition, so the user must be asked again. The prompt must
     // show both definitions.
-    engine.sandbox.play_once("m", calls(&[("a", "echo", "{}")]));
+    engine.answer_next(calls(&[("a", "echo", "{}")]));
     let reply = ask_with(&mut engine, &provider, &[server.id]).await;
     let open = waiting(&mut engine, reply, 1).await;
     let prompt = engine.app.call_prompt(open[0].id).await.unwrap();
@@ -354,10 +346,8 @@ async fn a_grant_ends_with_the_launch_configuration_for_which_it_was_given() {
     };
     let server_added = Misbehaving::add_with(&engine, "s", &[], secret("sesame-1")).await;
     let grant = async |engine: &mut Engine, state: CallState| {
-        engine
-            .sandbox
-            .play_once("m", calls(&[("a", "environment", "{}")]));
-        engine.sandbox.play_once("m", Script::reply("Done."));
+        engine.answer_next(calls(&[("a", "environment", "{}")]));
+        engine.answer_next(Script::reply("Done."));
         let reply = ask_with(engine, &provider, &[server_added.id]).await;
         let open = calls_when(engine, reply, |calls| {
             calls.len() == 1 && (calls[0].state == state)
@@ -376,11 +366,7 @@ async fn a_grant_ends_with_the_launch_configuration_for_which_it_was_given() {
     // The settings of the server must contain a mask instead of the secret. Besides the keychain,
     // only the answer of the tool `environment` may contain the secret, because this answer lists
     // the environment variables of the server.
-    let stored = engine.app.tool_server_list().await.unwrap();
-    let view = stored
-        .iter()
-        .find(|view| view.server.id == Some(server_added.id))
-        .unwrap();
+    let view = engine.tool_server(server_added.id).await;
     let Transport::Command { env, .. } = &view.server.transport else {
         panic!("{view:?}")
     };
@@ -407,23 +393,17 @@ async fn a_grant_does_not_cover_a_launch_configuration_that_somebody_else_wrote(
     let added = Misbehaving::add(&engine, "s").await;
     let ask = async |engine: &mut Engine| {
         let asked = calls(&[("a", "environment", "{}")]);
-        engine.sandbox.play_once("m", asked);
-        engine.sandbox.play_once("m", Script::reply("Done."));
+        engine.answer_next(asked);
+        engine.answer_next(Script::reply("Done."));
         ask_with(engine, &provider, &[added.id]).await
     };
     let reply = ask(&mut engine).await;
     let open = waiting(&mut engine, reply, 1).await;
     allow(&engine, open[0].id, GrantScope::Always).await;
     results_of(&mut engine, reply).await;
-    let keychain = engine.keychain.clone();
-    let mut engine = engine
-        .restart_after(keychain, async |folder: &std::path::Path| {
-            let database = rusqlite::Connection::open(folder.join("rivulet.sqlite3")).unwrap();
-            let change = "UPDATE tool_server SET transport =
-                json_insert(transport, '$.args[#]', '--era', '$.args[#]', 'modern') WHERE transport LIKE '%python3%'";
-            assert_eq!(database.execute(change, []).unwrap(), 1);
-        })
-        .await;
+    let change = "UPDATE tool_server SET transport =
+        json_insert(transport, '$.args[#]', '--era', '$.args[#]', 'modern') WHERE transport LIKE '%python3%'";
+    let mut engine = engine.restart_changed(change).await;
     let reply = ask(&mut engine).await;
     waiting(&mut engine, reply, 1).await;
 }
@@ -449,8 +429,8 @@ async fn a_tool_asks_the_user_during_a_call() {
         ("modern", InputAnswer::Decline, "decline"),
     ] {
         let server = Misbehaving::add_with(&engine, era, &["--era", era], Vec::new()).await;
-        engine.sandbox.play_once("m", calls(&[("a", "ask", "{}")]));
-        engine.sandbox.play_once("m", Script::reply("Done."));
+        engine.answer_next(calls(&[("a", "ask", "{}")]));
+        engine.answer_next(Script::reply("Done."));
         let reply = ask_with(&mut engine, &provider, &[server.id]).await;
         let open = waiting(&mut engine, reply, 1).await;
         allow(&engine, open[0].id, GrantScope::Once).await;

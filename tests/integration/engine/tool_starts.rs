@@ -2,16 +2,14 @@
 
 use std::path::Path;
 
-use rivulet_app::contract::{ConversationStart, ConversationView, NewMessage, ServerState};
-use rivulet_core::{
-    Activity, CallEnding, ChatSettings, ChosenTools, Ending, Message, Provider, Role, ToolServerId, UiText,
-};
+use rivulet_app::contract::{ConversationView, NewMessage, ServerState};
+use rivulet_core::{Activity, CallEnding, Ending, Message, Provider, Role, UiText};
 use rivulet_sandbox::Script;
 use serde_json::Value;
 
 use crate::harness::{Engine, Watched, texts};
 use crate::tool_servers::Misbehaving;
-use crate::tool_steps::{ask_with, calls, calls_when};
+use crate::tool_steps::{ask_with, calls, calls_when, roles, with_tools};
 
 async fn add(engine: &Engine, name: &str, start: &str) -> Misbehaving {
     Misbehaving::add_with(engine, name, &["--start", start], Vec::new()).await
@@ -19,17 +17,10 @@ async fn add(engine: &Engine, name: &str, start: &str) -> Misbehaving {
 
 /// Sends a message with the tools of the given servers.
 async fn send(engine: &Engine, provider: &Provider, servers: &[&Misbehaving]) -> ConversationView {
-    let chosen = servers.iter().map(|server| ChosenTools {
-        server_id: server.id,
-        only: Some(vec!["echo".to_owned()]),
-    });
-    let start = ConversationStart {
-        system: None,
-        settings: ChatSettings {
-            tools: chosen.collect(),
-            ..ChatSettings::default()
-        },
-    };
+    let mut start = with_tools(servers.iter().map(|server| server.id));
+    for chosen in &mut start.settings.tools {
+        chosen.only = Some(vec!["echo".to_owned()]);
+    }
     let message = NewMessage::new(provider.id, "m", "Hello");
     engine.app.conversation_start(start, message).await.unwrap()
 }
@@ -44,8 +35,7 @@ async fn shown_as_starting(engine: &mut Engine, view: &ConversationView) -> Watc
 }
 
 async fn names_shown(engine: &Engine, watched: &Watched) -> Option<String> {
-    let view = engine.app.turn_since(watched.message_id, 0).await.unwrap();
-    view.unwrap().servers
+    engine.view_of(watched.message_id).await.servers
 }
 
 fn offered(request: &Value) -> Vec<&str> {
@@ -67,12 +57,6 @@ fn notes(message: &Message) -> Vec<String> {
 
 fn is_running(pid: u32) -> bool {
     Path::new("/proc").join(pid.to_string()).exists()
-}
-
-async fn state_of(engine: &Engine, server: ToolServerId) -> ServerState {
-    let views = engine.app.tool_server_list().await.unwrap();
-    let view = views.into_iter().find(|view| view.server.id == Some(server));
-    view.unwrap().state
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -154,12 +138,11 @@ async fn an_end_of_the_program_while_a_server_starts_keeps_the_message_and_leave
     let view = send(&engine, &provider, &[&server]).await;
     let reply = view.messages.last().unwrap().message.id;
     let pid = server.pid().await;
-    let keychain = engine.keychain.clone();
     let closed = async |_: &Path| assert!(!is_running(pid), "the server has ended with the program");
-    let engine = engine.restart_after(keychain, closed).await;
+    let engine = engine.restart_after(closed).await;
     assert!(engine.sandbox.requests().is_empty());
     assert_eq!(engine.stored(reply).await.ending, Some(Ending::Stopped));
-    let view = engine.app.conversation_open(view.conversation.id).await.unwrap();
+    let view = engine.conversation(view.conversation.id).await;
     assert_eq!(texts(&view), ["Hello", ""]);
 }
 
@@ -172,14 +155,14 @@ async fn a_server_that_is_stopped_or_deleted_while_it_starts_leaves_no_process_a
         let server = add(&engine, name, "waits").await;
         let view = send(&engine, &provider, &[&server]).await;
         let pid = server.pid().await;
-        assert_eq!(state_of(&engine, server.id).await, ServerState::Starting);
+        assert_eq!(engine.tool_server(server.id).await.state, ServerState::Starting);
         match name {
             "stopped" => engine.app.tool_server_stop(server.id).await.unwrap(),
             _ => engine.app.tool_server_delete(server.id).await.unwrap(),
         }
         assert!(!is_running(pid), "{name}");
         if name == "stopped" {
-            assert_eq!(state_of(&engine, server.id).await, ServerState::Idle);
+            assert_eq!(engine.tool_server(server.id).await.state, ServerState::Idle);
         }
         let reply = engine.finish(view).await;
         assert_eq!(reply.ending, Some(Ending::Complete), "{name}");
@@ -195,9 +178,7 @@ async fn a_server_that_is_stopped_or_deleted_while_it_starts_leaves_no_process_a
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_of_a_model_that_was_offered_nothing_is_malformed_and_the_chat_goes_on() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine
-        .sandbox
-        .play_once("m", calls(&[("a", "rm", "{}"), ("b", "echo", "{}")]));
+    engine.answer_next(calls(&[("a", "rm", "{}"), ("b", "echo", "{}")]));
     let reply = ask_with(&mut engine, &provider, &[]).await;
     let ended = calls_when(&mut engine, reply, |calls| {
         calls.len() == 2 && calls.iter().all(|call| call.ending.is_some())
@@ -209,14 +190,12 @@ async fn a_call_of_a_model_that_was_offered_nothing_is_malformed_and_the_chat_go
     }
     engine.app.calls_rest(reply).await;
     assert_eq!(engine.sandbox.requests().len(), 1, "nothing is sent by itself");
-    engine.sandbox.play_once("m", Script::reply("Done."));
+    engine.answer_next(Script::reply("Done."));
     let conversation = engine.stored(reply).await.conversation_id;
     let next = engine.ask(&provider, conversation).await;
     assert_eq!(next.text(), "Done.");
     let request = engine.last_request();
-    let roles = request["messages"].as_array().unwrap().iter();
-    let roles: Vec<&str> = roles.map(|message| message["role"].as_str().unwrap()).collect();
-    assert_eq!(roles, ["user", "assistant", "tool", "tool", "user"]);
-    let view = engine.app.conversation_open(conversation).await.unwrap();
+    assert_eq!(roles(&request), ["user", "assistant", "tool", "tool", "user"]);
+    let view = engine.conversation(conversation).await;
     assert!(view.messages.iter().any(|view| view.message.role == Role::Tool));
 }

@@ -6,16 +6,28 @@ use rivulet_core::{
     ToolCall, ToolCallId, ToolServerId,
 };
 use rivulet_sandbox::Script;
+use serde_json::Value;
 
 use crate::harness::Engine;
 
 pub fn calls(list: &[(&str, &str, &str)]) -> Script {
-    Script::new()
-        .role()
-        .tool_calls(list)
-        .finish("tool_calls")
-        .done()
-        .end()
+    Script::new().role().tool_calls(list).ended("tool_calls")
+}
+
+/// Returns the settings of a new conversation in which the model may call all tools of the given
+/// servers.
+pub fn with_tools(servers: impl IntoIterator<Item = ToolServerId>) -> ConversationStart {
+    let chosen = servers.into_iter().map(|server_id| ChosenTools {
+        server_id,
+        only: None,
+    });
+    ConversationStart {
+        system: None,
+        settings: ChatSettings {
+            tools: chosen.collect(),
+            ..ChatSettings::default()
+        },
+    }
 }
 
 /// Sends a message with the tools of the given servers and waits for the end of the reply. Returns
@@ -32,17 +44,7 @@ pub async fn ask_model_with(
     model: &str,
     servers: &[ToolServerId],
 ) -> MessageId {
-    let chosen = servers.iter().map(|server_id| ChosenTools {
-        server_id: *server_id,
-        only: None,
-    });
-    let start = ConversationStart {
-        system: None,
-        settings: ChatSettings {
-            tools: chosen.collect(),
-            ..ChatSettings::default()
-        },
-    };
+    let start = with_tools(servers.iter().copied());
     let message = NewMessage::new(provider.id, model, "Hello");
     let view = engine.app.conversation_start(start, message).await.unwrap();
     let mut watched = engine.watch(&view);
@@ -58,7 +60,7 @@ pub async fn calls_when(
     wanted: impl Fn(&[ToolCall]) -> bool,
 ) -> Vec<ToolCall> {
     loop {
-        let view = engine.app.turn_since(reply, 0).await.unwrap().unwrap();
+        let view = engine.view_of(reply).await;
         if wanted(&view.calls) {
             return view.calls;
         }
@@ -87,15 +89,8 @@ pub async fn task_runs(engine: &mut Engine) {
 /// branch, beginning with the reply that contains the calls.
 pub async fn results_of(engine: &mut Engine, reply: MessageId) -> Vec<Message> {
     loop {
-        let conversation_id = engine
-            .app
-            .turn_since(reply, 0)
-            .await
-            .unwrap()
-            .unwrap()
-            .message
-            .conversation_id;
-        let view = engine.app.conversation_open(conversation_id).await.unwrap();
+        let conversation_id = engine.view_of(reply).await.message.conversation_id;
+        let view = engine.conversation(conversation_id).await;
         let messages: Vec<Message> = view.messages.into_iter().map(|view| view.message).collect();
         let at = messages.iter().position(|message| message.id == reply).unwrap();
         let last = messages.last().unwrap();
@@ -114,6 +109,15 @@ pub async fn allow(engine: &Engine, call: ToolCallId, scope: GrantScope) {
         permission: Some(prompt.permission),
     };
     engine.app.call_decide(call, decision).await.unwrap();
+}
+
+/// Returns the role of each message in a chat request.
+pub fn roles(request: &Value) -> Vec<&str> {
+    let messages = request["messages"].as_array().unwrap();
+    messages
+        .iter()
+        .map(|message| message["role"].as_str().unwrap())
+        .collect()
 }
 
 pub fn told(message: &Message) -> Vec<(Option<CallEnding>, String)> {

@@ -185,7 +185,7 @@ async fn an_update_waits_for_a_tool_call() {
     engine.app.update_with(stub.clone());
     download(&engine, &stub).await;
     let server = Misbehaving::add(&engine, "s").await;
-    engine.sandbox.play_once("m", calls(&[("a", "hang", "{}")]));
+    engine.answer_next(calls(&[("a", "hang", "{}")]));
     let reply = ask_with(&mut engine, &provider, &[server.id]).await;
     let open = waiting(&mut engine, reply, 1).await;
     allow(&engine, open[0].id, GrantScope::Once).await;

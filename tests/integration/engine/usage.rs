@@ -26,11 +26,7 @@ async fn ask(engine: &mut Engine, provider: &Provider, model: &str, cost: Option
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sums_survive_the_trash_and_are_exported_without_formulas() {
-    let mut engine = Engine::start().await;
-    let provider = engine
-        .provider(|draft| draft.name = "=cmd|x".to_owned())
-        .await
-        .unwrap();
+    let (mut engine, provider) = Engine::with(|draft| draft.name = "=cmd|x".to_owned()).await;
     let first = ask(&mut engine, &provider, "m", Some(0.25)).await;
     ask(&mut engine, &provider, "n", Some(0.5)).await;
     ask(&mut engine, &provider, "n", None).await;

@@ -53,16 +53,11 @@ async fn the_verdict_is_reported_when_the_reply_is_stored_and_lasts() {
         (Some("not_json"), Script::reply("Three.")),
         (
             Some("cut_off"),
-            Script::new()
-                .role()
-                .text(r#"{"age": 3}"#)
-                .finish("length")
-                .done()
-                .end(),
+            Script::new().role().text(r#"{"age": 3}"#).ended("length"),
         ),
         (None, calls(&[("a", "look", "{}")])),
     ] {
-        engine.sandbox.play_once("m", script);
+        engine.answer_next(script);
         let view = ask(&engine, &provider, "m", SCHEMA).await;
         let begun = &view.messages.last().unwrap().message;
         // Until the reply has ended and has been checked against the schema, its verdict must say
@@ -75,10 +70,10 @@ async fn the_verdict_is_reported_when_the_reply_is_stored_and_lasts() {
         let verdict = verdict_on(&mut engine, &view).await;
         assert_eq!(verdict.as_ref().map(|verdict| verdict.result.name()), kind);
         // When the verdict is reported, it must already be on the disk.
-        let read = engine.app.turn_since(begun.id, 0).await.unwrap().unwrap();
+        let read = engine.view_of(begun.id).await;
         assert_eq!(read.message.verdict, verdict);
         engine = engine.restart().await;
-        let read = engine.app.conversation_open(view.conversation.id).await.unwrap();
+        let read = engine.conversation(view.conversation.id).await;
         assert_eq!(read.messages.last().unwrap().message.verdict, verdict);
     }
 }

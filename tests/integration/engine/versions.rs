@@ -30,7 +30,7 @@ fn said(sent: &Value) -> Vec<(&str, &str)> {
 async fn an_edited_message_is_a_version_with_a_branch_of_its_own() {
     let (mut engine, provider) = Engine::with_provider().await;
     for text in ["One", "Two", "Other"] {
-        engine.sandbox.play_once("m", Script::reply(text));
+        engine.answer_next(Script::reply(text));
     }
     let (_, _, one) = engine.complete_turn(&provider, "m").await;
     let conversation = one.conversation_id;
@@ -60,7 +60,7 @@ async fn an_edited_message_is_a_version_with_a_branch_of_its_own() {
 async fn deleting_and_restoring_a_version_includes_the_messages_after_it() {
     let (mut engine, provider) = Engine::with_provider().await;
     for text in ["First", "Second", "Follows"] {
-        engine.sandbox.play_once("m", Script::reply(text));
+        engine.answer_next(Script::reply(text));
     }
     let (_, _, first) = engine.complete_turn(&provider, "m").await;
     let view = engine.retry(&provider, first.id).await;
@@ -82,7 +82,7 @@ async fn deleting_and_restoring_a_version_includes_the_messages_after_it() {
     assert_eq!(texts(&view), ["Hello there"]);
     assert_eq!(engine.app.trash_list().await.unwrap().len(), 2);
     let question = view.messages[0].message.id;
-    engine.sandbox.play_once("m", Script::reply("Third"));
+    engine.answer_next(Script::reply("Third"));
     let view = engine.retry(&provider, question).await;
     // The view must contain the new reply, even if the text of the reply has not arrived yet or is
     // incomplete.
@@ -151,11 +151,11 @@ async fn a_branch_is_a_conversation_of_its_own() {
         .message_delete(view.messages[1].message.id)
         .await
         .unwrap();
-    assert_eq!(engine.app.conversation_open(old).await.unwrap().messages.len(), 2);
+    assert_eq!(engine.conversation(old).await.messages.len(), 2);
 }
 
 async fn cut_reply(engine: &mut Engine, provider: &Provider, text: &str) -> Message {
-    engine.sandbox.play_once("m", cut(text));
+    engine.answer_next(cut(text));
     let (outcome, _, partial) = engine.complete_turn(provider, "m").await;
     assert_eq!(outcome.ending, Ending::Disconnected);
     partial
@@ -165,9 +165,7 @@ async fn cut_reply(engine: &mut Engine, provider: &Provider, text: &str) -> Mess
 async fn a_cut_reply_is_continued_from_its_last_words_and_can_be_split_at_the_seam() {
     let (mut engine, provider) = Engine::with_provider().await;
     let partial = cut_reply(&mut engine, &provider, "The quick brown fo").await;
-    engine
-        .sandbox
-        .play_once("m", Script::reply("quick brown fox jumps."));
+    engine.answer_next(Script::reply("quick brown fox jumps."));
     let view = engine.continue_reply(&provider, partial.id).await;
     assert!(view.messages[1].message.text().starts_with("The quick brown fo"));
     let whole = engine.finish(view).await;
@@ -200,24 +198,21 @@ async fn a_cut_reply_is_continued_from_its_last_words_and_can_be_split_at_the_se
     assert_eq!(joined.messages[1].message.text(), "The quick brown fox jumps.");
     // The seams (the positions in the text where a continuation begins) must be stored.
     let engine = engine.restart().await;
-    let view = engine.app.conversation_open(whole.conversation_id).await.unwrap();
+    let view = engine.conversation(whole.conversation_id).await;
     assert_eq!(view.messages[1].message.seams, whole.seams);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reply_that_was_cut_twice_is_continued_by_prefill() {
-    let mut engine = Engine::start().await;
-    let provider = engine
-        .provider(|draft| {
-            draft.continuing = Continuing {
-                prefill: Prefill::Prefix,
-                resume: false,
-            };
-        })
-        .await
-        .unwrap();
+    let (mut engine, provider) = Engine::with(|draft| {
+        draft.continuing = Continuing {
+            prefill: Prefill::Prefix,
+            resume: false,
+        };
+    })
+    .await;
     let partial = cut_reply(&mut engine, &provider, "One, two").await;
-    engine.sandbox.play_once("m", cut(", three"));
+    engine.answer_next(cut(", three"));
     let view = engine.continue_reply(&provider, partial.id).await;
     let second = engine.finish(view).await;
     assert_eq!(
@@ -228,7 +223,7 @@ async fn a_reply_that_was_cut_twice_is_continued_by_prefill() {
         engine.last_request()["messages"][1],
         json!({ "role": "assistant", "content": "One, two", "prefix": true })
     );
-    engine.sandbox.play_once("m", Script::reply(", four."));
+    engine.answer_next(Script::reply(", four."));
     let view = engine.continue_reply(&provider, second.id).await;
     let whole = engine.finish(view).await;
     assert_eq!(whole.text(), "One, two, three, four.");
@@ -240,7 +235,7 @@ async fn a_reply_that_was_cut_twice_is_continued_by_prefill() {
             .collect::<Vec<_>>(),
         [(partial.id, 8), (second.id, 15)]
     );
-    let found = engine.app.conversation_open(whole.conversation_id).await.unwrap();
+    let found = engine.conversation(whole.conversation_id).await;
     assert_eq!(found.messages[1].versions.len(), 3);
 }
 
@@ -248,9 +243,7 @@ async fn a_reply_that_was_cut_twice_is_continued_by_prefill() {
 async fn a_continuation_without_new_text_ends_as_before_and_keeps_the_words() {
     let (mut engine, provider) = Engine::with_provider().await;
     let partial = cut_reply(&mut engine, &provider, "Half a sentence").await;
-    engine
-        .sandbox
-        .play_once("m", Script::new().role().finish("stop").done().end());
+    engine.answer_next(Script::new().role().ended("stop"));
     let view = engine.continue_reply(&provider, partial.id).await;
     let written = engine.finish(view).await;
     assert_eq!(
@@ -258,9 +251,9 @@ async fn a_continuation_without_new_text_ends_as_before_and_keeps_the_words() {
         (Some(Ending::Disconnected), "Half a sentence")
     );
     // Rivulet must refuse to continue a complete reply, a reply without text, or a user message.
-    engine.sandbox.play_once("m", Script::reply("Done"));
+    engine.answer_next(Script::reply("Done"));
     let (_, _, done) = engine.complete_turn(&provider, "m").await;
-    engine.sandbox.play_once("m", Script::new().role().cut());
+    engine.answer_next(Script::new().role().cut());
     let (_, _, nothing) = engine.complete_turn(&provider, "m").await;
     for id in [done.id, nothing.id, done.parent_id.unwrap()] {
         let fault = engine
@@ -274,18 +267,12 @@ async fn a_continuation_without_new_text_ends_as_before_and_keeps_the_words() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stored_stream_is_fetched_again_and_replaces_the_cut_reply() {
-    let mut engine = Engine::start().await;
-    let provider = engine
-        .provider(|draft| draft.continuing.resume = true)
-        .await
-        .unwrap();
+    let (mut engine, provider) = Engine::with(|draft| draft.continuing.resume = true).await;
     let chunk = |text: &str| {
         json!({ "id": "one-and-the-same", "choices": [{ "index": 0, "delta": { "content": text } }] })
             .to_string()
     };
-    engine
-        .sandbox
-        .play_once("m", Script::new().data(&chunk("Begin")).cut());
+    engine.answer_next(Script::new().data(&chunk("Begin")).cut());
     let (_, _, partial) = engine.complete_turn(&provider, "m").await;
     let named = engine
         .sandbox
@@ -299,9 +286,7 @@ async fn a_stored_stream_is_fetched_again_and_replaces_the_cut_reply() {
     let script = Script::new()
         .data(&chunk("Begin"))
         .data(&chunk("ning"))
-        .finish("stop")
-        .done()
-        .end();
+        .ended("stop");
     engine.sandbox.answer(&stored_stream, script);
     let view = engine.continue_reply(&provider, partial.id).await;
     let whole = engine.finish(view).await;
@@ -310,7 +295,7 @@ async fn a_stored_stream_is_fetched_again_and_replaces_the_cut_reply() {
         ("Beginning", Some(Ending::Complete))
     );
     assert!(whole.seams.is_empty());
-    let view = engine.app.conversation_open(whole.conversation_id).await.unwrap();
+    let view = engine.conversation(whole.conversation_id).await;
     assert_eq!(
         view.messages[1].versions,
         [whole.id],
@@ -320,13 +305,9 @@ async fn a_stored_stream_is_fetched_again_and_replaces_the_cut_reply() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_stored_stream_a_reply_is_continued_by_its_last_words() {
-    let mut engine = Engine::start().await;
-    let provider = engine
-        .provider(|draft| draft.continuing.resume = true)
-        .await
-        .unwrap();
+    let (mut engine, provider) = Engine::with(|draft| draft.continuing.resume = true).await;
     let partial = cut_reply(&mut engine, &provider, "Here it was").await;
-    engine.sandbox.play_once("m", Script::reply("Here it was cut."));
+    engine.answer_next(Script::reply("Here it was cut."));
     let view = engine.continue_reply(&provider, partial.id).await;
     assert_eq!(engine.finish(view).await.text(), "Here it was cut.");
 }
@@ -395,7 +376,7 @@ async fn a_long_conversation_opens_at_its_end_and_loads_the_rest_on_request() {
     for _ in 0..30 {
         engine.ask(&provider, conversation).await;
     }
-    let view = engine.app.conversation_open(conversation).await.unwrap();
+    let view = engine.conversation(conversation).await;
     assert_eq!((view.unloaded, view.messages.len()), (50, 12));
     let earlier = engine
         .app

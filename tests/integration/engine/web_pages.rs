@@ -61,9 +61,7 @@ async fn engine() -> (Engine, Provider) {
 }
 
 async fn ask_for(engine: &mut Engine, provider: &Provider, arguments: &str) -> MessageId {
-    engine
-        .sandbox
-        .play_once("m", calls(&[("a", "fetch_page", arguments)]));
+    engine.answer_next(calls(&[("a", "fetch_page", arguments)]));
     ask_with(engine, provider, &[BUILT_IN]).await
 }
 
@@ -82,7 +80,7 @@ async fn the_model_gets_a_page_only_after_the_user_read_it() {
         (CallResolution::Withhold, Resolution::Withhold, false),
     ] {
         let reply = ask_for(&mut engine, &provider, &site.call()).await;
-        engine.sandbox.play_once("m", Script::reply("Noon."));
+        engine.answer_next(Script::reply("Noon."));
         let call = waiting(&mut engine, reply, 1).await.remove(0);
         let before = site.requests();
         let prompt = engine.app.call_prompt(call.id).await.unwrap();
@@ -140,7 +138,7 @@ async fn a_page_that_nobody_released_is_withheld_when_the_user_writes_on() {
     let call = ended(&mut engine, reply).await;
     assert_eq!((call.resolution, call.told.as_deref()), (None, None));
 
-    engine.sandbox.play_once("m", Script::reply("Well."));
+    engine.answer_next(Script::reply("Well."));
     let conversation_id = engine.stored(reply).await.conversation_id;
     engine.ask(&provider, conversation_id).await;
     let sent = engine.last_request();
@@ -207,7 +205,7 @@ async fn addresses_that_are_never_read_are_refused_before_anyone_is_asked() {
         (r#"{"url": "https://me:pw@example.com"}"#.to_owned(), "password"),
     ] {
         let reply = ask_for(&mut engine, &provider, &arguments).await;
-        engine.sandbox.play_once("m", Script::reply("Sorry."));
+        engine.answer_next(Script::reply("Sorry."));
         let messages = results_of(&mut engine, reply).await;
         let (ending, text) = told(&messages[1]).remove(0);
         assert_eq!(ending, Some(CallEnding::Malformed), "{arguments}");

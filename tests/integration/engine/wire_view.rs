@@ -12,11 +12,7 @@ const KEY: &str = "sk-practice-0123456789abcdef";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_wire_view_has_the_request_and_every_event_and_never_the_key() {
-    let mut engine = Engine::start().await;
-    let provider = engine
-        .provider(|draft| draft.key = Some(KEY.into()))
-        .await
-        .unwrap();
+    let (mut engine, provider) = Engine::with(|draft| draft.key = Some(KEY.into())).await;
     let gate = Gate::new();
     let chunk = |text: &str| json!({"choices": [{"delta": {"content": text}}], "seen": KEY}).to_string();
     let script = Script::new()
@@ -25,9 +21,7 @@ async fn the_wire_view_has_the_request_and_every_event_and_never_the_key() {
         .hold(&gate)
         .data(&chunk("two"))
         .data("not json")
-        .finish("stop")
-        .done()
-        .end();
+        .ended("stop");
     engine.sandbox.play("m", script);
     let mut watched = engine.begin(&provider, "m", None).await;
     engine
@@ -125,8 +119,7 @@ async fn secret_headers_and_query_values_are_sent_and_never_shown() {
             draft.base_url = base_url;
             draft.network.headers = vec![header("x-auth-token", "header-1d9a"), header("x-team", "blue")];
         })
-        .await
-        .unwrap();
+        .await;
     let (.., written) = engine.complete_turn(&provider, "echo@max").await;
     let sent = engine.sandbox.requests().pop().unwrap();
     assert_eq!(sent.header("x-auth-token"), Some("header-1d9a"));

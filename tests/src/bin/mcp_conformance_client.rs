@@ -159,8 +159,8 @@ async fn browse(address: &str) -> Result<Option<String>> {
 }
 
 async fn start(config: &ServerConfig, tokens: &Arc<Tokens>) -> Result<Server, StartError> {
-    let tokens: Arc<dyn TokenStore> = tokens.clone();
-    Server::start_signed_in(config.clone(), tokens, |event| println!("{event:?}")).await
+    let (stop, tokens) = (CancellationToken::new(), tokens.clone());
+    Server::start_until(stop, config.clone(), Some(tokens), |event| println!("{event:?}")).await
 }
 
 /// Starts the server. If it requires a sign-in, signs in and starts it again.
@@ -182,7 +182,6 @@ async fn main() -> Result<()> {
         .nth(1)
         .context("usage: mcp_conformance_client URL")?;
     let config = ServerConfig {
-        name: "conformance".to_owned(),
         transport: Transport::Http {
             url: url.clone(),
             headers: Vec::new(),

@@ -3,11 +3,10 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::shell::{command, output, run, target};
+use crate::shell::{command, output, prefixed, run, target};
 
 /// The name of the user who starts Rivulet.
 pub const USER: &str = "reader";
@@ -67,16 +66,13 @@ impl Base {
         let sources = cache().join("base.sources");
         fs::write(&sources, &self.sources)?;
         let _ = fs::remove_file(&stamp);
-        run(privileged(prefix, "rm")
-            .args(["--recursive", "--force", "--one-file-system"])
-            .arg(&folder))?;
+        run(prefixed(prefix, &["rm", "--recursive", "--force", "--one-file-system"]).arg(&folder))?;
         let satisfy = format!(
             "chroot \"$1\" apt-get satisfy --quiet --yes --no-install-recommends \"{}\"",
             self.dependencies
         );
         let user = format!("chroot \"$1\" useradd --create-home --shell /bin/bash {USER}");
-        run(privileged(prefix, "mmdebstrap")
-            .args(["--quiet", "--variant=apt"])
+        run(prefixed(prefix, &["mmdebstrap", "--quiet", "--variant=apt"])
             .arg(format!("--include={TOOLS}"))
             .arg(format!("--customize-hook={satisfy}"))
             .arg(format!("--customize-hook={user}"))
@@ -104,13 +100,6 @@ fn without_mirror_lists(sources: &str, read: impl Fn(&str) -> Option<String>) ->
         }
     }
     replaced
-}
-
-fn privileged(prefix: &[&str], program: &str) -> Command {
-    let words = [prefix, &[program]].concat();
-    let mut command = command(words[0]);
-    command.args(&words[1..]);
-    command
 }
 
 #[cfg(test)]

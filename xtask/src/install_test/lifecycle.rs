@@ -115,11 +115,14 @@ impl Installation {
         })
     }
 
-    fn installed_version(&self) -> Result<String> {
-        self.machine.user_output(
+    /// Checks that the given version of the package is installed.
+    fn ensure_version(&self, version: &str) -> Result<()> {
+        let state = self.machine.user_output(
             "dpkg-query",
             &["--show", "--showformat=${db:Status-Status} ${Version}", RIVULET],
-        )
+        )?;
+        ensure!(state == format!("installed {version}"), "the package is {state}");
+        Ok(())
     }
 
     /// Performs a smoke run (`rivulet --smoke`) on a virtual display: Rivulet opens its window, has
@@ -222,11 +225,7 @@ fn install_previous(test: &Installation) -> Result<()> {
     test.repository.add(&test.previous)?;
     test.machine
         .apt_get(&["install", "--no-install-recommends", RIVULET])?;
-    let state = test.installed_version()?;
-    ensure!(
-        state == format!("installed {PREVIOUS_VERSION}"),
-        "the package is {state}"
-    );
+    test.ensure_version(PREVIOUS_VERSION)?;
     let changed = output(test.machine.as_root("dpkg").args(["--verify", RIVULET])).context("dpkg failed")?;
     ensure!(
         changed.is_empty(),
@@ -250,12 +249,7 @@ fn refuse_unsigned_upgrade(test: &Installation) -> Result<()> {
         "apt accepted the signature of a stranger"
     );
     test.machine.apt_get(&["upgrade"])?;
-    let state = test.installed_version()?;
-    ensure!(
-        state == format!("installed {PREVIOUS_VERSION}"),
-        "the package is {state}"
-    );
-    Ok(())
+    test.ensure_version(PREVIOUS_VERSION)
 }
 
 fn upgrade(test: &Installation) -> Result<()> {
@@ -280,11 +274,7 @@ fn upgrade(test: &Installation) -> Result<()> {
     test.repository.publish(&test.key)?;
     test.machine.apt_get(&["update"])?;
     test.machine.apt_get(&["upgrade"])?;
-    let state = test.installed_version()?;
-    ensure!(
-        state == format!("installed {}", test.version),
-        "the package is {state}"
-    );
+    test.ensure_version(&test.version)?;
     ensure!(
         !test.machine.path(PREVIOUS_FILE).exists(),
         "a file of the previous version is left"

@@ -18,7 +18,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::linux_packages;
 use crate::setup::system::{self, Purpose};
-use crate::shell::{command, run as run_command, succeeds, target};
+use crate::shell::{prefixed, run as run_command, succeeds, target};
 use base::Base;
 
 /// The argument with which this program starts itself again inside the test's Linux namespaces.
@@ -115,8 +115,7 @@ fn prefix() -> Result<&'static [&'static str]> {
 }
 
 fn namespaced(prefix: &[&str], program: impl AsRef<std::ffi::OsStr>) -> Command {
-    let words = [prefix, NAMESPACES].concat();
-    let mut inside = command(words[0]);
-    inside.args(&words[1..]).arg("--").arg(program);
+    let mut inside = prefixed(prefix, NAMESPACES);
+    inside.arg("--").arg(program);
     inside
 }

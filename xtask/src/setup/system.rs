@@ -7,7 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::shell::{ci, command, on_path, output, run, succeeds};
+use crate::shell::{ci, command, on_path, output, prefixed, run, succeeds};
 
 /// A purpose for which system packages are needed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,226 +41,149 @@ enum Sign {
 }
 
 struct Need {
-    purpose: Purpose,
     /// The name of the Debian package.
     package: &'static str,
     why: &'static str,
     sign: Sign,
 }
 
-const fn need(purpose: Purpose, package: &'static str, sign: Sign, why: &'static str) -> Need {
-    Need {
-        purpose,
-        package,
-        why,
-        sign,
-    }
+const fn need(package: &'static str, sign: Sign, why: &'static str) -> Need {
+    Need { package, why, sign }
 }
 
-const NEEDS: &[Need] = &[
-    need(
+const fn program(package: &'static str, name: &'static str, why: &'static str) -> Need {
+    need(package, Sign::Program(name), why)
+}
+
+const fn file(package: &'static str, path: &'static str, why: &'static str) -> Need {
+    need(package, Sign::File(path), why)
+}
+
+const NEEDS: &[(Purpose, &[Need])] = &[
+    (
         Purpose::Window,
-        "build-essential",
-        Sign::Program("cc"),
-        "C compiler and linker: SQLite and cryptography are built from source",
+        &[
+            program(
+                "build-essential",
+                "cc",
+                "C compiler and linker: SQLite and cryptography are built from source",
+            ),
+            program("pkg-config", "pkg-config", "finds the libraries below"),
+            need(
+                "libwebkit2gtk-4.1-dev",
+                Sign::Library("webkit2gtk-4.1"),
+                "the web view of the window",
+            ),
+        ],
     ),
-    need(
-        Purpose::Window,
-        "pkg-config",
-        Sign::Program("pkg-config"),
-        "finds the libraries below",
-    ),
-    need(
-        Purpose::Window,
-        "libwebkit2gtk-4.1-dev",
-        Sign::Library("webkit2gtk-4.1"),
-        "the web view of the window",
-    ),
-    need(
+    (
         Purpose::VirtualDisplay,
-        "xvfb",
-        Sign::Program("Xvfb"),
-        "a virtual display",
+        &[
+            program("xvfb", "Xvfb", "a virtual display"),
+            program("webkit2gtk-driver", "WebKitWebDriver", "controls the window"),
+            program("dbus", "dbus-daemon", "a message bus for the virtual display"),
+            program(
+                "gnome-keyring",
+                "gnome-keyring-daemon",
+                "a keychain for the virtual display",
+            ),
+            program("libsecret-tools", "secret-tool", "reads that keychain"),
+            program("minisign", "minisign", "signs updates in the tests"),
+            program("jq", "jq", "writes the manifests of updates in the tests"),
+            program("weston", "weston", "a virtual display for Wayland"),
+        ],
     ),
-    need(
-        Purpose::VirtualDisplay,
-        "webkit2gtk-driver",
-        Sign::Program("WebKitWebDriver"),
-        "controls the window",
-    ),
-    need(
-        Purpose::VirtualDisplay,
-        "dbus",
-        Sign::Program("dbus-daemon"),
-        "a message bus for the virtual display",
-    ),
-    need(
-        Purpose::VirtualDisplay,
-        "gnome-keyring",
-        Sign::Program("gnome-keyring-daemon"),
-        "a keychain for the virtual display",
-    ),
-    need(
-        Purpose::VirtualDisplay,
-        "libsecret-tools",
-        Sign::Program("secret-tool"),
-        "reads that keychain",
-    ),
-    need(
-        Purpose::VirtualDisplay,
-        "minisign",
-        Sign::Program("minisign"),
-        "signs updates in the tests",
-    ),
-    need(
-        Purpose::VirtualDisplay,
-        "jq",
-        Sign::Program("jq"),
-        "writes the manifests of updates in the tests",
-    ),
-    need(
-        Purpose::VirtualDisplay,
-        "weston",
-        Sign::Program("weston"),
-        "a virtual display for Wayland",
-    ),
-    need(
+    (
         Purpose::Llama,
-        "python3",
-        Sign::Program("python3"),
-        "starts llama.cpp's server",
+        &[
+            program("python3", "python3", "starts llama.cpp's server"),
+            need(
+                "python3-venv",
+                Sign::PythonModules("venv, ensurepip"),
+                "installs that server in the target folder",
+            ),
+        ],
     ),
-    need(
-        Purpose::Llama,
-        "python3-venv",
-        Sign::PythonModules("venv, ensurepip"),
-        "installs that server in the target folder",
-    ),
-    need(
+    (
         Purpose::CrossCompiler,
-        "rustc-web",
-        Sign::File("/usr/bin/rustc"),
-        "a compiler without rustup, for other systems",
+        &[
+            file(
+                "rustc-web",
+                "/usr/bin/rustc",
+                "a compiler without rustup, for other systems",
+            ),
+            file("cargo-web", "/usr/bin/cargo", "starts that compiler"),
+            file(
+                "rust-web-src",
+                "/usr/lib/rustlib/src/rust/library/std/Cargo.toml",
+                "the standard library that it builds for other systems",
+            ),
+        ],
     ),
-    need(
-        Purpose::CrossCompiler,
-        "cargo-web",
-        Sign::File("/usr/bin/cargo"),
-        "starts that compiler",
-    ),
-    need(
-        Purpose::CrossCompiler,
-        "rust-web-src",
-        Sign::File("/usr/lib/rustlib/src/rust/library/std/Cargo.toml"),
-        "the standard library that it builds for other systems",
-    ),
-    need(
+    (
         Purpose::Wine,
-        "gcc-mingw-w64-x86-64-posix",
-        Sign::Program("x86_64-w64-mingw32-gcc-posix"),
-        "a C compiler and linker for Windows",
+        &[
+            program(
+                "gcc-mingw-w64-x86-64-posix",
+                "x86_64-w64-mingw32-gcc-posix",
+                "a C compiler and linker for Windows",
+            ),
+            program(
+                "g++-mingw-w64-x86-64-posix",
+                "x86_64-w64-mingw32-g++-posix",
+                "a C++ compiler for Windows",
+            ),
+            file("wine64", "/usr/lib/wine/wine64", "runs programs for Windows"),
+        ],
     ),
-    need(
-        Purpose::Wine,
-        "g++-mingw-w64-x86-64-posix",
-        Sign::Program("x86_64-w64-mingw32-g++-posix"),
-        "a C++ compiler for Windows",
-    ),
-    need(
-        Purpose::Wine,
-        "wine64",
-        Sign::File("/usr/lib/wine/wine64"),
-        "runs programs for Windows",
-    ),
-    need(
+    (
         Purpose::Packages,
-        "dpkg-dev",
-        Sign::Program("dpkg-shlibdeps"),
-        "finds the libraries that the Debian package needs",
+        &[
+            program(
+                "dpkg-dev",
+                "dpkg-shlibdeps",
+                "finds the libraries that the Debian package needs",
+            ),
+            program("rpm", "rpmbuild", "builds the package for Fedora and openSUSE"),
+            program("lintian", "lintian", "checks the Debian package"),
+            program("rpmlint", "rpmlint", "checks the package for Fedora and openSUSE"),
+            program(
+                "desktop-file-utils",
+                "desktop-file-validate",
+                "checks the entry of the application menu",
+            ),
+            program(
+                "appstream",
+                "appstreamcli",
+                "checks the description for software centres",
+            ),
+            program("squashfs-tools", "mksquashfs", "packs an AppImage"),
+            program(
+                "patchelf",
+                "patchelf",
+                "lets the programs of an AppImage find its libraries",
+            ),
+        ],
     ),
-    need(
-        Purpose::Packages,
-        "rpm",
-        Sign::Program("rpmbuild"),
-        "builds the package for Fedora and openSUSE",
-    ),
-    need(
-        Purpose::Packages,
-        "lintian",
-        Sign::Program("lintian"),
-        "checks the Debian package",
-    ),
-    need(
-        Purpose::Packages,
-        "rpmlint",
-        Sign::Program("rpmlint"),
-        "checks the package for Fedora and openSUSE",
-    ),
-    need(
-        Purpose::Packages,
-        "desktop-file-utils",
-        Sign::Program("desktop-file-validate"),
-        "checks the entry of the application menu",
-    ),
-    need(
-        Purpose::Packages,
-        "appstream",
-        Sign::Program("appstreamcli"),
-        "checks the description for software centres",
-    ),
-    need(
-        Purpose::Packages,
-        "squashfs-tools",
-        Sign::Program("mksquashfs"),
-        "packs an AppImage",
-    ),
-    need(
-        Purpose::Packages,
-        "patchelf",
-        Sign::Program("patchelf"),
-        "lets the programs of an AppImage find its libraries",
-    ),
-    need(
+    (
         Purpose::Installation,
-        "mmdebstrap",
-        Sign::Program("mmdebstrap"),
-        "creates the system in which the package is installed",
-    ),
-    need(
-        Purpose::Installation,
-        "apt-utils",
-        Sign::Program("apt-ftparchive"),
-        "writes the index of a package repository",
-    ),
-    need(
-        Purpose::Installation,
-        "gpg",
-        Sign::Program("gpg"),
-        "signs that index",
-    ),
-    need(
-        Purpose::Installation,
-        "gpg-agent",
-        Sign::Program("gpg-agent"),
-        "keeps the key of the signature",
-    ),
-    need(
-        Purpose::Installation,
-        "python3",
-        Sign::Program("python3"),
-        "serves the repository",
-    ),
-    need(
-        Purpose::Installation,
-        "iproute2",
-        Sign::Program("ip"),
-        "starts the network of that system",
-    ),
-    need(
-        Purpose::Installation,
-        "sqlite3",
-        Sign::Program("sqlite3"),
-        "creates a database of a past version",
+        &[
+            program(
+                "mmdebstrap",
+                "mmdebstrap",
+                "creates the system in which the package is installed",
+            ),
+            program(
+                "apt-utils",
+                "apt-ftparchive",
+                "writes the index of a package repository",
+            ),
+            program("gpg", "gpg", "signs that index"),
+            program("gpg-agent", "gpg-agent", "keeps the key of the signature"),
+            program("python3", "python3", "serves the repository"),
+            program("iproute2", "ip", "starts the network of that system"),
+            program("sqlite3", "sqlite3", "creates a database of a past version"),
+        ],
     ),
 ];
 
@@ -286,7 +209,9 @@ pub fn needs_nobody(purposes: &[Purpose]) -> bool {
 fn missing(purposes: &[Purpose]) -> Vec<&'static Need> {
     NEEDS
         .iter()
-        .filter(|need| purposes.contains(&need.purpose) && !need.is_met())
+        .filter(|(purpose, _)| purposes.contains(purpose))
+        .flat_map(|(_, needs)| *needs)
+        .filter(|need| !need.is_met())
         .collect()
 }
 
@@ -366,18 +291,8 @@ fn install(packages: &[&str]) -> Result<()> {
 }
 
 fn apt_get(prefix: &[&str]) -> Command {
-    let words = [
-        prefix,
-        &[
-            "env",
-            "DEBIAN_FRONTEND=noninteractive",
-            "apt-get",
-            "-oAcquire::Retries=5",
-        ],
-    ]
-    .concat();
-    let mut apt_get = command(words[0]);
-    apt_get.args(&words[1..]);
+    let mut apt_get = prefixed(prefix, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]);
+    apt_get.arg("-oAcquire::Retries=5");
     apt_get
 }
 

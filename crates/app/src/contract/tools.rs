@@ -1,9 +1,7 @@
 //! The part of the front-end contract that deals with tool servers, tool calls and grants.
 
-use rivulet_core::{
-    CallPlace, ConversationId, Fault, Grant, GrantScope, Resolution, ToolCall, ToolCallId, ToolDefinition,
-    ToolServer, ToolServerId, UiText,
-};
+pub use rivulet_core::{CallEntry, CallFilter};
+use rivulet_core::{Fault, Grant, GrantScope, Resolution, ToolCallId, ToolDefinition, ToolServer, UiText};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -320,24 +318,6 @@ impl CallResolution {
     }
 }
 
-/// A filter for the list of all tool calls. An empty filter matches every call.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, TS)]
-#[serde(default)]
-pub struct CallFilter {
-    /// Only calls that contain this text in the server's name, the tool's name, the arguments or
-    /// the conversation's title are listed. Case is ignored.
-    pub text: String,
-    /// Only calls with this ending are listed; `waiting` selects calls outside the trash that have
-    /// not ended or still need the user's decision. `None` lists all calls.
-    pub ending: Option<String>,
-    /// Only calls with this decision are listed. The values `once`, `conversation` and `always` are
-    /// the scopes with which a call was allowed; the other values are `denied` and, for calls
-    /// without a decision, `none`. `None` lists all calls.
-    pub decision: Option<String>,
-    /// Only calls to this server are listed; `None` lists the calls to all servers.
-    pub server_id: Option<ToolServerId>,
-}
-
 /// The position of a call in the list of all tool calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
 pub struct CallPosition {
@@ -355,26 +335,6 @@ pub struct CallPage {
     pub entries: Vec<CallEntry>,
     /// Total number of calls that match the filter.
     pub total: u32,
-}
-
-/// A tool call with its conversation and its model, for the list of all calls.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
-pub struct CallEntry {
-    /// The tool call. If the message that contained it was permanently deleted, the arguments and
-    /// all other texts of the call are empty, except the names of the server and the tool.
-    pub call: ToolCall,
-    /// Whether the message that contains the call is in its conversation, in the trash, or
-    /// permanently deleted.
-    pub place: CallPlace,
-    /// The SHA-256 hash of the call's arguments, in hexadecimal digits. It replaces the arguments
-    /// when the message that contains the call is permanently deleted; `None` before that.
-    pub arguments_hash: Option<String>,
-    /// The conversation that contains or contained the call.
-    pub conversation_id: ConversationId,
-    /// The title of the conversation; `None` if the conversation was permanently deleted.
-    pub title: Option<String>,
-    /// The model that requested the call.
-    pub model: Option<String>,
 }
 
 /// A grant as shown in the settings.

@@ -1,7 +1,6 @@
 //! Runs one turn in one task. Decodes the received bytes into events for the
 //! [`Turn`](rivulet_core::Turn), and sends the resulting changes to the screen and to the disk.
 
-use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,6 +10,7 @@ use rivulet_core::{
     Effect, Ending, Fault, GRACE_MS, Limits, ModelEvent, Part, Silence, ToolCall, ToolChoice, TurnInput,
     UiText, Verdict,
 };
+use rivulet_mcp::BoxFuture;
 use rivulet_store::{Store, now_ms};
 use rivulet_wire::{Answer, ChatRequest, Client, Decoder, OfferedTool, OpenError, OpenStep, Server};
 use tokio::sync::watch;
@@ -18,8 +18,9 @@ use tokio::sync::watch;
 use super::inputs::{inputs_of, silent_for};
 use super::journal::Journal;
 use super::running_turn::{RunningTurn, State};
-use super::wire_log::{SharedRecord, WireLog, WireRecord, lock};
+use super::wire_log::{SharedRecord, WireLog, WireRecord};
 use crate::contract::{Change, Update, UpdateSink};
+use crate::lock::lock;
 
 /// The parts of the application that all turns share.
 #[derive(Clone)]
@@ -62,10 +63,7 @@ pub struct Sending {
 
 /// A function that returns the tools to offer. While the function waits for tool servers, it sends
 /// their names through the channel that it was given.
-pub type Prepare = Box<dyn FnOnce(watch::Sender<String>) -> Preparing + Send>;
-
-/// A future that returns the tools for a request.
-type Preparing = Pin<Box<dyn Future<Output = Prepared> + Send>>;
+pub type Prepare = Box<dyn FnOnce(watch::Sender<String>) -> BoxFuture<'static, Prepared> + Send>;
 
 /// The tools for a request. They are added last, because tool servers may have to start first.
 pub struct Prepared {

@@ -27,10 +27,10 @@ use crate::contract::UpdateSink;
 use crate::running_work::RunningWork;
 
 pub use self::driver::{Gather, Judge, Opened, Prepare, Prepared, Sending};
-pub use self::inputs::inputs_of;
+pub use self::inputs::{inputs_of, silent_for};
 pub use self::registry::still_coming;
 pub use self::running_turn::RunningTurn;
-pub use self::wire_log::{Place, SharedRecord, WireLog, WireRecord, lock};
+pub use self::wire_log::{Place, SharedRecord, WireLog, WireRecord};
 
 /// A turn that is about to run.
 pub struct NewRun {

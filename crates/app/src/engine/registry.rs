@@ -1,11 +1,12 @@
 //! The registry of running turns.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
-use rivulet_core::{ConversationId, Fault, FaultCategory, MessageId};
+use rivulet_core::{ConversationId, Fault, MessageId};
 
 use super::running_turn::RunningTurn;
+use crate::lock::lock;
 
 type Turns = HashMap<MessageId, Arc<RunningTurn>>;
 
@@ -87,11 +88,11 @@ impl Registry {
     }
 
     fn with<T>(&self, act: impl FnOnce(&mut Turns) -> T) -> T {
-        act(&mut self.turns.lock().unwrap_or_else(PoisonError::into_inner))
+        act(&mut lock(&self.turns))
     }
 }
 
 /// Returns the fault for an action that is impossible while a reply is running.
 pub fn still_coming() -> Fault {
-    Fault::new(FaultCategory::Input, rivulet_core::texts::fault::reply_running())
+    Fault::input(rivulet_core::texts::fault::reply_running())
 }

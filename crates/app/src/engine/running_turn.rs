@@ -1,6 +1,6 @@
 //! A running turn, as the rest of the program sees it.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::time::Instant;
 
 use rivulet_core::{Column, ConversationId, Message, MessageId, Turn};
@@ -8,6 +8,7 @@ use tokio::sync::watch;
 
 use super::outbox::Outbox;
 use crate::contract::MessageView;
+use crate::lock::lock;
 
 /// The phases of a turn, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -156,7 +157,7 @@ impl RunningTurn {
     }
 
     pub(super) fn with<T>(&self, act: impl FnOnce(&mut State) -> T) -> T {
-        act(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
+        act(&mut lock(&self.state))
     }
 }
 

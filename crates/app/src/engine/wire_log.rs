@@ -5,12 +5,13 @@
 
 use std::collections::VecDeque;
 use std::ops::Range;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use rivulet_core::{ConversationId, MessageId};
 use rivulet_wire::{AnswerHead, Redactor, SentRequest};
 
 use super::recorded_body::RecordedBody;
+use crate::lock::lock;
 
 /// Maximum number of bytes recorded for one response.
 const TURN_BYTES: usize = 16 * 1024 * 1024;
@@ -29,16 +30,11 @@ pub struct WireLog {
 /// The record of a turn, which the driver writes and the wire view reads.
 pub type SharedRecord = Arc<Mutex<WireRecord>>;
 
-/// Locks a record, even if a thread panicked while it held the lock.
-pub fn lock(record: &SharedRecord) -> MutexGuard<'_, WireRecord> {
-    record.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 impl WireLog {
     /// Adds the record of a new turn. Drops the oldest records if there is no room.
     pub fn begin(&self, record: WireRecord) -> SharedRecord {
         let record = Arc::new(Mutex::new(record));
-        let mut records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut records = lock(&self.records);
         let mut bytes: usize = records.iter().map(|record| lock(record).memory()).sum();
         while records.len() >= TURNS || bytes > ALL_BYTES {
             let Some(oldest) = records.pop_front() else { break };
@@ -50,13 +46,12 @@ impl WireLog {
 
     /// Drops the records of all turns from memory.
     pub fn clear(&self) {
-        let mut records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
-        records.clear();
+        lock(&self.records).clear();
     }
 
     /// Returns the records of the turns in a conversation, oldest first.
     pub fn of(&self, conversation_id: ConversationId) -> Vec<SharedRecord> {
-        let records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
+        let records = lock(&self.records);
         let own = records
             .iter()
             .filter(|record| lock(record).conversation_id == conversation_id);
@@ -66,7 +61,7 @@ impl WireLog {
     /// Returns the record of the turn that produced a message, or `None` if the log no longer
     /// contains it.
     pub fn get(&self, message_id: MessageId) -> Option<SharedRecord> {
-        let records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
+        let records = lock(&self.records);
         records
             .iter()
             .find(|record| lock(record).message_id == message_id)

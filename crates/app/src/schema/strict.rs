@@ -39,33 +39,21 @@ pub fn strict_faults(schema: &Value) -> Vec<StrictFault> {
         lint.add("", StrictRule::ObjectRoot);
     }
     lint.visit(schema, "", 0);
-    let total = |what: usize, limit: usize| what > limit;
-    for (exceeded, rule) in [
+    let (properties, enum_values, chars) = (PROPERTIES as u32, ENUM_VALUES as u32, CHARS as u32);
+    for (is_exceeded, rule) in [
         (
-            total(lint.properties, PROPERTIES),
-            StrictRule::Properties {
-                limit: PROPERTIES as u32,
-            },
+            lint.properties > PROPERTIES,
+            StrictRule::Properties { limit: properties },
         ),
         (
-            total(lint.enum_values, ENUM_VALUES),
-            StrictRule::EnumValues {
-                limit: ENUM_VALUES as u32,
-            },
+            lint.enum_values > ENUM_VALUES,
+            StrictRule::EnumValues { limit: enum_values },
         ),
-        (
-            total(lint.chars, CHARS),
-            StrictRule::Chars { limit: CHARS as u32 },
-        ),
+        (lint.chars > CHARS, StrictRule::Chars { limit: chars }),
     ] {
-        if exceeded {
-            lint.faults.insert(
-                0,
-                StrictFault {
-                    path: String::new(),
-                    rule,
-                },
-            );
+        if is_exceeded {
+            let path = String::new();
+            lint.faults.insert(0, StrictFault { path, rule });
         }
     }
     lint.faults.truncate(FAULTS);

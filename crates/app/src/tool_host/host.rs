@@ -2,11 +2,13 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use rivulet_core::{Fault, ToolServerId};
 use rivulet_mcp::{CancellationToken, Challenge, Server};
 use tokio::sync::OwnedMutexGuard;
+
+use crate::lock::lock;
 
 /// The tool servers of this process, keyed by id.
 #[derive(Default)]
@@ -48,7 +50,7 @@ pub(crate) struct Starting {
 
 impl Drop for Starting {
     fn drop(&mut self) {
-        self.slot.starts().stop = None;
+        lock(&self.slot.starts).stop = None;
     }
 }
 
@@ -70,7 +72,7 @@ pub(crate) struct SlotState {
 
 impl Host {
     pub(crate) fn slot(&self, server_id: ToolServerId) -> Arc<Slot> {
-        let slot = Arc::clone(self.slots().entry(server_id).or_default());
+        let slot = Arc::clone(lock(&self.slots).entry(server_id).or_default());
         if self.is_closing.load(Ordering::Acquire) {
             slot.retire();
         }
@@ -79,7 +81,7 @@ impl Host {
 
     /// Closes a server, even if it is still starting, and removes all its state.
     pub(crate) async fn remove(&self, server_id: ToolServerId) {
-        let slot = self.slots().remove(&server_id);
+        let slot = lock(&self.slots).remove(&server_id);
         if let Some(slot) = slot {
             slot.retire();
             slot.close().await;
@@ -90,17 +92,13 @@ impl Host {
     /// have exited.
     pub(crate) async fn close(&self) {
         self.is_closing.store(true, Ordering::Release);
-        let slots: Vec<Arc<Slot>> = self.slots().drain().map(|(_, slot)| slot).collect();
+        let slots: Vec<Arc<Slot>> = lock(&self.slots).drain().map(|(_, slot)| slot).collect();
         let mut closing = tokio::task::JoinSet::new();
         for slot in slots {
             slot.retire();
             closing.spawn(async move { slot.close().await });
         }
         while closing.join_next().await.is_some() {}
-    }
-
-    fn slots(&self) -> MutexGuard<'_, HashMap<ToolServerId, Arc<Slot>>> {
-        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -117,11 +115,11 @@ impl SlotState {
 }
 
 impl Slot {
-    /// Marks the tool server of this slot as starting. `lock` must be the guard of [`Self::lock`].
+    /// Marks the tool server of this slot as starting. `guard` must be the guard of [`Self::lock`].
     /// Returns `None` if the server must not be started in this slot any more, because the slot was
     /// removed or the program is closing.
-    pub(crate) fn begin(self: &Arc<Self>, lock: OwnedMutexGuard<()>) -> Option<Starting> {
-        let mut starts = self.starts();
+    pub(crate) fn begin(self: &Arc<Self>, guard: OwnedMutexGuard<()>) -> Option<Starting> {
+        let mut starts = lock(&self.starts);
         if starts.is_retired {
             return None;
         }
@@ -130,32 +128,32 @@ impl Slot {
         Some(Starting {
             slot: Arc::clone(self),
             stop,
-            _lock: lock,
+            _lock: guard,
         })
     }
 
     pub(crate) fn is_starting(&self) -> bool {
-        self.starts().stop.is_some()
+        lock(&self.starts).stop.is_some()
     }
 
     /// Prevents any further start of the tool server in this slot (the server's entry in [`Host`]).
     fn retire(&self) {
-        self.starts().is_retired = true;
+        lock(&self.starts).is_retired = true;
     }
 
     pub(crate) fn state(&self) -> SlotState {
-        self.locked().clone()
+        lock(&self.state).clone()
     }
 
     pub(crate) fn set(&self, state: SlotState) {
-        *self.locked() = state;
+        *lock(&self.state) = state;
     }
 
     /// Records that the server in this slot ended on its own. Does nothing if the slot is empty or
     /// if the connection to its server is still open. In both cases, the server that ended is an
     /// earlier one, which is no longer in the slot.
     pub(crate) fn ended(&self, fault: Fault) {
-        let mut state = self.locked();
+        let mut state = lock(&self.state);
         if let Some(server) = state.server.take_if(|server| server.is_closed()) {
             state.stderr = server.stderr_tail();
             state.fault = Some(fault);
@@ -166,7 +164,7 @@ impl Slot {
     /// Records that the tools of `server` were listed and stored. Does nothing if this slot
     /// contains a different server.
     pub(crate) fn listed(&self, server: &Arc<Server>) {
-        let mut state = self.locked();
+        let mut state = lock(&self.state);
         if state.holds(server) {
             state.listed = true;
         }
@@ -178,7 +176,7 @@ impl Slot {
     /// the server cannot be used, and `challenge` is the server's request for a sign-in. If both
     /// are `None`, the tool server counts as not started rather than as failed.
     pub(crate) fn leave(&self, server: &Arc<Server>, fault: Option<Fault>, challenge: Option<Challenge>) {
-        let mut state = self.locked();
+        let mut state = lock(&self.state);
         if state.holds(server) {
             *state = SlotState {
                 fault,
@@ -191,7 +189,7 @@ impl Slot {
 
     /// Records the reason why the server is not running. Does nothing if the server is running.
     pub(crate) fn fail(&self, fault: Fault) {
-        let mut state = self.locked();
+        let mut state = lock(&self.state);
         if state.server.is_none() {
             state.fault = Some(fault);
         }
@@ -199,21 +197,13 @@ impl Slot {
 
     /// Closes the server, even if it is still starting, and waits until its processes have exited.
     pub(crate) async fn close(&self) {
-        if let Some(stop) = &self.starts().stop {
+        if let Some(stop) = &lock(&self.starts).stop {
             stop.cancel();
         }
         let _ended = self.lock.lock().await;
-        let server = std::mem::take(&mut *self.locked()).server;
+        let server = std::mem::take(&mut *lock(&self.state)).server;
         if let Some(server) = server {
             server.close().await;
         }
-    }
-
-    fn starts(&self) -> MutexGuard<'_, Starts> {
-        self.starts.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn locked(&self) -> MutexGuard<'_, SlotState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -2,7 +2,7 @@
 //! that tools ask, and the replies whose tool results are held back or being sent.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use rivulet_core::{MessageId, ToolCallId};
 use rivulet_mcp::{CancellationToken, ElicitationAnswer};
@@ -10,6 +10,7 @@ use tokio::sync::{Notify, oneshot, watch};
 use tokio::task::JoinSet;
 
 use crate::contract::ToolQuestion;
+use crate::lock::lock;
 
 /// The tool calls that are running in this process.
 #[derive(Default)]
@@ -81,7 +82,7 @@ pub(crate) struct SendingResults<'a> {
 
 impl Drop for SendingResults<'_> {
     fn drop(&mut self) {
-        self.calls.state().sending.remove(&self.message_id);
+        lock(&self.calls.state).sending.remove(&self.message_id);
     }
 }
 
@@ -89,7 +90,7 @@ impl LiveCalls {
     /// Starts an asynchronous task, for which [`LiveCalls::close`] waits. Does nothing if the
     /// program is closing.
     pub(crate) fn spawn(&self, task: impl Future<Output = ()> + Send + 'static) {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         while state.tasks.try_join_next().is_some() {}
         if !state.closing {
             let busy = Busy::new(&self.busy);
@@ -109,7 +110,7 @@ impl LiveCalls {
     /// Registers a call that is about to start. Returns the signals for the call, or `None` if the
     /// call is already running or the program is closing.
     pub(crate) fn begin(&self, call_id: ToolCallId) -> Option<CallSignals> {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         if state.closing || state.running.contains_key(&call_id) {
             return None;
         }
@@ -125,7 +126,7 @@ impl LiveCalls {
 
     /// Records that the server runs a call as a task.
     pub(crate) fn set_task(&self, call_id: ToolCallId) {
-        if let Some(running) = self.state().running.get_mut(&call_id) {
+        if let Some(running) = lock(&self.state).running.get_mut(&call_id) {
             running.is_task = true;
         }
     }
@@ -133,14 +134,14 @@ impl LiveCalls {
     /// Records that the user or a grant allowed a call. `permission` is the hash of the tool's
     /// definition and the launch configuration of its server at that time.
     pub(crate) fn permit(&self, call_id: ToolCallId, permission: String) {
-        self.state().permitted.insert(call_id, permission);
+        lock(&self.state).permitted.insert(call_id, permission);
     }
 
     /// Returns whether the user or a grant allowed a call in this process. `permission` is the hash
     /// of the tool's current definition and the current launch configuration of its server. If
     /// either has changed since the call was allowed, returns `false`.
     pub(crate) fn is_permitted(&self, call_id: ToolCallId, permission: &str) -> bool {
-        self.state()
+        lock(&self.state)
             .permitted
             .get(&call_id)
             .is_some_and(|permitted| permitted == permission)
@@ -149,32 +150,32 @@ impl LiveCalls {
     /// Records the launch configuration that the prompt of a call shows for its tool server, unless
     /// a configuration is already recorded for the call. Returns the recorded configuration.
     pub(crate) fn show_launch(&self, call_id: ToolCallId, launch: &str) -> String {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         let first = state.seen.entry(call_id).or_insert_with(|| launch.to_owned());
         first.clone()
     }
 
     /// Records the launch configuration that the tool server had when the user allowed a call.
     pub(crate) fn allow_launch(&self, call_id: ToolCallId, launch: String) {
-        self.state().seen.insert(call_id, launch);
+        lock(&self.state).seen.insert(call_id, launch);
     }
 
     /// Removes the recorded permission and launch configuration of a call that has been settled.
     pub(crate) fn forget(&self, call_id: ToolCallId) {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         state.permitted.remove(&call_id);
         state.seen.remove(&call_id);
     }
 
     /// Removes a call that has ended.
     pub(crate) fn end(&self, call_id: ToolCallId) {
-        self.state().running.remove(&call_id);
+        lock(&self.state).running.remove(&call_id);
     }
 
     /// Notifies a call that the user has signed in to its server. Returns whether the call is
     /// running in this process.
     pub(crate) fn signed_in(&self, call_id: ToolCallId) -> bool {
-        let state = self.state();
+        let state = lock(&self.state);
         let running = state.running.get(&call_id);
         running
             .inspect(|call| call.signals.signed_in.notify_one())
@@ -183,14 +184,14 @@ impl LiveCalls {
 
     /// Notifies all running calls that the user has signed in to a tool server.
     pub(crate) fn all_signed_in(&self) {
-        for call in self.state().running.values() {
+        for call in lock(&self.state).running.values() {
             call.signals.signed_in.notify_one();
         }
     }
 
     /// Stops a call. Returns whether the call was running in this process.
     pub(crate) fn stop(&self, call_id: ToolCallId) -> bool {
-        match self.state().running.get(&call_id) {
+        match lock(&self.state).running.get(&call_id) {
             Some(running) => {
                 running.signals.stop.cancel();
                 true
@@ -206,14 +207,14 @@ impl LiveCalls {
         question: ToolQuestion,
     ) -> Option<oneshot::Receiver<ElicitationAnswer>> {
         let (sender, receiver) = oneshot::channel();
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         state.running.get_mut(&call_id)?.question = Some((question, sender));
         Some(receiver)
     }
 
     /// Returns the question that a call is asking the user, or `None` if there is none.
     pub(crate) fn question(&self, call_id: ToolCallId) -> Option<ToolQuestion> {
-        let state = self.state();
+        let state = lock(&self.state);
         let (question, _) = state.running.get(&call_id)?.question.as_ref()?;
         Some(question.clone())
     }
@@ -221,7 +222,7 @@ impl LiveCalls {
     /// Answers the question that a call is asking. Returns whether the call was waiting for an
     /// answer.
     pub(crate) fn answer(&self, call_id: ToolCallId, answer: ElicitationAnswer) -> bool {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         let question = state
             .running
             .get_mut(&call_id)
@@ -231,24 +232,24 @@ impl LiveCalls {
 
     /// Prevents the tool results of a reply from being sent automatically.
     pub(crate) fn hold(&self, message_id: MessageId) {
-        self.state().held.insert(message_id);
+        lock(&self.state).held.insert(message_id);
     }
 
     /// Undoes [`hold`](Self::hold): the tool results of a reply may be sent automatically again.
     pub(crate) fn release(&self, message_id: MessageId) {
-        self.state().held.remove(&message_id);
+        lock(&self.state).held.remove(&message_id);
     }
 
     /// Returns whether the tool results of a reply must not be sent automatically.
     pub(crate) fn is_held(&self, message_id: MessageId) -> bool {
-        let state = self.state();
+        let state = lock(&self.state);
         state.closing || state.held.contains(&message_id)
     }
 
     /// Marks the tool results of a reply as being sent. Returns `None` if they are already being
     /// sent.
     pub(crate) fn begin_sending(&self, message_id: MessageId) -> Option<SendingResults<'_>> {
-        let fresh = self.state().sending.insert(message_id);
+        let fresh = lock(&self.state).sending.insert(message_id);
         fresh.then_some(SendingResults {
             calls: self,
             message_id,
@@ -260,7 +261,7 @@ impl LiveCalls {
     /// answers after a restart.
     pub(crate) async fn close(&self) {
         let mut tasks = {
-            let mut state = self.state();
+            let mut state = lock(&self.state);
             state.closing = true;
             for Running { signals, is_task, .. } in state.running.values() {
                 match is_task {
@@ -271,9 +272,5 @@ impl LiveCalls {
             std::mem::take(&mut state.tasks)
         };
         while tasks.join_next().await.is_some() {}
-    }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

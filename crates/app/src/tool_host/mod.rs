@@ -8,7 +8,7 @@ mod sign_ins;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use rivulet_core::{ToolServerId, UiText};
 use rivulet_mcp::BoxFuture;
@@ -19,6 +19,7 @@ pub(crate) use self::live::{CallSignals, LiveCalls};
 use self::seals::Seals;
 use self::server_log::ServerLogs;
 use self::sign_ins::SignIns;
+use crate::lock::lock;
 
 /// The secrets of deleted tool servers, keyed by server id. Each entry also contains the hash of the
 /// launch configuration for which the secrets were entered. `None` stands for secrets that could not
@@ -49,8 +50,9 @@ pub(crate) struct ToolHost {
     /// The keys for the seals of grants (the user's permissions for tools). A seal shows that
     /// Rivulet itself stored the grant.
     pub(crate) seals: Arc<Seals>,
-    /// The limits for reading web pages, and the addresses that may be read.
-    page_rules: Arc<Mutex<PageRules>>,
+    /// The limits for reading web pages, and the addresses that may be read. Not set unless a test
+    /// replaces [`PAGE_RULES`].
+    page_rules: Arc<OnceLock<FetchRules>>,
     /// Whether this process ignores the stored grants, because its front end decides about every
     /// call.
     ignores_grants: Arc<AtomicBool>,
@@ -72,60 +74,46 @@ pub enum Confirmation {
     Refused,
 }
 
-struct PageRules(FetchRules);
-
-impl Default for PageRules {
-    fn default() -> Self {
-        PageRules(PAGE_RULES)
-    }
-}
-
 /// The secrets of a tool server as pairs of name and value.
 type Secrets = Vec<(String, String)>;
 
 impl ToolHost {
     /// Sets the function that asks the user whether the program of a tool server may be started.
     pub(crate) fn confirm_with(&self, confirm: ConfirmLaunch) {
-        *self.confirm.lock().unwrap_or_else(PoisonError::into_inner) = Some(confirm);
+        *lock(&self.confirm) = Some(confirm);
     }
 
     /// Returns the function that asks the user whether the program of a tool server may be started.
     pub(crate) fn confirm(&self) -> Option<ConfirmLaunch> {
-        self.confirm
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+        lock(&self.confirm).clone()
     }
 
     /// Remembers, until this process exits, that the user confirmed a server's launch
     /// configuration.
     pub(crate) fn keep_launch(&self, server_id: ToolServerId, hash: String) {
-        self.confirmed().insert(server_id, hash);
+        lock(&self.confirmed).insert(server_id, hash);
     }
 
     /// Returns the hash of the server's launch configuration that the user confirmed in this
     /// process, or `None` if the user confirmed none.
     pub(crate) fn confirmed_launch(&self, server_id: ToolServerId) -> Option<String> {
-        self.confirmed().get(&server_id).cloned()
+        lock(&self.confirmed).get(&server_id).cloned()
     }
 
     /// Forgets that the user confirmed a server's launch configuration.
     pub(crate) fn forget_launch(&self, server_id: ToolServerId) {
-        self.confirmed().remove(&server_id);
+        lock(&self.confirmed).remove(&server_id);
     }
 
-    fn confirmed(&self) -> MutexGuard<'_, HashMap<ToolServerId, String>> {
-        self.confirmed.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Sets the limits for reading web pages, and the addresses that may be read.
+    /// Sets the limits for reading web pages, and the addresses that may be read. Only the first
+    /// call has an effect.
     pub(crate) fn set_page_rules(&self, rules: FetchRules) {
-        self.page_rules.lock().unwrap_or_else(PoisonError::into_inner).0 = rules;
+        self.page_rules.get_or_init(|| rules);
     }
 
     /// Returns the limits for reading web pages, and the addresses that may be read.
     pub(crate) fn page_rules(&self) -> FetchRules {
-        self.page_rules.lock().unwrap_or_else(PoisonError::into_inner).0
+        self.page_rules.get().copied().unwrap_or(PAGE_RULES)
     }
 
     /// Makes this process ignore the stored grants (the user's permissions for tools). Its front
@@ -142,13 +130,13 @@ impl ToolHost {
     /// Keeps the secrets of a deleted server in memory. `secrets` is `None` if they are still in
     /// the keychain.
     pub(crate) fn set_aside(&self, server_id: ToolServerId, launch: String, secrets: Option<Secrets>) {
-        self.all_aside().insert(server_id, (launch, secrets));
+        lock(&self.aside).insert(server_id, (launch, secrets));
     }
 
     /// Returns the secrets of a deleted server that are kept in memory, if they were entered for
     /// the launch configuration `launch`; otherwise an empty list.
     pub(crate) fn aside(&self, server_id: ToolServerId, launch: &str) -> Secrets {
-        match self.all_aside().get(&server_id) {
+        match lock(&self.aside).get(&server_id) {
             Some((own, Some(secrets))) if own == launch => secrets.clone(),
             _ => Secrets::new(),
         }
@@ -157,27 +145,23 @@ impl ToolHost {
     /// Returns whether the secrets of a deleted server with the launch configuration `launch` are
     /// still in the keychain.
     pub(crate) fn left_secrets(&self, server_id: ToolServerId, launch: &str) -> bool {
-        matches!(self.all_aside().get(&server_id), Some((own, None)) if own == launch)
+        matches!(lock(&self.aside).get(&server_id), Some((own, None)) if own == launch)
     }
 
     /// Removes the secrets of a deleted server from memory.
     pub(crate) fn forget_aside(&self, server_id: ToolServerId) {
-        self.all_aside().remove(&server_id);
+        lock(&self.aside).remove(&server_id);
     }
 
     /// Removes the secrets of all deleted servers from memory. Returns the servers whose secrets
     /// may still be in the keychain, because they could not be read or because their removal may
     /// have failed.
     pub(crate) fn forget_all_aside(&self) -> Vec<ToolServerId> {
-        let all = std::mem::take(&mut *self.all_aside());
+        let all = std::mem::take(&mut *lock(&self.aside));
         let may_be_left = all
             .into_iter()
             .filter(|(_, (_, secrets))| secrets.as_ref().is_none_or(|secrets| !secrets.is_empty()));
         may_be_left.map(|(server_id, _)| server_id).collect()
-    }
-
-    fn all_aside(&self) -> MutexGuard<'_, Aside> {
-        self.aside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Cancels all sign-ins, stops all calls except those that a server runs as tasks, waits until

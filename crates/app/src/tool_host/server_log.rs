@@ -2,11 +2,12 @@
 //! the start and the end of the server, each with its time. The logs exist only in memory.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
 use rivulet_core::ToolServerId;
 
 use crate::contract::{ServerLog, ServerLogEvent, ServerLogLine};
+use crate::lock::lock;
 
 /// Maximum number of lines in a log.
 const LINES: usize = 200;
@@ -28,7 +29,7 @@ struct Lines {
 impl ServerLogs {
     /// Adds an event to the log of a server. `at` is its time in milliseconds since 1970 (UTC).
     pub(crate) fn add(&self, server_id: ToolServerId, at: i64, event: ServerLogEvent) {
-        self.locked()
+        lock(&self.0)
             .entry(server_id)
             .or_default()
             .add(ServerLogLine { at, event });
@@ -36,16 +37,12 @@ impl ServerLogs {
 
     /// Returns the log of a server.
     pub(crate) fn of(&self, server_id: ToolServerId) -> ServerLog {
-        self.locked().get(&server_id).map(Lines::view).unwrap_or_default()
+        lock(&self.0).get(&server_id).map(Lines::view).unwrap_or_default()
     }
 
     /// Removes the log of a deleted server.
     pub(crate) fn remove(&self, server_id: ToolServerId) {
-        self.locked().remove(&server_id);
-    }
-
-    fn locked(&self) -> MutexGuard<'_, HashMap<ToolServerId, Lines>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0).remove(&server_id);
     }
 }
 

@@ -1,12 +1,14 @@
 //! The in-memory state of sign-ins to tool servers.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
 
 use rivulet_core::ToolServerId;
 use rivulet_mcp::CancellationToken;
 use secrecy::SecretString;
+
+use crate::lock::lock;
 
 /// The sign-ins that are open in the browser, and the tokens that exist only in memory.
 #[derive(Default)]
@@ -40,7 +42,7 @@ impl SignIns {
     /// any earlier sign-in to the same server. Returns the token that cancels the new sign-in.
     pub(crate) fn begin(&self, server_id: ToolServerId, page: String) -> CancellationToken {
         let cancel = CancellationToken::new();
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         if state.closing {
             cancel.cancel();
             return cancel;
@@ -57,32 +59,32 @@ impl SignIns {
 
     /// Sets the maximum time to wait for the user to sign in.
     pub(crate) fn set_limit(&self, limit: Duration) {
-        self.state().limit = Some(limit);
+        lock(&self.state).limit = Some(limit);
     }
 
     /// Returns the maximum time to wait for the user to sign in, if it was set.
     pub(crate) fn limit(&self) -> Option<Duration> {
-        self.state().limit
+        lock(&self.state).limit
     }
 
     /// Removes a sign-in that has ended, unless it was cancelled. `cancel` is the cancellation
     /// token of the sign-in.
     pub(crate) fn end(&self, server_id: ToolServerId, cancel: &CancellationToken) {
         if !cancel.is_cancelled() {
-            self.state().waiting.remove(&server_id);
+            lock(&self.state).waiting.remove(&server_id);
         }
     }
 
     /// Cancels the sign-in to a server, if one is in progress in the browser.
     pub(crate) fn cancel(&self, server_id: ToolServerId) {
-        if let Some(waiting) = self.state().waiting.remove(&server_id) {
+        if let Some(waiting) = lock(&self.state).waiting.remove(&server_id) {
             waiting.cancel.cancel();
         }
     }
 
     /// Cancels all sign-ins, and prevents new ones.
     pub(crate) fn close(&self) {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         state.closing = true;
         for (_, waiting) in state.waiting.drain() {
             waiting.cancel.cancel();
@@ -92,17 +94,17 @@ impl SignIns {
     /// Returns the address of the web page on which the user is signing in to a server. Returns
     /// `None` if no sign-in to the server is in progress.
     pub(crate) fn page(&self, server_id: ToolServerId) -> Option<String> {
-        Some(self.state().waiting.get(&server_id)?.page.clone())
+        Some(lock(&self.state).waiting.get(&server_id)?.page.clone())
     }
 
     /// Returns the tokens of a server if they exist only in memory.
     pub(crate) fn session(&self, server_id: ToolServerId) -> Option<SecretString> {
-        self.state().session.get(&server_id).cloned()
+        lock(&self.state).session.get(&server_id).cloned()
     }
 
     /// Keeps the tokens of a server in memory; `None` removes the tokens.
     pub(crate) fn set_session(&self, server_id: ToolServerId, tokens: Option<SecretString>) {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         match tokens {
             Some(tokens) => state.session.insert(server_id, tokens),
             None => state.session.remove(&server_id),
@@ -111,22 +113,15 @@ impl SignIns {
 
     /// Returns how many times the tokens of a server have been removed.
     pub(crate) fn forgotten(&self, server_id: ToolServerId) -> u64 {
-        self.state()
-            .forgotten
-            .get(&server_id)
-            .copied()
-            .unwrap_or_default()
+        let state = lock(&self.state);
+        state.forgotten.get(&server_id).copied().unwrap_or_default()
     }
 
     /// Removes the tokens of a server from memory. Connections that still use these tokens can no
     /// longer save renewed tokens.
     pub(crate) fn forget(&self, server_id: ToolServerId) {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         state.session.remove(&server_id);
         *state.forgotten.entry(server_id).or_default() += 1;
-    }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -192,7 +192,8 @@ pub(super) fn closed_fault(exit: Option<Exit>) -> Fault {
     server_fault(fault::tool_server_ended(how))
 }
 
-fn server_fault(words: UiText) -> Fault {
+/// Creates a fault that concerns a tool server.
+pub(super) fn server_fault(words: UiText) -> Fault {
     Fault::new(FaultCategory::Provider, words)
 }
 

@@ -1,9 +1,7 @@
 //! Checks and describes the configuration of a tool server, and recognises changes to it.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{
-    Fault, FaultCategory, Header, ProviderId, ToolLimits, ToolServer, ToolServerId, Transport, UiText, hex,
-};
+use rivulet_core::{Fault, Header, ProviderId, ToolLimits, ToolServer, ToolServerId, Transport, hex};
 use rivulet_mcp::CallLimits;
 use sha2::{Digest, Sha256};
 use url::Url;
@@ -118,11 +116,11 @@ pub(super) fn call_limits(limits: ToolLimits) -> CallLimits {
 pub(super) fn checked(mut server: ToolServer) -> Result<ToolServer, Fault> {
     server.name = rivulet_core::one_line(&server.name);
     if server.name.is_empty() {
-        return Err(input_fault(fault::tool_server_name_missing()));
+        return Err(Fault::input(fault::tool_server_name_missing()));
     }
     let limits = [server.limits.start, server.limits.idle, server.limits.total];
     if !limits.into_iter().all(is_limit_valid) {
-        return Err(input_fault(fault::tool_limit_range()));
+        return Err(Fault::input(fault::tool_limit_range()));
     }
     match &mut server.transport {
         Transport::Command {
@@ -130,29 +128,25 @@ pub(super) fn checked(mut server: ToolServer) -> Result<ToolServer, Fault> {
         } => {
             *command = command.trim().to_owned();
             if command.is_empty() {
-                return Err(input_fault(fault::tool_command_missing()));
+                return Err(Fault::input(fault::tool_command_missing()));
             }
             let bad = |name: &str| name.is_empty() || name.contains(['=', '\0']);
             if let Some(bad) = env.iter().find(|variable| bad(&variable.name)) {
-                return Err(input_fault(fault::tool_variable_name(&bad.name)));
+                return Err(Fault::input(fault::tool_variable_name(&bad.name)));
             }
             folder.take_if(|folder| folder.trim().is_empty());
         }
         Transport::Url { url, .. } => {
             *url = url.trim().to_owned();
             let parsed = Url::parse(url)
-                .map_err(|error| input_fault(fault::tool_address()).with_detail(error.to_string()))?;
+                .map_err(|error| Fault::input(fault::tool_address()).with_detail(error.to_string()))?;
             let is_local = matches!(parsed.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"));
             if !(parsed.scheme() == "https" || parsed.scheme() == "http" && is_local) {
-                return Err(input_fault(fault::tool_address()));
+                return Err(Fault::input(fault::tool_address()));
             }
         }
     }
     Ok(server)
-}
-
-pub(super) fn input_fault(words: UiText) -> Fault {
-    Fault::new(FaultCategory::Input, words)
 }
 
 #[cfg(test)]

@@ -9,8 +9,7 @@ use rivulet_store::{CallExtras, now_ms};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::configuration::{self, input_fault};
-use super::{built_in, check, grants, words};
+use super::{built_in, check, configuration, grants, words};
 use crate::app::App;
 use crate::contract::{CallDecision, CallPrompt, CallResolution, InputAnswer};
 
@@ -78,18 +77,18 @@ impl App {
                 permission,
             } => {
                 let definition = self.definition_of(&call).await?;
-                let definition = definition.ok_or_else(|| input_fault(call::no_such_tool()))?;
+                let definition = definition.ok_or_else(|| Fault::input(call::no_such_tool()))?;
                 let text = arguments.as_ref().unwrap_or(&call.arguments);
                 let (_, site) = self
                     .checked_arguments(&call, text, &definition)
-                    .map_err(input_fault)?;
+                    .map_err(Fault::input)?;
                 let launch = self.launch_of_call(call.server_id).await?;
                 let present = grants::permission(&launch, &definition);
                 if permission.map_or(scope != GrantScope::Once, |seen| seen != present) {
                     // Ask the user again. The prompt then shows the difference between what the
                     // user saw and what would run now.
                     self.change_call(&reply, call_id, CallInput::Ask).await?;
-                    return Err(input_fault(fault::call_changed()));
+                    return Err(Fault::input(fault::call_changed()));
                 }
                 self.tool_host.calls.allow_launch(call_id, launch.clone());
                 if scope != GrantScope::Once {
@@ -97,7 +96,7 @@ impl App {
                     if let Some(site) = &site
                         && !shown.is_ok_and(|(_, shown)| shown.as_ref() == Some(site))
                     {
-                        return Err(input_fault(fault::other_site(site)));
+                        return Err(Fault::input(fault::other_site(site)));
                     }
                     self.grant(reply.conversation_id, &call, scope, &definition, launch, site)
                         .await?;
@@ -260,7 +259,7 @@ impl App {
 
     pub(super) async fn stored_call(&self, call_id: ToolCallId) -> Result<ToolCall, Fault> {
         let call = self.store.call(call_id).await?;
-        call.ok_or_else(|| input_fault(fault::call_gone()))
+        call.ok_or_else(|| Fault::input(fault::call_gone()))
     }
 
     /// Checks the arguments `text` of a call. Returns the arguments and, if the call would read a
@@ -320,5 +319,5 @@ impl App {
 
 /// Returns the fault for a decision about a call that has already been decided.
 fn decided() -> Fault {
-    input_fault(fault::call_decided())
+    Fault::input(fault::call_decided())
 }

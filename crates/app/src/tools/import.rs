@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, PermitId};
+use rivulet_core::{Fault, PermitId};
 use rivulet_interchange::{ToolServersError, ToolServersFile, fill_inputs, read_tool_servers};
 
 use super::configuration::launch_hash;
@@ -68,9 +68,7 @@ impl App {
 
     async fn found_servers(&self, source: PermitId) -> Result<ToolServersFile, Fault> {
         let path = self.permits.find(source, Purpose::Import, Instant::now())?;
-        let unread = |detail: String| {
-            Fault::new(FaultCategory::Input, fault::tool_file_unreadable()).with_detail(detail)
-        };
+        let unread = |detail: String| Fault::input(fault::tool_file_unreadable()).with_detail(detail);
         let reading = tokio::task::spawn_blocking(move || {
             let length = std::fs::metadata(&path)?.len();
             if length > LARGEST_BYTES {
@@ -82,9 +80,7 @@ impl App {
         let text = read.map_err(|error| unread(error.to_string()))?;
         read_tool_servers(&text).map_err(|error| match error {
             ToolServersError::NotJson(detail) => unread(detail),
-            ToolServersError::NoServers => {
-                Fault::new(FaultCategory::Input, fault::tool_file_without_servers())
-            }
+            ToolServersError::NoServers => Fault::input(fault::tool_file_without_servers()),
         })
     }
 }

@@ -9,7 +9,7 @@ use rivulet_core::texts::{dialog, fault};
 use rivulet_core::{Fault, ProviderId, ToolServer, ToolServerId, Transport};
 use secrecy::{ExposeSecret, SecretString};
 
-use super::configuration::{account, destination, escaped, input_fault, launch_hash};
+use super::configuration::{account, destination, escaped, launch_hash};
 use crate::app::App;
 use crate::tool_host::{ConfirmLaunch, Confirmation};
 
@@ -49,7 +49,7 @@ impl App {
             false => dialog::launch_with(name, names.join(", "), command, folder),
         };
         match confirm(server_id, question).await {
-            Confirmation::Refused => Err(input_fault(fault::tool_launch_refused())),
+            Confirmation::Refused => Err(Fault::input(fault::tool_launch_refused())),
             Confirmation::Once => Ok(()),
             Confirmation::Always => {
                 self.tool_host.keep_launch(server_id, hash.clone());

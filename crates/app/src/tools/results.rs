@@ -5,7 +5,6 @@ use rivulet_core::{
     CallEnding, ChatSettings, Fault, Message, MessageId, Part, Provider, Resolution, Role, ToolCall,
 };
 
-use super::configuration::input_fault;
 use crate::app::App;
 use crate::contract::{ConversationView, Update};
 use crate::message::{ended_message, gone};
@@ -25,7 +24,7 @@ impl App {
         self.tool_host.calls.release(message_id);
         let calls = self.store.calls_of(vec![message_id]).await?;
         if calls.is_empty() || !calls.iter().all(ToolCall::is_settled) {
-            return Err(input_fault(fault::calls_not_settled()));
+            return Err(Fault::input(fault::calls_not_settled()));
         }
         let conversation_id = self.send_results(message_id).await?;
         self.open_from(conversation_id, message_id).await
@@ -43,7 +42,7 @@ impl App {
             return Ok(conversation_id);
         };
         if !self.is_last(&reply).await? {
-            return Err(input_fault(fault::reply_changed()));
+            return Err(Fault::input(fault::reply_changed()));
         }
         let calls = self.store.calls_of(vec![reply_id]).await?;
         let next = self.model_after(&reply).await?;

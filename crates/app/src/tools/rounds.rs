@@ -13,7 +13,6 @@ use rivulet_mcp::BoxFuture;
 use rivulet_store::now_ms;
 use uuid::Uuid;
 
-use super::configuration::input_fault;
 use super::images::may_have_images;
 use super::offered::Offered;
 use super::{built_in, words};
@@ -243,7 +242,7 @@ impl App {
         }
         let calls = self.store.calls_of(vec![last.id]).await?;
         if calls.iter().any(|call| call.ending.is_none()) {
-            return Err(input_fault(fault::tool_running()));
+            return Err(Fault::input(fault::tool_running()));
         }
         Ok(Some(self.results_message(history, calls, model).await?))
     }

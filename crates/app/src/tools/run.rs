@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock};
 
 use rivulet_core::texts::call;
 use rivulet_core::{
@@ -16,6 +16,7 @@ use super::answer::{self, Outcome};
 use super::{built_in, check, words};
 use crate::app::App;
 use crate::contract::ToolQuestion;
+use crate::lock::lock;
 use crate::tool_host::CallSignals;
 
 /// Minimum interval between two progress reports to the front end, in milliseconds.
@@ -270,7 +271,7 @@ impl CallPort for Port<'_> {
         let progress = words.into_iter().flatten().collect::<Vec<String>>().join(" · ");
         let call = ToolCall {
             progress: Some(progress).filter(|progress| !progress.is_empty()),
-            ..self.locked().clone()
+            ..lock(&self.call).clone()
         };
         self.app.call_changed(self.reply, &call);
     }
@@ -289,7 +290,7 @@ impl CallPort for Port<'_> {
                     url: Some(url),
                 },
             };
-            let call_id = self.locked().id;
+            let call_id = lock(&self.call).id;
             let Some(answer) = self.app.tool_host.calls.ask(call_id, question) else {
                 return ElicitationAnswer::Cancel;
             };
@@ -302,7 +303,7 @@ impl CallPort for Port<'_> {
 
     fn task_created<'a>(&'a self, task_id: &'a str) -> BoxFuture<'a, ()> {
         Box::pin(async move {
-            let call_id = self.locked().id;
+            let call_id = lock(&self.call).id;
             match self.app.store.set_call_task(call_id, task_id.to_owned()).await {
                 Ok(()) => {
                     self.app.tool_host.calls.set_task(call_id);
@@ -318,9 +319,9 @@ impl CallPort for Port<'_> {
 
 impl Port<'_> {
     async fn change(&self, input: CallInput) {
-        let call_id = self.locked().id;
+        let call_id = lock(&self.call).id;
         match self.app.change_call(self.reply, call_id, input).await {
-            Ok(Some(changed)) => *self.locked() = changed,
+            Ok(Some(changed)) => *lock(&self.call) = changed,
             // The input does not apply any more, because the user has stopped the call in the
             // meantime.
             Ok(None) => {}
@@ -328,9 +329,5 @@ impl Port<'_> {
                 tracing::warn!(fault = fault.for_log(), "the state of a call could not be stored");
             }
         }
-    }
-
-    fn locked(&self) -> MutexGuard<'_, ToolCall> {
-        self.call.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

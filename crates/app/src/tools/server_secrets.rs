@@ -11,7 +11,7 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use super::configuration::{address_of, input_fault, launch_hash};
+use super::configuration::{address_of, launch_hash};
 use crate::app::App;
 
 #[derive(Serialize, Deserialize)]
@@ -52,7 +52,7 @@ impl App {
                 && let Some((name, _)) = found.first()
                 && let Ok(None) = self.stored_secrets(server_id, transport).await
             {
-                return Err(input_fault(fault::tool_secret_missing(shown(name))));
+                return Err(Fault::input(fault::tool_secret_missing(shown(name))));
             }
             return Ok(false);
         }
@@ -72,7 +72,7 @@ impl App {
             let kept = take_value(&mut known, &name);
             changed |= entered.is_some();
             let value = entered.or(kept);
-            let value = value.ok_or_else(|| input_fault(fault::tool_secret_missing(shown(&name))))?;
+            let value = value.ok_or_else(|| Fault::input(fault::tool_secret_missing(shown(&name))))?;
             values.push((name, value));
         }
         if values.is_empty() {

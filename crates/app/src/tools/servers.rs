@@ -8,7 +8,7 @@ use rivulet_store::StoredToolServer;
 use uuid::Uuid;
 
 use super::built_in;
-use super::configuration::{address_of, call_limits, checked, input_fault, launch_hash};
+use super::configuration::{address_of, call_limits, checked, launch_hash};
 use crate::app::App;
 use crate::contract::{ServerState, ToolServerView, ToolView, Update};
 
@@ -33,7 +33,7 @@ impl App {
         let mut server = checked(server)?;
         let server_id = *server.id.get_or_insert_with(|| ToolServerId(Uuid::now_v7()));
         if server_id == BUILT_IN {
-            return Err(input_fault(fault::tool_server_built_in()));
+            return Err(Fault::input(fault::tool_server_built_in()));
         }
         let before = self.found_server(server_id).await?;
         let secrets_changed = self
@@ -135,7 +135,7 @@ impl App {
     pub async fn tool_server_start(&self, server_id: ToolServerId) -> Result<ToolServerView, Fault> {
         let stored = self.stored_server(server_id).await?;
         if !stored.server.on {
-            return Err(input_fault(fault::tool_server_off(&stored.server.name)));
+            return Err(Fault::input(fault::tool_server_off(&stored.server.name)));
         }
         self.log_stop(server_id);
         self.tool_host.servers.slot(server_id).close().await;
@@ -201,7 +201,7 @@ impl App {
     /// Returns a stored server. Fails if the server is deleted.
     pub(super) async fn stored_server(&self, server_id: ToolServerId) -> Result<StoredToolServer, Fault> {
         let found = self.found_server(server_id).await?;
-        found.ok_or_else(|| input_fault(fault::tool_server_gone()))
+        found.ok_or_else(|| Fault::input(fault::tool_server_gone()))
     }
 
     fn server_view(&self, stored: StoredToolServer, signed_in: &[ToolServerId]) -> ToolServerView {

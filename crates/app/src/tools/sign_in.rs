@@ -9,7 +9,8 @@ use rivulet_mcp::{
     CancellationToken, Challenge, Client, RegisteredClient, SignIn, SignInError, TokenStore, revoke,
 };
 
-use super::configuration::{address_of, input_fault};
+use super::answer::server_fault;
+use super::configuration::address_of;
 use super::tokens::ServerTokens;
 use crate::app::App;
 use crate::contract::{CallResolution, SignInClient, ToolServerView};
@@ -38,7 +39,7 @@ impl App {
     ) -> Result<Option<String>, Fault> {
         let stored = self.stored_server(server_id).await?;
         if !stored.server.on {
-            return Err(input_fault(fault::tool_server_off(&stored.server.name)));
+            return Err(Fault::input(fault::tool_server_off(&stored.server.name)));
         }
         let slot = self.tool_host.servers.slot(server_id);
         if slot.state().challenge.is_none() {
@@ -51,7 +52,7 @@ impl App {
         }
         let challenge = slot.state().challenge.unwrap_or_default();
         let Some(address) = address_of(&stored.server.transport) else {
-            return Err(input_fault(fault::sign_in_unknown()));
+            return Err(Fault::input(fault::sign_in_unknown()));
         };
         let transport = self.with_secrets(server_id, &stored.server.transport).await?;
         let begun = begin_sign_in(
@@ -209,10 +210,6 @@ fn client_for(typed: Option<SignInClient>) -> Client {
         (None, Some(address)) if !address.is_empty() => Client::Document(address.to_owned()),
         (None, _) => Client::New,
     }
-}
-
-fn server_fault(words: rivulet_core::UiText) -> Fault {
-    Fault::new(FaultCategory::Provider, words)
 }
 
 fn sign_in_fault(error: SignInError) -> Fault {

@@ -9,7 +9,7 @@ use rivulet_core::{Fault, Header, ToolDefinition, ToolServer, ToolServerId, Tran
 use rivulet_mcp::{Challenge, Server, ServerConfig, StartError, TokenStore};
 
 use super::answer;
-use super::configuration::{address_of, call_limits, input_fault};
+use super::configuration::{address_of, call_limits};
 use super::tokens::ServerTokens;
 use crate::app::App;
 use crate::contract::ServerLogEvent;
@@ -104,7 +104,7 @@ impl App {
         // off, this start is cancelled.
         let stored = self.stored_server(server_id).await?;
         if !stored.server.on {
-            return Err(input_fault(fault::tool_server_off(&stored.server.name)));
+            return Err(Fault::input(fault::tool_server_off(&stored.server.name)));
         }
         match self.start_server(starting, server_id, &stored.server).await {
             Ok(server) => {
@@ -172,7 +172,6 @@ impl App {
         let transport = self.with_secrets(server_id, &server.transport).await?;
         let tokens = self.present_tokens(server_id, &server.transport).await?;
         let config = ServerConfig {
-            name: server.name.clone(),
             transport: match transport {
                 Transport::Command {
                     command,
@@ -220,5 +219,5 @@ fn pairs(values: Vec<Header>) -> Vec<(String, String)> {
 
 /// Returns the fault for a start that was stopped.
 fn stopped() -> Fault {
-    input_fault(fault::tool_server_stopped())
+    Fault::input(fault::tool_server_stopped())
 }

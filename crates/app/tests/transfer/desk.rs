@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
-use rivulet_app::contract::{ImportNote, ImportReport, TransferProgress, Update};
+use rivulet_app::contract::{
+    ExportFormat, ExportReport, ExportScope, ImportNote, ImportReport, TransferProgress, Update,
+};
 use rivulet_app::{App, AppFolders, NoPractice, Sharing};
 use rusqlite::Connection;
 use rusqlite::types::ValueRef;
@@ -48,6 +50,12 @@ impl Desk {
     /// Imports the conversations in a file or folder. The import must succeed.
     pub async fn import(&self, path: String) -> ImportReport {
         self.app.import_start(path, Vec::new()).await.unwrap()
+    }
+
+    /// Exports everything to a file in the downloads folder, or to `path`. The export must succeed.
+    pub async fn export_everything(&self, format: ExportFormat, path: Option<String>) -> ExportReport {
+        let exported = self.app.export_file(ExportScope::Everything, format, path);
+        exported.await.unwrap()
     }
 
     pub fn path(&self, name: &str) -> PathBuf {

@@ -19,10 +19,7 @@ async fn filled() -> (Desk, Vec<ConversationId>) {
         ),
         chatgpt("2", "a/b: \"SAME\"", &[("a", "root", "And?"), ("b", "a", "No")]),
     ]);
-    desk.app
-        .import_start(desk.file("in.json", conversations.to_string()), Vec::new())
-        .await
-        .unwrap();
+    desk.import(desk.file("in.json", conversations.to_string())).await;
     let list = desk.app.conversation_list().await.unwrap();
     (desk, list.into_iter().map(|one| one.id).collect())
 }
@@ -69,11 +66,7 @@ async fn an_exported_conversation_is_readable_and_overwrites_no_file() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_markdown_export_of_everything_is_a_zip_with_one_file_per_conversation() {
     let (desk, _) = filled().await;
-    let report = desk
-        .app
-        .export_file(ExportScope::Everything, ExportFormat::Markdown, None)
-        .await
-        .unwrap();
+    let report = desk.export_everything(ExportFormat::Markdown, None).await;
     assert_eq!((report.conversations, report.messages), (2, 4));
     let mut zip = zip::ZipArchive::new(std::fs::File::open(&report.path).unwrap()).unwrap();
     let mut names = Vec::new();
@@ -87,11 +80,7 @@ async fn a_markdown_export_of_everything_is_a_zip_with_one_file_per_conversation
     names.sort();
     names.dedup();
     assert_eq!(names.len(), 2, "names are unique: {names:?}");
-    let report = desk
-        .app
-        .export_file(ExportScope::Everything, ExportFormat::Html, None)
-        .await
-        .unwrap();
+    let report = desk.export_everything(ExportFormat::Html, None).await;
     let html = std::fs::read_to_string(report.path).unwrap();
     assert_eq!(html.matches("<li><a href=\"#").count(), 2, "{html}");
 }

@@ -1,7 +1,7 @@
 //! Tests that importing a complete export into an empty database restores the original database.
 
 use proptest::prelude::*;
-use rivulet_app::contract::{ExportFormat, ExportScope, ImportKind};
+use rivulet_app::contract::{ExportFormat, ImportKind};
 use rusqlite::params;
 use uuid::Uuid;
 
@@ -120,68 +120,29 @@ fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
                     ],
                 )
                 .unwrap();
-            let part = "INSERT INTO message_part
-                            (message_id, position, kind, text, call_id, call_name, attachment, attachment_hash)
-                        VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
-            database
-                .execute(
-                    part,
-                    params![
-                        ids[place],
-                        0,
-                        "text",
-                        words,
-                        None::<&str>,
-                        None::<&str>,
-                        None::<&str>,
-                        None::<&str>
-                    ],
-                )
-                .unwrap();
+            let hash = "a".repeat(64);
+            let file = format!(r#"{{"hash":"{hash}","name":"n","media_type":"image/png","bytes":3}}"#);
+            // The position of the part, its kind, its text, the name and the ending of its tool
+            // call, and its attachment.
+            let words = words.as_str();
+            let mut parts = vec![(0, "text", words, None, None, None)];
             if set(13) {
+                let call_ending = set(14).then_some("denied");
+                parts.extend([
+                    (1, "tool_call", "{\"a\"", Some("look"), None, None),
+                    (4, "tool_result", words, Some("look"), call_ending, None),
+                    (2, "image", "", None, None, Some(&file)),
+                    (3, "reasoning", words, None, None, None),
+                ]);
+            }
+            for (position, kind, text, call_name, call_ending, attachment) in parts {
+                let call_id = call_name.map(|_| "c");
+                let attachment_hash = attachment.map(|_| &hash);
                 database
                     .execute(
-                        part,
-                        params![
-                            ids[place],
-                            1,
-                            "tool_call",
-                            "{\"a\"",
-                            "c",
-                            "look",
-                            None::<&str>,
-                            None::<&str>
-                        ],
-                    )
-                    .unwrap();
-                let hash = "a".repeat(64);
-                let file = format!(r#"{{"hash":"{hash}","name":"n","media_type":"image/png","bytes":3}}"#);
-                database
-                    .execute(
-                        "INSERT INTO message_part (message_id, position, kind, text, call_id, call_name, call_ending)
-                         VALUES (?, 4, 'tool_result', ?, 'c', 'look', ?)",
-                        params![ids[place], words, set(14).then_some("denied")],
-                    )
-                    .unwrap();
-                database
-                    .execute(
-                        part,
-                        params![ids[place], 2, "image", "", None::<&str>, None::<&str>, file, hash],
-                    )
-                    .unwrap();
-                database
-                    .execute(
-                        part,
-                        params![
-                            ids[place],
-                            3,
-                            "reasoning",
-                            words,
-                            None::<&str>,
-                            None::<&str>,
-                            None::<&str>,
-                            None::<&str>
-                        ],
+                        "INSERT INTO message_part (message_id, position, kind, text, call_id, call_name, call_ending, attachment, attachment_hash)
+                         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                        params![ids[place], position, kind, text, call_id, call_name, call_ending, attachment, attachment_hash],
                     )
                     .unwrap();
             }
@@ -203,10 +164,8 @@ async fn goes_round(conversations: &[Vec<Made>]) {
     fill(&from, conversations);
     let file = from.path("all.json").display().to_string();
     let report = from
-        .app
-        .export_file(ExportScope::Everything, ExportFormat::Json, Some(file.clone()))
-        .await
-        .unwrap();
+        .export_everything(ExportFormat::Json, Some(file.clone()))
+        .await;
     assert_eq!(report.conversations as usize, conversations.len());
     let report = to.app.import_start(file.clone(), ALL.to_vec()).await.unwrap();
     assert_eq!(report.notes, [], "there are no notes");
@@ -246,10 +205,8 @@ async fn attachments_survive_an_export_and_import() {
     );
     assert_eq!(from.database().execute(&swap, []).unwrap(), 1);
     let file = from.path("all.json").display().to_string();
-    from.app
-        .export_file(ExportScope::Everything, ExportFormat::Json, Some(file.clone()))
-        .await
-        .unwrap();
+    from.export_everything(ExportFormat::Json, Some(file.clone()))
+        .await;
     to.app.import_start(file, ALL.to_vec()).await.unwrap();
     assert_eq!(
         std::fs::read(to.path(&format!("attachments/{}/{hash}", &hash[..2]))).unwrap(),
@@ -264,10 +221,8 @@ async fn a_conversation_that_is_too_large_is_skipped_and_named_and_the_rest_is_i
     let message = |words: &str| vec![(0, 1, 0, words.to_owned(), 0)];
     fill(&from, &[message("first"), message("second")]);
     let file = from.path("all.json").display().to_string();
-    from.app
-        .export_file(ExportScope::Everything, ExportFormat::Json, Some(file.clone()))
-        .await
-        .unwrap();
+    from.export_everything(ExportFormat::Json, Some(file.clone()))
+        .await;
     // Each conversation in an export is on a separate line.
     let exported = std::fs::read_to_string(&file).unwrap();
     let (before, conversations) = exported.split_once("\"conversations\":[\n").unwrap();

@@ -102,42 +102,21 @@ async fn the_settings_of_a_provider_are_stored_and_sent() {
     assert_eq!(sent.header("x-team"), Some("blue"));
     assert!(sent.json().get("stream_options").is_none());
 
-    let again = desk
-        .run(&[
-            "provider",
-            "add",
-            "second",
-            "--base-url",
-            "http://127.0.0.1:9/v1",
-            "--no-key",
-        ])
-        .await;
-    assert_eq!(again.code, Some(1), "a name means one provider: {again:?}");
-    let carries_key = desk
-        .run(&[
-            "provider",
-            "add",
-            "C",
-            "--base-url",
-            "http://127.0.0.1:9/v1",
-            "--no-key",
-            "--header",
-            "Authorization=x",
-        ])
-        .await;
-    assert_eq!(carries_key.code, Some(1), "{carries_key:?}");
-    let unsaid = desk
-        .run(&["provider", "add", "D", "--base-url", "http://127.0.0.1:9/v1"])
-        .await;
-    assert_eq!(unsaid.code, Some(2), "{unsaid:?}");
-    assert_eq!(
-        desk.json(&["provider", "list", "--json"])
-            .await
-            .as_array()
-            .unwrap()
-            .len(),
-        2
-    );
+    let add = ["provider", "add", "--base-url", "http://127.0.0.1:9/v1"];
+    for (options, code, why) in [
+        (&["second", "--no-key"][..], 1, "a name means one provider"),
+        (
+            &["C", "--no-key", "--header", "Authorization=x"],
+            1,
+            "the header carries a key",
+        ),
+        (&["D"], 2, "no option states whether there is a key"),
+    ] {
+        let ran = desk.run(&[&add[..], options].concat()).await;
+        assert_eq!(ran.code, Some(code), "{why}: {ran:?}");
+    }
+    let list = desk.json(&["provider", "list", "--json"]).await;
+    assert_eq!(list.as_array().unwrap().len(), 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]

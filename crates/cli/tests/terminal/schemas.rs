@@ -14,8 +14,7 @@ const SCHEMA: &str = r#"{
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_verdict_is_in_the_last_line_and_decides_the_exit_code() {
-    let desk = Desk::empty().await;
-    desk.add("Sandbox", &[]).await;
+    let desk = Desk::new().await;
     let schema = desk.file("schema.json", SCHEMA);
     let refusal = json!({"refusal": "I cannot help with that."});
     for (kind, code, text, script) in [
@@ -70,8 +69,7 @@ async fn each_verdict_is_in_the_last_line_and_decides_the_exit_code() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_request_contains_the_schema_and_the_answer_is_printed_as_received() {
-    let desk = Desk::empty().await;
-    desk.add("Sandbox", &[]).await;
+    let desk = Desk::new().await;
     let schema = desk.file("schema.json", SCHEMA);
     desk.sandbox.play("prose", Script::reply("No JSON."));
     let ran = desk
@@ -99,8 +97,7 @@ async fn the_request_contains_the_schema_and_the_answer_is_printed_as_received()
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_practice_model_answers_with_json_that_fits() {
-    let desk = Desk::empty().await;
-    desk.add("Sandbox", &[]).await;
+    let desk = Desk::new().await;
     let schema = desk.file("schema.json", SCHEMA);
     let ran = desk
         .run(&[
@@ -113,8 +110,7 @@ async fn the_practice_model_answers_with_json_that_fits() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_schema_that_cannot_be_read_or_sent_stops_before_the_request() {
-    let desk = Desk::empty().await;
-    desk.add("Sandbox", &[]).await;
+    let desk = Desk::new().await;
     let broken = desk.file("broken.json", "{");
     for schema in ["/no/such/schema.json", &broken] {
         let ran = desk

@@ -172,21 +172,9 @@ impl Bench {
             env!("CARGO_MANIFEST_DIR"),
             "/../../tests/fixtures/mcp/misbehaving.py"
         );
-        let file = effects.to_str().unwrap();
-        let ran = desk
-            .run(&[
-                "tool",
-                "add",
-                "Odd",
-                "--",
-                "python3",
-                script,
-                "--effects",
-                file,
-                "--start",
-                start,
-            ])
-            .await;
+        let server = ["python3", script, "--effects", effects.to_str().unwrap()];
+        let add = [&["tool", "add", "Odd", "--"][..], &server, &["--start", start]];
+        let ran = desk.run(&add.concat()).await;
         assert_eq!(ran.code, Some(0), "{ran:?}");
         Bench { desk, effects }
     }
@@ -240,14 +228,8 @@ async fn a_server_is_added_tested_listed_switched_and_removed() {
     assert_eq!(fixed.code, Some(1), "{fixed:?}");
     let removed = desk.run(&["tool", "remove", "Odd", "--yes"]).await;
     assert_eq!(removed.code, Some(0), "{removed:?}");
-    assert_eq!(
-        desk.json(&["tool", "list", "--json"])
-            .await
-            .as_array()
-            .unwrap()
-            .len(),
-        1
-    );
+    let listed = desk.json(&["tool", "list", "--json"]).await;
+    assert_eq!(listed.as_array().unwrap().len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -378,12 +360,6 @@ async fn without_a_keychain_a_secret_is_refused_and_nothing_is_saved() {
         .run(&["tool", "add", "Keyed", "--env", "NO_SUCH_TOKEN", "--", "server"])
         .await;
     assert!(unset.err.contains("NO_SUCH_TOKEN is not set"), "{unset:?}");
-    assert_eq!(
-        desk.json(&["tool", "list", "--json"])
-            .await
-            .as_array()
-            .unwrap()
-            .len(),
-        1
-    );
+    let listed = desk.json(&["tool", "list", "--json"]).await;
+    assert_eq!(listed.as_array().unwrap().len(), 1);
 }

@@ -1,10 +1,9 @@
 //! Exports a conversation as Markdown.
 
 use rivulet_core::texts::export;
-use rivulet_core::{ExportedConversation, MessageId, Part, one_line};
+use rivulet_core::{ExportedConversation, MessageId, Part, fence_for, one_line};
 
 use crate::export::transcript::{branch, describe_file, ending_sentence, heading, minute, subheading};
-use crate::import::tree::longest_fence;
 
 /// Returns the selected branch of a conversation as Markdown, and the number of its messages. If
 /// `only` is set, returns only the message with this id.
@@ -86,7 +85,7 @@ fn part_text(part: &Part) -> String {
 
 /// Returns a fenced code block. The fence is longer than any run of backticks in the code.
 fn fenced(language: &str, code: &str) -> String {
-    let fence = "`".repeat((longest_fence(code) + 1).max(3));
+    let fence = fence_for(code);
     format!("{fence}{language}\n{code}\n{fence}")
 }
 

@@ -10,15 +10,15 @@
 
 use std::collections::{HashMap, HashSet};
 
-use rivulet_core::texts::{fault, import};
-use rivulet_core::{Ending, Fault, FaultCategory, Part, Role, Usage};
+use rivulet_core::texts::import;
+use rivulet_core::{Ending, Part, Role, Usage};
 use serde_json::Value;
 
 use crate::import::foreign_file::{FileContent, ForeignFile};
 use crate::import::json_stream::Take;
 use crate::import::notes::Notes;
 use crate::import::tool_result::push_tool_result;
-use crate::import::tree::{ContentIds, Node, Tree, link};
+use crate::import::tree::{ContentIds, Node, Tree, link, provider_error};
 use crate::import::usage::usage_of;
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
 
@@ -175,7 +175,7 @@ impl Backup {
         // Read the current thread last, so that its system prompt, or the lack of one, replaces
         // those of older threads.
         let current = reader.chain(list(value, "messages"), None);
-        if let Some(forks) = value.get("messageForksHash").and_then(Value::as_object) {
+        if let Some(forks) = value["messageForksHash"].as_object() {
             for (after, fork) in forks {
                 for branch in list(fork, "lists") {
                     reader.chain(list(branch, "messages"), Some(after.clone()));
@@ -197,7 +197,7 @@ impl Backup {
             }
         }
         notes.unread("session", value, &SESSION_FIELDS);
-        let settings = value.get("settings").unwrap_or(&Value::Null);
+        let settings = &value["settings"];
         Some(Tree {
             source_id: name(value, "id").unwrap_or_default(),
             title,
@@ -266,8 +266,8 @@ impl Reader<'_> {
         }
         // Older versions of Chatbox stored the tool calls outside the content.
         for call in message.get("toolCalls").map(items).into_iter().flatten() {
-            let function = call.get("function").unwrap_or(&Value::Null);
-            let arguments = function.get("arguments").map(plain).unwrap_or_default();
+            let function = &call["function"];
+            let arguments = plain(&function["arguments"]);
             node.push_tool_call(text(call, "id"), text(function, "name"), arguments);
         }
         for page in list(message, "links") {
@@ -288,7 +288,7 @@ impl Reader<'_> {
         self.notes.unread("message", message, &MESSAGE_FIELDS);
         if role == Role::Assistant {
             // Older versions of Chatbox stored only the total number of tokens.
-            let total = message.get("tokensUsed").and_then(Value::as_u64);
+            let total = message["tokensUsed"].as_u64();
             node.usage = usage_of(message.get("usage")).or_else(|| {
                 Some(Usage {
                     total: Some(total.filter(|total| *total > 0)?),
@@ -299,17 +299,10 @@ impl Reader<'_> {
             node.ending = reason.as_deref().map_or(Ending::Complete, ending_of);
             node.finish_reason = reason;
             if let Some(words) = some_text(message, "error") {
-                let body = message
-                    .get("errorExtra")
-                    .and_then(|extra| some_text(extra, "responseBody"));
-                let detail = [Some(words), body]
-                    .into_iter()
-                    .flatten()
-                    .collect::<Vec<_>>()
-                    .join("\n");
+                let body = some_text(&message["errorExtra"], "responseBody");
+                let detail: Vec<String> = [Some(words), body].into_iter().flatten().collect();
                 node.ending = Ending::ProviderError;
-                node.fault =
-                    Some(Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(detail));
+                node.fault = Some(provider_error(detail.join("\n")));
             } else if flag(message, "generating") {
                 node.ending = Ending::Interrupted;
             }
@@ -355,9 +348,9 @@ impl Reader<'_> {
             }
             "tool-call" => {
                 let tool = text(part, "toolName");
-                let arguments = part.get("args").map(plain).unwrap_or_default();
+                let arguments = plain(&part["args"]);
                 node.push_tool_call(text(part, "toolCallId"), tool, arguments);
-                let result = part.get("result").unwrap_or(&Value::Null);
+                let result = &part["result"];
                 push_tool_result(node, text(part, "toolCallId"), tool, result, self.notes);
                 &["type", "toolCallId", "toolName", "args", "result"]
             }

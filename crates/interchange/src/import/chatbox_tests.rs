@@ -52,12 +52,7 @@ fn threads_and_forks_become_branches() {
         (tree.nodes[3].ending, tree.nodes[3].parts.len()),
         (Ending::Length, 5)
     );
-    assert!(tree.nodes[3].parts.contains(&Part::ToolResult {
-        call_id: "c".to_owned(),
-        name: "look".to_owned(),
-        ending: None,
-        text: "r".to_owned()
-    }));
+    assert!(tree.nodes[3].lines().contains(&"c look -> r".to_owned()));
     assert_eq!(
         tree.nodes[4].fault.as_ref().unwrap().detail.as_deref(),
         Some("no")
@@ -163,12 +158,7 @@ fn older_tool_calls_links_and_the_name_of_the_current_thread_are_not_lost() {
         tree.nodes[0].files[0].content,
         FileContent::Path("resources/l.txt".to_owned())
     );
-    let call = Part::ToolCall {
-        id: "c".to_owned(),
-        name: "look".to_owned(),
-        arguments: "{}".to_owned(),
-    };
-    assert!(tree.nodes[1].parts.contains(&call));
+    assert!(tree.nodes[1].lines().contains(&"c look({})".to_owned()));
     let list = notes.list();
     assert_eq!((list.len(), list[0].excerpt.as_str()), (1, "Now"));
 }

@@ -91,7 +91,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
 /// have no reliable order.
 fn sort_by_children(nodes: &mut [Node], value: &Value) {
     let mut places = std::collections::HashMap::new();
-    if let Some(mapping) = value.get("mapping").and_then(Value::as_object) {
+    if let Some(mapping) = value["mapping"].as_object() {
         for node in mapping.values() {
             for (place, child) in list(node, "children").iter().enumerate() {
                 places.insert(child.as_str().unwrap_or_default(), place);
@@ -132,11 +132,11 @@ fn current_instructions(mapping: &Map<String, Value>, current: &str, notes: &mut
 fn custom_instructions(node: &Value) -> Option<String> {
     let message = node.get("message")?;
     let content = message.get("content")?;
-    let metadata = message.get("metadata").unwrap_or(&Value::Null);
+    let metadata = &message["metadata"];
     if text(content, "content_type") != "user_editable_context" && !flag(metadata, "is_user_system_message") {
         return None;
     }
-    let own = metadata.get("user_context_message_data").unwrap_or(&Value::Null);
+    let own = &metadata["user_context_message_data"];
     let either = |own_key: &str, key: &str| some_text(own, own_key).or_else(|| some_text(content, key));
     let words = [
         either("about_user_message", "user_profile"),
@@ -151,9 +151,9 @@ fn read_node(key: &str, value: &Value, notes: &mut Notes) -> Node {
     let Some(message) = value.get("message").filter(|message| message.is_object()) else {
         return Node::hidden(key, parent);
     };
-    let author = message.get("author").unwrap_or(&Value::Null);
-    let metadata = message.get("metadata").unwrap_or(&Value::Null);
-    let content = message.get("content").unwrap_or(&Value::Null);
+    let author = &message["author"];
+    let metadata = &message["metadata"];
+    let content = &message["content"];
     let kind = text(content, "content_type");
     let role = role_of(text(author, "role"), notes);
     let mut node = Node::new(key, parent, role);
@@ -188,7 +188,7 @@ fn push_attachments(node: &mut Node, content: &Value, metadata: &Value) {
             push_file(node, image, text(file, "name"), id);
         }
     }
-    let run = metadata.get("aggregate_result").unwrap_or(&Value::Null);
+    let run = &metadata["aggregate_result"];
     for output in list(run, "messages") {
         if text(output, "message_type") == "image" {
             push_file(node, true, "", text(output, "image_url"));
@@ -217,7 +217,7 @@ fn push_file(node: &mut Node, image: bool, name: &str, pointer: &str) {
 }
 
 fn ending(message: &Value, metadata: &Value, role: Role) -> (Ending, Option<String>) {
-    let details = metadata.get("finish_details").unwrap_or(&Value::Null);
+    let details = &metadata["finish_details"];
     let reason = some_text(details, "type");
     let ending = match (reason.as_deref(), text(message, "status")) {
         (Some("interrupted"), _) if text(details, "reason") == "client_stopped" => Ending::Stopped,
@@ -238,7 +238,7 @@ fn is_call(message: &Value) -> bool {
 }
 
 fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, notes: &mut Notes) {
-    let author = message.get("author").unwrap_or(&Value::Null);
+    let author = &message["author"];
     if node.role == Role::Assistant && is_call(message) {
         let words = match text(content, "text") {
             "" => parts_text(content),
@@ -289,7 +289,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
             notes.unread(kind, content, &known);
         }
         "thoughts" => {
-            let metadata = message.get("metadata").unwrap_or(&Value::Null);
+            let metadata = &message["metadata"];
             for thought in list(content, "thoughts") {
                 let summary = text(thought, "summary").trim();
                 let words = match text(thought, "content") {
@@ -366,7 +366,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
 
 fn push_part(node: &mut Node, part: &Value, message: &Value, notes: &mut Notes) {
     if let Some(words) = part.as_str() {
-        let metadata = message.get("metadata").unwrap_or(&Value::Null);
+        let metadata = &message["metadata"];
         return node.push_text(&replace_marks(words, metadata, notes));
     }
     let kind = text(part, "content_type");
@@ -374,14 +374,11 @@ fn push_part(node: &mut Node, part: &Value, message: &Value, notes: &mut Notes) 
         "audio_transcription" => node.push_text(text(part, "text")),
         "image_asset_pointer" => {
             let id = text(part, "asset_pointer");
-            let attachments = message
-                .get("metadata")
-                .map_or(&[][..], |data| list(data, "attachments"));
-            let own = attachments
+            let own = list(&message["metadata"], "attachments")
                 .iter()
                 .find(|file| !text(file, "id").is_empty() && id.ends_with(text(file, "id")));
             push_file(node, true, own.map_or("", |file| text(file, "name")), id);
-            notes.unread_words("metadata", part.get("metadata").unwrap_or(&Value::Null), &[]);
+            notes.unread_words("metadata", &part["metadata"], &[]);
         }
         "audio_asset_pointer" | "video_container_asset_pointer" => {
             let format = some_text(part, "format").map_or_else(String::new, |format| format!(".{format}"));

@@ -1,4 +1,3 @@
-use rivulet_core::Part;
 use serde_json::json;
 
 use super::*;
@@ -16,28 +15,7 @@ fn read(message: Value) -> (Node, Vec<String>) {
     let mut notes = Notes::default();
     let value = json!({"mapping": {"n": {"id": "n", "message": message, "parent": "p"}}});
     let tree = conversation(&value, &mut notes).unwrap();
-    (
-        tree.nodes.into_iter().next().unwrap(),
-        notes
-            .list()
-            .into_iter()
-            .map(|note| note.words.to_string())
-            .collect(),
-    )
-}
-
-/// Converts each part to a string, so that a test can compare parts with string literals.
-fn lines(parts: &[Part]) -> Vec<String> {
-    parts
-        .iter()
-        .map(|part| match part {
-            Part::Text { text } => format!("text {text}"),
-            Part::Reasoning { text } => format!("reasoning {text}"),
-            Part::ToolCall { name, arguments, .. } => format!("call {name} {arguments}"),
-            Part::ToolResult { name, text, .. } => format!("result {name} {text}"),
-            other => format!("{other:?}"),
-        })
-        .collect()
+    (tree.nodes.into_iter().next().unwrap(), notes.sorted_words())
 }
 
 #[test]
@@ -47,75 +25,75 @@ fn every_kind_of_content_is_imported() {
         (
             json!({"content_type": "text", "parts": ["a", "b"]}),
             json!({}),
-            "text a\n\nb",
+            "a\n\nb",
             0,
         ),
         (
             json!({"content_type": "text", "parts": ["\u{fffd}\0"]}),
             json!({}),
-            "text \u{fffd}\0",
+            "\u{fffd}\0",
             0,
         ),
         (
             json!({"content_type": "code", "language": "unknown", "text": "x"}),
             json!({}),
-            "text ```\nx\n```",
+            "```\nx\n```",
             0,
         ),
         (
             json!({"content_type": "code", "text": "print()"}),
             json!({"recipient": "python"}),
-            "call python print()",
+            " python(print())",
             0,
         ),
         (
             json!({"content_type": "text", "parts": ["{}"]}),
             json!({"recipient": "dalle"}),
-            "call dalle {}",
+            " dalle({})",
             0,
         ),
         (
             json!({"content_type": "execution_output", "text": "`1`"}),
             tool.clone(),
-            "result python `1`",
+            " python -> `1`",
             0,
         ),
         (
             json!({"content_type": "computer_output", "text": "clicked", "screenshot": {"asset_pointer": "sediment://s"},
                 "state": {"page": "a page"}}),
             tool,
-            "result python clicked",
+            " python -> clicked",
             1,
         ),
         (
             json!({"content_type": "text", "parts": ["found"]}),
             json!({"author": {"role": "tool", "name": "browser"}}),
-            "result browser found",
+            " browser -> found",
             0,
         ),
         (
             json!({"content_type": "sonic_webpage", "title": "T", "url": "https://a.example/", "snippet": "s"}),
             json!({}),
-            "text [T](https://a.example/)\n\ns",
+            "[T](https://a.example/)\n\ns",
             0,
         ),
         (
             json!({"content_type": "text", "parts": ["a\u{e200}cite\u{e202}x\u{e201}"]}),
             json!({"metadata": {"content_references": [{"matched_text": "\u{e200}cite\u{e202}x\u{e201}",
                 "url": "https://a.example/", "title": "T"}]}}),
-            "text a ([T](https://a.example/))",
+            "a ([T](https://a.example/))",
             0,
         ),
         (
             json!({"content_type": "thoughts", "thoughts": [{"summary": "S", "content": "T"}, {"content": "U"}]}),
             json!({}),
-            "reasoning **S**\n\nT\n\nU",
+            "(**S**\n\nT\n\nU)",
             0,
         ),
         (
             json!({"content_type": "reasoning_recap", "content": "Thought for 5s"}),
             json!({}),
-            "reasoning Thought for 5s",
+            "(Thought for 5s)",
             0,
         ),
         (
@@ -123,48 +101,48 @@ fn every_kind_of_content_is_imported() {
                 {"content_type": "image_asset_pointer", "asset_pointer": "file-service://f"}, "and",
                 {"content_type": "audio_transcription", "text": "said"}]}),
             json!({}),
-            "text and\n\nsaid",
+            "and\n\nsaid",
             0,
         ),
         (
             json!({"content_type": "tether_quote", "url": "http://a", "title": "T", "text": "q\nr"}),
             json!({}),
-            "text T\nhttp://a\n\n> q\n> r",
+            "T\nhttp://a\n\n> q\n> r",
             0,
         ),
         (
             json!({"content_type": "tether_browsing_display", "result": "R", "summary": ""}),
             json!({}),
-            "text R",
+            "R",
             0,
         ),
         (
             json!({"content_type": "system_error", "name": "E", "text": "x"}),
             json!({}),
-            "text E: x",
+            "E: x",
             0,
         ),
         (
             json!({"content_type": "hologram", "parts": ["kept"]}),
             json!({}),
-            "text kept",
+            "kept",
             1,
         ),
         (
             json!({"content_type": "hologram", "value": {"text": "kept"}}),
             json!({}),
-            "text kept",
+            "kept",
             1,
         ),
         (
             json!({"content_type": "multimodal_text", "parts": [{"content_type": "odd", "text": "kept"}]}),
             json!({}),
-            "text kept",
+            "kept",
             1,
         ),
     ] {
         let (node, noted) = read(message(content.clone(), more));
-        assert_eq!(lines(&node.parts), [expected], "{content}");
+        assert_eq!(node.lines(), [expected], "{content}");
         assert_eq!(noted.len(), notes, "{content}: {noted:?}");
         assert!(!node.hidden, "{content}");
     }
@@ -263,9 +241,8 @@ fn custom_instructions_become_the_system_prompt_and_files_are_found_by_their_ids
     assert_eq!(tree.system.as_deref(), Some("I cook\n\nBe brief"));
     let node = |id: &str| tree.nodes.iter().find(|node| node.source_id == id).unwrap();
     assert!(node("c").hidden && node("c").parts.is_empty());
-    let markers = |id: &str| node(id).files.iter().map(|file| file.mark()).collect::<Vec<_>>();
-    assert_eq!(markers("q"), ["[Image: soup.png]", "[File: menu.pdf]"]);
-    assert_eq!(markers("o"), ["[Image: image]"]);
+    assert_eq!(node("q").marks(), ["[Image: soup.png]", "[File: menu.pdf]"]);
+    assert_eq!(node("o").marks(), ["[Image: image]"]);
     assert!(!node("o").hidden);
     let list = notes.list();
     assert_eq!(list.len(), 1);
@@ -306,10 +283,9 @@ fn recordings_and_their_frames_are_files_and_unknown_parts_keep_their_words() {
         {"content_type": "real_time_user_audio_video_asset_pointer", "frames_asset_pointers": ["sediment://file_f"],
             "audio_asset_pointer": {"content_type": "audio_asset_pointer", "asset_pointer": "sediment://file_a", "format": "wav"}}]});
     let (node, _) = read(message(content, json!({})));
-    let marks: Vec<String> = node.files.iter().map(|file| file.mark()).collect();
-    assert_eq!(marks, ["[File: recording.wav]", "[Image: image]"]);
+    assert_eq!(node.marks(), ["[File: recording.wav]", "[Image: image]"]);
     let odd = json!({"content_type": "odd", "parts": ["one", {"content_type": "caption", "text": "two"}]});
     let (node, notes) = read(message(odd, json!({})));
-    assert_eq!(lines(&node.parts), ["text one\n\ntwo"]);
+    assert_eq!(node.lines(), ["one\n\ntwo"]);
     assert_eq!(notes.len(), 2);
 }

@@ -11,8 +11,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use rivulet_core::texts::{fault, import};
-use rivulet_core::{Ending, Fault, FaultCategory, Role};
+use rivulet_core::texts::import;
+use rivulet_core::{Ending, Role};
 use serde_json::Value;
 
 use crate::import::foreign_file::{FileContent, ForeignFile};
@@ -21,7 +21,7 @@ use crate::import::notes::Notes;
 use crate::import::parse_value::{parse_text, parse_value};
 use crate::import::sources::sources_in;
 use crate::import::tool_result::push_tool_result;
-use crate::import::tree::{ContentIds, Node, Tree};
+use crate::import::tree::{ContentIds, Node, Tree, provider_error};
 use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
@@ -195,7 +195,7 @@ impl Backup {
             created_at: time_of(topic.get("createdAt")),
             updated_at: time_of(topic.get("updatedAt")),
             system: system_prompt(assistant, topic),
-            model: assistant.get("model").and_then(|model| some_text(model, "id")),
+            model: some_text(&assistant["model"], "id"),
             folder: some_text(assistant, "name").filter(|_| self.assistants.len() > 1),
             pinned: flag(topic, "pinned"),
             nodes: self.nodes(list(stored, "messages"), notes),
@@ -250,7 +250,7 @@ impl Backup {
         let mut node = Node::new(text(message, "id"), parent, role);
         node.created_at = time_of(message.get("createdAt"));
         if role == Role::Assistant {
-            let model = message.get("model").and_then(|model| some_text(model, "id"));
+            let model = some_text(&message["model"], "id");
             node.model = model.or_else(|| some_text(message, "modelId"));
             node.usage = usage_of(message.get("usage"));
         }
@@ -272,8 +272,7 @@ impl Backup {
                 "pending" | "processing" | "searching" | "sending" => node.ending = Ending::Interrupted,
                 "error" => {
                     node.ending = Ending::ProviderError;
-                    node.fault
-                        .get_or_insert_with(|| Fault::new(FaultCategory::Provider, fault::provider_error()));
+                    node.fault.get_or_insert_with(|| provider_error(String::new()));
                 }
                 _ => {}
             }
@@ -330,7 +329,7 @@ fn assistants(json: &str, notes: &mut Notes) -> Vec<Value> {
 /// messages without blocks. Returns the sources, such as web pages, that the message cites.
 fn push_old_content(node: &mut Node, message: &Value, notes: &mut Notes) -> Vec<String> {
     node.push_reasoning(text(message, "reasoning_content"));
-    let metadata = message.get("metadata").unwrap_or(&Value::Null);
+    let metadata = &message["metadata"];
     for call in list(metadata, "mcpTools") {
         push_call(node, call, "", "", notes);
         notes.unread_words("tool_call", call, &CALL_FIELDS);
@@ -354,7 +353,7 @@ fn push_old_content(node: &mut Node, message: &Value, notes: &mut Notes) -> Vec<
 
 /// Appends a block. Returns the sources, such as web pages, that the block lists.
 fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> {
-    let content = block.get("content").map(plain).unwrap_or_default();
+    let content = plain(&block["content"]);
     let kind = text(block, "type");
     let mut sources = Vec::new();
     match kind {
@@ -366,8 +365,8 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
         "thinking" => node.push_reasoning(&content),
         "code" => node.push_code(text(block, "language"), &content),
         "tool" => {
-            let metadata = block.get("metadata").unwrap_or(&Value::Null);
-            let raw = metadata.get("rawMcpToolResponse").unwrap_or(&Value::Null);
+            let metadata = &block["metadata"];
+            let raw = &metadata["rawMcpToolResponse"];
             let mut call = block.clone();
             for (field, value) in raw.as_object().into_iter().flatten() {
                 if call.get(field).is_none_or(Value::is_null) {
@@ -381,14 +380,8 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
         // A block of any kind can contain an error, so errors are handled after this `match`.
         "error" => {}
         "image" | "file" => {
-            push_file(
-                node,
-                block.get("file").unwrap_or(&Value::Null),
-                kind == "image",
-                text(block, "url"),
-                notes,
-            );
-            let metadata = block.get("metadata").unwrap_or(&Value::Null);
+            push_file(node, &block["file"], kind == "image", text(block, "url"), notes);
+            let metadata = &block["metadata"];
             if let Some(made) = metadata.get("generateImageResponse") {
                 push_generated(node, made);
             }
@@ -421,10 +414,10 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
 /// Appends a tool call and its result. A non-empty `id` is used instead of the id in `call`, and a
 /// non-empty `tool` instead of the tool name in `call`.
 fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str, notes: &mut Notes) {
-    let tool_name = some_text(call.get("tool").unwrap_or(&Value::Null), "name").unwrap_or_default();
+    let tool_name = some_text(&call["tool"], "name").unwrap_or_default();
     let tool = if tool.is_empty() { &tool_name } else { tool };
     let id = if id.is_empty() { text(call, "id") } else { id };
-    let arguments = call.get("arguments").map(plain).unwrap_or_default();
+    let arguments = plain(&call["arguments"]);
     node.push_tool_call(id, tool, arguments);
     let result = ["content", "response"].into_iter().find_map(|field| {
         let result = call.get(field)?;
@@ -483,7 +476,7 @@ fn push_error(node: &mut Node, error: &Value, notes: &mut Notes) {
             words.join("\n")
         }
     };
-    node.fault = Some(Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(words));
+    node.fault = Some(provider_error(words));
 }
 
 #[cfg(test)]

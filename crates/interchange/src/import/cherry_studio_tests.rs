@@ -1,4 +1,3 @@
-use rivulet_core::Part;
 use serde_json::json;
 
 use super::*;
@@ -18,12 +17,6 @@ fn conversations(value: &Value, notes: &mut Notes) -> Vec<Tree> {
         .chain(entries)
         .filter_map(|(field, value)| backup.topic(field, value, notes))
         .collect()
-}
-
-fn text_of(text: &str) -> Part {
-    Part::Text {
-        text: text.to_owned(),
-    }
 }
 
 fn backup() -> Value {
@@ -74,15 +67,7 @@ fn topics_are_assembled_from_their_blocks() {
             ("5", Some("4"), Ending::ProviderError),
         ]
     );
-    assert_eq!(
-        tree.nodes[1].parts,
-        [
-            Part::Reasoning {
-                text: "hm".to_owned()
-            },
-            Part::Text { text: "a".to_owned() },
-        ]
-    );
+    assert_eq!(tree.nodes[1].lines(), ["(hm)", "a"]);
     assert_eq!(
         tree.nodes[4].fault.as_ref().unwrap().detail.as_deref(),
         Some("no")
@@ -136,23 +121,12 @@ fn the_first_version_of_the_backup_has_old_messages_in_a_list_of_keys_and_values
     assert_eq!((trees.len(), trees[0].source_id.as_str()), (1, "t"));
     let reply = &trees[0].nodes[1];
     assert_eq!(
-        reply.parts,
+        reply.lines(),
         [
-            Part::Reasoning {
-                text: "hm".to_owned()
-            },
-            Part::ToolCall {
-                id: "c".to_owned(),
-                name: "look".to_owned(),
-                arguments: r#"{"q":1}"#.to_owned()
-            },
-            Part::ToolResult {
-                call_id: "c".to_owned(),
-                name: "look".to_owned(),
-                ending: None,
-                text: "found".to_owned()
-            },
-            text_of("a\n\nSources:\n\n1. [Soup](https://a.example/)"),
+            "(hm)",
+            r#"c look({"q":1})"#,
+            "c look -> found",
+            "a\n\nSources:\n\n1. [Soup](https://a.example/)",
         ]
     );
     let files: Vec<&FileContent> = reply.files.iter().map(|file| &file.content).collect();
@@ -179,20 +153,11 @@ fn citations_tools_images_and_losses_of_blocks_are_imported() {
     let trees = conversations(&value, &mut notes);
     let reply = &trees[0].nodes[0];
     assert_eq!(
-        reply.parts,
+        reply.lines(),
         [
-            Part::ToolCall {
-                id: "c".to_owned(),
-                name: "look".to_owned(),
-                arguments: r#"{"q":1}"#.to_owned()
-            },
-            Part::ToolResult {
-                call_id: "c".to_owned(),
-                name: "look".to_owned(),
-                ending: None,
-                text: "found".to_owned()
-            },
-            text_of("a\n\nSources:\n\n1. [A](https://a.example/)\n2. notes.md: salt"),
+            r#"c look({"q":1})"#,
+            "c look -> found",
+            "a\n\nSources:\n\n1. [A](https://a.example/)\n2. notes.md: salt",
         ]
     );
     assert_eq!(reply.files.len(), 1);

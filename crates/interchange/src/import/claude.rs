@@ -86,9 +86,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
         created_at: time_of(value.get("created_at")),
         updated_at: time_of(value.get("updated_at")),
         model: some_text(value, "model"),
-        folder: value
-            .get("project")
-            .and_then(|project| some_text(project, "name")),
+        folder: some_text(&value["project"], "name"),
         pinned: flag(value, "is_starred"),
         current: some_text(value, "current_leaf_message_uuid"),
         nodes,
@@ -97,7 +95,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
 }
 
 fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> Node {
-    let parent = match message.get("parent_message_uuid").and_then(Value::as_str) {
+    let parent = match message["parent_message_uuid"].as_str() {
         Some(ROOT) => None,
         Some(parent) => Some(parent.to_owned()),
         None => before,
@@ -203,7 +201,7 @@ fn unread(kind: &str, block: &Value, known: &[&str], notes: &mut Notes) {
 /// Appends the result of a tool call.
 fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
     let tool = some_text(block, "name").unwrap_or_else(|| import::unnamed_tool().to_string());
-    let result = block.get("content").unwrap_or(&Value::Null);
+    let result = &block["content"];
     push_tool_result(node, text(block, "tool_use_id"), &tool, result, notes);
     // `display_content` and `structured_content` are not reported as unknown, because they repeat
     // the result in other forms.
@@ -239,7 +237,7 @@ fn with_citations(words: &str, citations: &[Value], notes: &mut Notes) -> String
             notes.note_on(import::source_texts(), &quote);
         }
         let link = link(&either("title").unwrap_or_default(), &url);
-        let end = citation.get("end_index").and_then(Value::as_u64);
+        let end = citation["end_index"].as_u64();
         let end = end.and_then(|end| usize::try_from(end).ok()).filter(|end| {
             let inside = |at: Option<&char>| at.is_some_and(|c| c.is_alphanumeric());
             *end > 0 && *end <= chars.len() && !(inside(chars.get(*end - 1)) && inside(chars.get(*end)))

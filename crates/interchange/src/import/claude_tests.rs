@@ -28,12 +28,8 @@ fn blocks_attachments_and_branches_are_imported() {
         (tree.created_at, tree.folder.as_deref()),
         (Some(1_714_557_600_123), Some("P"))
     );
-    let text = |text: &str| Part::Text {
-        text: text.to_owned(),
-    };
-    assert_eq!(tree.nodes[0].parts, [text("q\n\nFile a.txt:\n\n````\n```\n````")]);
-    let marks: Vec<String> = tree.nodes[0].files.iter().map(|file| file.mark()).collect();
-    assert_eq!(marks, ["[File: b.pdf]", "[File: c.png]"]);
+    assert_eq!(tree.nodes[0].lines(), ["q\n\nFile a.txt:\n\n````\n```\n````"]);
+    assert_eq!(tree.nodes[0].marks(), ["[File: b.pdf]", "[File: c.png]"]);
     assert_eq!(
         (tree.nodes[0].parent.as_deref(), tree.nodes[0].role),
         (None, Role::User)
@@ -41,30 +37,11 @@ fn blocks_attachments_and_branches_are_imported() {
     let reply = &tree.nodes[1];
     assert_eq!(reply.ending, Ending::Length);
     assert_eq!(
-        reply.parts,
-        [
-            Part::Reasoning {
-                text: "hm".to_owned()
-            },
-            text("a"),
-            Part::ToolCall {
-                id: "t".to_owned(),
-                name: "look".to_owned(),
-                arguments: r#"{"x":1}"#.to_owned()
-            },
-            Part::ToolResult {
-                call_id: "t".to_owned(),
-                name: "look".to_owned(),
-                ending: None,
-                text: "found".to_owned()
-            },
-            text("kept"),
-        ]
+        reply.lines(),
+        ["(hm)", "a", r#"t look({"x":1})"#, "t look -> found", "kept"]
     );
-    assert_eq!(
-        (tree.nodes[2].parent.as_deref(), &tree.nodes[2].parts[..]),
-        (Some("1"), &[text("again")][..])
-    );
+    assert_eq!(tree.nodes[2].parent.as_deref(), Some("1"));
+    assert_eq!(tree.nodes[2].lines(), ["again"]);
     assert_eq!(notes.list().len(), 1);
 }
 
@@ -99,35 +76,19 @@ fn citations_thinking_and_results_of_tools_are_imported() {
         "feedback": {"reason": "Nice"}});
     let mut notes = Notes::default();
     let node = read_message(&message, None, &mut notes);
-    let result = |name: &str, text: &str| Part::ToolResult {
-        call_id: String::new(),
-        name: name.to_owned(),
-        ending: None,
-        text: text.to_owned(),
-    };
-    let text = |text: &str| Part::Text {
-        text: text.to_owned(),
-    };
+    let drawn = format!(
+        " draw -> drawn\n\nfile:///x/notes.md\n\n# Notes\n\nfile:///x/a.png\n\nPage\nhttps://c.example/\n\nfound\n\n{gauge}"
+    );
     assert_eq!(
-        node.parts,
+        node.lines(),
         [
-            Part::Reasoning {
-                text: "Short".to_owned()
-            },
-            text(
-                "Räin falls ([https://a.example/](https://a.example/)). Snow too. ([https://b.example/](https://b.example/))"
-            ),
-            result(
-                "draw",
-                &format!(
-                    "drawn\n\nfile:///x/notes.md\n\n# Notes\n\nfile:///x/a.png\n\nPage\nhttps://c.example/\n\nfound\n\n{gauge}"
-                )
-            ),
-            result("say", "plain words"),
+            "(Short)",
+            "Räin falls ([https://a.example/](https://a.example/)). Snow too. ([https://b.example/](https://b.example/))",
+            drawn.as_str(),
+            " say -> plain words",
         ]
     );
-    let marks: Vec<String> = node.files.iter().map(|file| file.mark()).collect();
-    assert_eq!(marks, ["[Image]", "[Image: a.png]"]);
+    assert_eq!(node.marks(), ["[Image]", "[Image: a.png]"]);
     let noted = notes.sorted_words();
     assert_eq!(noted.len(), 3, "{noted:?}");
     assert!(

@@ -9,15 +9,15 @@
 
 use std::collections::HashMap;
 
-use rivulet_core::texts::{fault, import};
-use rivulet_core::{Ending, Fault, FaultCategory, Role};
+use rivulet_core::texts::import;
+use rivulet_core::{Ending, Role};
 use serde_json::Value;
 
-use crate::import::foreign_file::{FileContent, ForeignFile, from_base64};
+use crate::import::foreign_file::{FileContent, ForeignFile};
 use crate::import::notes::Notes;
 use crate::import::thinking::split_thinking;
 use crate::import::tool_result::push_tool_result;
-use crate::import::tree::{ContentIds, Node, Tree};
+use crate::import::tree::{ContentIds, Node, Tree, provider_error};
 use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
@@ -70,7 +70,7 @@ const METADATA_FIELDS: [&str; 10] = [
 /// name of the thread's folder. This name is the id of the thread unless somebody renamed the
 /// folder.
 pub fn conversation(thread: &Value, messages: &[Value], folder: &str, notes: &mut Notes) -> Option<Tree> {
-    let metadata = thread.get("metadata").unwrap_or(&Value::Null);
+    let metadata = &thread["metadata"];
     let title = some_text(thread, "title").or_else(|| some_text(metadata, "title"));
     let title = title.unwrap_or_default();
     notes.at(&title);
@@ -118,9 +118,7 @@ pub fn conversation(thread: &Value, messages: &[Value], folder: &str, notes: &mu
         updated_at: time_of(thread.get("updated")),
         system,
         model,
-        folder: metadata
-            .get("project")
-            .and_then(|project| some_text(project, "name")),
+        folder: some_text(&metadata["project"], "name"),
         pinned: flag(metadata, "is_favorite") || flag(thread, "isFavorite"),
         current,
         nodes,
@@ -195,10 +193,10 @@ fn read_message(message: &Value, notes: &mut Notes) -> Node {
             }
         }
     }
-    let metadata = message.get("metadata").unwrap_or(&Value::Null);
+    let metadata = &message["metadata"];
     for call in list(metadata, "tool_calls") {
         let tool = call.get("tool").unwrap_or(call);
-        let function = tool.get("function").unwrap_or(&Value::Null);
+        let function = &tool["function"];
         let tool_name = some_text(function, "name").or_else(|| some_text(call, "name"));
         let arguments = function.get("arguments").or_else(|| call.get("args"));
         let id = some_text(tool, "id").or_else(|| some_text(call, "id"));
@@ -238,8 +236,7 @@ fn read_message(message: &Value, notes: &mut Notes) -> Node {
         if let Some(error) = metadata.get("error").filter(|error| !error.is_null()) {
             let words = some_text(error, "message").unwrap_or_else(|| plain(error));
             node.ending = Ending::ProviderError;
-            node.fault =
-                Some(Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(words));
+            node.fault = Some(provider_error(words));
         }
     }
     node.hidden = node.is_empty() && node.ending == Ending::Complete;
@@ -247,7 +244,7 @@ fn read_message(message: &Value, notes: &mut Notes) -> Node {
 }
 
 fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
-    let inner = part.get("text").unwrap_or(&Value::Null);
+    let inner = &part["text"];
     let words = inner.as_str().unwrap_or_else(|| text(inner, "value"));
     notes.unread("text", inner, &["value", "annotations"]);
     let kind = text(part, "type");
@@ -261,7 +258,7 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
             &["type", "text"]
         }
         "image" | "image_url" | "pdf" => {
-            let image = part.get("image_url").unwrap_or(&Value::Null);
+            let image = &part["image_url"];
             let url = image.as_str().unwrap_or_else(|| text(image, "url"));
             // Older versions of Jan stored the words of the message in the part that describes the
             // image or PDF file, and the path of the file in `annotations`.
@@ -274,11 +271,9 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
             &["type", "text", "image_url"]
         }
         "input_audio" => {
-            let audio = part.get("input_audio").unwrap_or(&Value::Null);
-            let bytes = from_base64(text(audio, "data"));
-            let content = bytes.map_or(FileContent::Missing, FileContent::Bytes);
+            let audio = &part["input_audio"];
             let file_name = format!("audio.{}", text(audio, "format"));
-            node.files.push(ForeignFile::file(file_name, content));
+            node.push_base64(false, &file_name, text(audio, "data"));
             notes.unread("input_audio", audio, &["data", "format"]);
             &["type", "input_audio"]
         }

@@ -1,4 +1,3 @@
-use rivulet_core::Part;
 use serde_json::json;
 
 use super::*;
@@ -52,30 +51,11 @@ fn a_thread_has_a_single_branch() {
         (reply.parent.as_deref(), reply.ending, reply.model.as_deref()),
         (Some("1"), Ending::Stopped, Some("m"))
     );
-    assert_eq!(
-        reply.parts,
-        [
-            Part::Reasoning {
-                text: "hm".to_owned()
-            },
-            Part::Text { text: "a".to_owned() }
-        ]
-    );
+    assert_eq!(reply.lines(), ["(hm)", "a"]);
 }
 
 #[test]
 fn tool_calls_of_both_shapes_keep_their_name_arguments_and_result() {
-    let call = |id: &str, name: &str| Part::ToolCall {
-        id: id.to_owned(),
-        name: name.to_owned(),
-        arguments: r#"{"q":1}"#.to_owned(),
-    };
-    let result = |words: &str| Part::ToolResult {
-        call_id: "c".to_owned(),
-        name: "look".to_owned(),
-        ending: None,
-        text: words.to_owned(),
-    };
     let response = json!({"content": [{"type": "text", "text": "found"}, {"type": "image", "data": "aGk="}]});
     let new = json!({"id": "1", "role": "assistant", "content": [{"type": "tool_call", "tool_call_id": "c",
         "tool_name": "look", "input": {"q": 1}, "output": response}]});
@@ -83,7 +63,7 @@ fn tool_calls_of_both_shapes_keep_their_name_arguments_and_result() {
         "function": {"name": "look", "arguments": "{\"q\":1}"}}, "response": response, "state": "ready"}]}});
     let tree = read(&Value::Null, &[new, old]);
     for node in &tree.nodes {
-        assert_eq!(node.parts, [call("c", "look"), result("found")]);
+        assert_eq!(node.lines(), [r#"c look({"q":1})"#, "c look -> found"]);
         assert_eq!(node.files.len(), 1);
     }
 }
@@ -95,20 +75,9 @@ fn reasoning_in_the_text_of_a_reply_and_an_error_are_recognised() {
             "metadata": {"error": "out of memory"}})
     };
     let tree = read(&Value::Null, &[message("user"), message("assistant")]);
-    let text = |text: &str| Part::Text {
-        text: text.to_owned(),
-    };
-    assert_eq!(tree.nodes[0].parts, [text("<think>hm</think>\n\nHi")]);
+    assert_eq!(tree.nodes[0].lines(), ["<think>hm</think>\n\nHi"]);
     let reply = &tree.nodes[1];
-    assert_eq!(
-        reply.parts,
-        [
-            Part::Reasoning {
-                text: "hm".to_owned()
-            },
-            text("Hi")
-        ]
-    );
+    assert_eq!(reply.lines(), ["(hm)", "Hi"]);
     assert_eq!(reply.ending, Ending::ProviderError);
     let fault = reply.fault.as_ref().unwrap();
     assert_eq!(fault.detail.as_deref(), Some("out of memory"));
@@ -211,13 +180,8 @@ fn an_image_or_pdf_of_older_versions_keeps_its_words_and_its_path() {
         let message = json!({"id": "1", "role": "user", "content": [part(kind, path)]});
         let tree = read(&json!({"id": "t"}), &[message]);
         let node = &tree.nodes[0];
-        assert_eq!(
-            node.parts,
-            [Part::Text {
-                text: "Describe it".to_owned()
-            }]
-        );
-        assert_eq!(node.files[0].mark(), mark);
+        assert_eq!(node.lines(), ["Describe it"]);
+        assert_eq!(node.marks(), [mark]);
         assert_eq!(node.files[0].content, FileContent::Path(path.to_owned()));
     }
 }

@@ -6,11 +6,11 @@ use std::fmt;
 use std::io::{ErrorKind, Read};
 
 use rivulet_core::texts::{fault, import};
-use rivulet_core::{Fault, FaultCategory, UiText};
+use rivulet_core::{Fault, UiText};
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde_json::value::RawValue;
 
-use crate::import::source::{BOMB, Bytes, TOO_LARGE, UNPACKED};
+use crate::import::source::{BOMB, Bytes, Entry, MAX_VALUE_BYTES, Source, TOO_LARGE, UNPACKED};
 use crate::import::unpacked::{UNPACKED_BYTES, UNPACKED_RATIO};
 
 /// The reason why reading a file was stopped before its end.
@@ -65,10 +65,21 @@ pub struct LargeValues {
 }
 
 impl LargeValues {
+    /// Finds the values in the file `entry` that are larger than [`MAX_VALUE_BYTES`].
+    pub fn in_file(source: &mut Source, entry: &Entry, importer: &mut dyn Importer) -> Result<Self, Fault> {
+        if entry.bytes <= MAX_VALUE_BYTES {
+            return Ok(LargeValues::default());
+        }
+        let counted = Bytes::default();
+        source.read(entry.index, &counted, |reader| {
+            LargeValues::find(reader, importer, &counted, MAX_VALUE_BYTES)
+        })
+    }
+
     /// Finds the values in a file that are larger than `max_bytes`, without reading them into
     /// memory. The search stops at a syntax error. `counted` must be the counter that `reader`
     /// updates.
-    pub fn find(reader: impl Read, importer: &mut dyn Importer, counted: &Bytes, max_bytes: u64) -> Self {
+    fn find(reader: impl Read, importer: &mut dyn Importer, counted: &Bytes, max_bytes: u64) -> Self {
         let mut large = LargeValues {
             found: HashSet::new(),
             bytes: counted.clone(),
@@ -124,6 +135,20 @@ pub fn read_values_except(
     }
 }
 
+/// Reads the file `entry` like [`read_values`], but skips the values that are too large to be read
+/// into memory. Counts the bytes read in `bytes`.
+pub fn read_file_values(
+    source: &mut Source,
+    entry: &Entry,
+    bytes: &Bytes,
+    importer: &mut dyn Importer,
+) -> Result<Result<(), Interrupt>, Fault> {
+    let mut large = LargeValues::in_file(source, entry, importer)?.counted_by(bytes);
+    source.read(entry.index, bytes, |reader| {
+        read_values_except(reader, importer, &mut large)
+    })
+}
+
 /// Reads a sequence of JSON values, such as one value per line, and passes each value to `take`.
 pub fn read_sequence(
     reader: impl Read,
@@ -137,8 +162,7 @@ pub fn read_sequence(
 
 /// Returns the fault for a JSON syntax error or an error while reading the file.
 pub fn json_fault(error: &serde_json::Error) -> Fault {
-    let input_fault =
-        |message: UiText| Fault::new(FaultCategory::Input, message).with_detail(error.to_string());
+    let input_fault = |message: UiText| Fault::input(message).with_detail(error.to_string());
     match error.io_error_kind() {
         _ if error.is_eof() => input_fault(fault::import_cut_off()),
         None => input_fault(fault::import_bad_json()),
@@ -343,7 +367,6 @@ impl<'de> Visitor<'de> for Items<'_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::import::source::Source;
 
     #[derive(Default)]
     struct All(Vec<String>);

@@ -5,8 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use rivulet_core::texts::{fault, import};
-use rivulet_core::{Ending, Fault, FaultCategory, Role, Usage};
+use rivulet_core::texts::import;
+use rivulet_core::{Ending, Role, Usage};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -14,7 +14,7 @@ use crate::import::json_stream::unreadable_note;
 use crate::import::librechat_nesting::flatten;
 use crate::import::notes::Notes;
 use crate::import::parse_value::fits;
-use crate::import::tree::{ContentIds, Node, Tree};
+use crate::import::tree::{ContentIds, Node, Tree, provider_error};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
 
 /// The id that LibreChat stores as the parent id of a root message.
@@ -186,7 +186,7 @@ fn conversation(json: &str, notes: &mut Notes) -> Option<Tree> {
 }
 
 fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> Node {
-    let role = match message.get("isCreatedByUser").and_then(Value::as_bool) {
+    let role = match message["isCreatedByUser"].as_bool() {
         Some(true) => Role::User,
         Some(false) => Role::Assistant,
         None => role_of(text(message, "sender"), notes),
@@ -215,7 +215,7 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
         // LibreChat stores a token count with every message. Import only the counts of replies.
         // LibreChat's count for a question would be too low, because the request also contained the
         // earlier messages.
-        let count = message.get("tokenCount").and_then(Value::as_u64);
+        let count = message["tokenCount"].as_u64();
         node.usage = count.filter(|count| *count > 0).map(|count| Usage {
             completion: Some(count),
             ..Usage::default()
@@ -229,17 +229,12 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
         };
         node.finish_reason = reason;
         if node.ending == Ending::ProviderError {
-            node.fault
-                .get_or_insert_with(|| Fault::new(FaultCategory::Provider, fault::provider_error()));
+            node.fault.get_or_insert_with(|| provider_error(String::new()));
         }
     }
     notes.unread("message", message, &MESSAGE_FIELDS);
     node.hidden = node.is_empty() && node.ending == Ending::Complete;
     node
-}
-
-fn provider_error(words: String) -> Fault {
-    Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(words)
 }
 
 /// Appends text that contains reasoning between `:::thinking` and `:::`.
@@ -263,7 +258,7 @@ fn push_file(node: &mut Node, file: &Value, notes: &mut Notes) {
     notes.unread_words("file", file, &["type", "filename", "filepath", "text", kind]);
     if text(file, "filename").is_empty() && text(file, "filepath").is_empty() {
         // The attachment is data, such as search results. Append it as JSON.
-        let results = json_of(file, kind);
+        let results = plain(&file[kind]);
         if !results.is_empty() {
             notes.unknown_on(import::unknown_part, kind, &results);
             node.push_code("json", &results);
@@ -275,10 +270,6 @@ fn push_file(node: &mut Node, file: &Value, notes: &mut Notes) {
         "" => node.push_file(image, text(file, "filename"), text(file, "filepath")),
         words => node.push_fenced(&format!("File {}:", text(file, "filename")), words),
     }
-}
-
-fn json_of(value: &Value, key: &str) -> String {
-    value.get(key).map(plain).unwrap_or_default()
 }
 
 fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
@@ -293,23 +284,23 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
             "think"
         }
         "tool_call" => {
-            push_call(node, part.get("tool_call").unwrap_or(&Value::Null), notes);
+            push_call(node, &part["tool_call"], notes);
             "tool_call"
         }
         "error" => {
             let (field, words) = match inner_text(part, "text", notes) {
-                "" => ("error", json_of(part, "error")),
+                "" => ("error", plain(&part["error"])),
                 words => ("text", words.to_owned()),
             };
             node.fault = Some(provider_error(words));
             field
         }
         "image_file" => {
-            push_image_file(node, part.get("image_file").unwrap_or(&Value::Null), notes);
+            push_image_file(node, &part["image_file"], notes);
             "image_file"
         }
         "image_url" => {
-            let image = part.get("image_url").unwrap_or(&Value::Null);
+            let image = &part["image_url"];
             node.push_file(true, "", image.as_str().unwrap_or_else(|| text(image, "url")));
             notes.unread_words("image_url", image, &["url"]);
             "image_url"
@@ -372,7 +363,7 @@ fn push_code_run(node: &mut Node, id: &str, code: &Value, notes: &mut Notes) {
         let kind = text(output, "type");
         match kind {
             "logs" => node.push_result(id, "code_interpreter", text(output, "logs")),
-            "image" => push_image_file(node, output.get("image").unwrap_or(&Value::Null), notes),
+            "image" => push_image_file(node, &output["image"], notes),
             _ => {
                 node.push_unknown(kind, output, import::unknown_part, notes);
                 continue;
@@ -390,15 +381,11 @@ fn push_function_call(node: &mut Node, call: &Value, notes: &mut Notes) {
     let tool = some_text(function, "name")
         .or(search.map(str::to_owned))
         .unwrap_or_default();
-    let arguments = function
-        .get("args")
-        .or(function.get("arguments"))
-        .map(plain)
-        .unwrap_or_default();
-    node.push_tool_call(text(call, "id"), &tool, arguments);
-    node.push_result(text(call, "id"), &tool, &json_of(function, "output"));
+    let arguments = function.get("args").unwrap_or(&function["arguments"]);
+    node.push_tool_call(text(call, "id"), &tool, plain(arguments));
+    node.push_result(text(call, "id"), &tool, &plain(&function["output"]));
     if let Some(kind) = search {
-        node.push_result(text(call, "id"), &tool, &json_of(call, kind).replace("{}", ""));
+        node.push_result(text(call, "id"), &tool, &plain(&call[kind]).replace("{}", ""));
     }
     if let Some(function) = call.get("function") {
         notes.unread_words("function", function, &["name", "args", "arguments", "output"]);

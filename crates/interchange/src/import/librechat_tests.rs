@@ -1,4 +1,3 @@
-use rivulet_core::Part;
 use serde_json::json;
 
 use super::*;
@@ -63,27 +62,9 @@ fn parts_and_endings_are_imported() {
         {"type": "tool_call", "tool_call": {"id": "t", "name": "look", "args": "{}", "output": "found"}},
         {"type": "odd", "text": "kept"}]});
     let node = read_message(&message, None, &mut notes);
-    assert_eq!(node.parts.len(), 5);
     assert_eq!(
-        node.parts[0],
-        Part::Reasoning {
-            text: "hm".to_owned()
-        }
-    );
-    assert_eq!(
-        node.parts[3],
-        Part::ToolResult {
-            call_id: "t".to_owned(),
-            name: "look".to_owned(),
-            ending: None,
-            text: "found".to_owned()
-        }
-    );
-    assert_eq!(
-        node.parts[4],
-        Part::Text {
-            text: "kept".to_owned()
-        }
+        node.lines(),
+        ["(hm)", "a", "t look({})", "t look -> found", "kept"]
     );
     for (fields, ending) in [
         (json!({"text": "a", "unfinished": true}), Ending::Interrupted),
@@ -116,16 +97,7 @@ fn reply(fields: Value) -> (Node, Vec<String>, usize) {
     let mut message = fields;
     message["isCreatedByUser"] = json!(false);
     let node = read_message(&message, None, &mut notes);
-    let line = |part: &Part| match part {
-        Part::Text { text } => text.clone(),
-        Part::Reasoning { text } => format!("({text})"),
-        Part::ToolCall { id, name, arguments } => format!("{id} {name}({arguments})"),
-        Part::ToolResult {
-            call_id, name, text, ..
-        } => format!("{call_id} {name} -> {text}"),
-        other => format!("{other:?}"),
-    };
-    let lines = node.parts.iter().map(line).collect();
+    let lines = node.lines();
     (node, lines, notes.list().len())
 }
 
@@ -184,9 +156,8 @@ fn thinking_calls_and_files_are_imported() {
             "File b.txt:\n\n```\nwords\n```\n\n```json\n{\"organic\":[{\"title\":\"T\"}]}\n```",
         ]
     );
-    let marks: Vec<String> = node.files.iter().map(|file| file.mark()).collect();
     assert_eq!(
-        marks,
+        node.marks(),
         ["[Image: plot.png]", "[Image: image.png]", "[Image: a.png]"]
     );
     assert_eq!(noted, 3, "the mood, the search and the summary");

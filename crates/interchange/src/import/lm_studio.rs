@@ -103,14 +103,11 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     let mut current = None;
     let mut names = ContentIds::default();
     for message in messages {
-        let versions = match message.get("versions").and_then(Value::as_array) {
+        let versions = match message["versions"].as_array() {
             Some(versions) => versions.as_slice(),
             None => std::slice::from_ref(message),
         };
-        let selected = message
-            .get("currentlySelected")
-            .and_then(Value::as_u64)
-            .unwrap_or(0);
+        let selected = message["currentlySelected"].as_u64().unwrap_or(0);
         let mut next = None;
         for (number, version) in versions.iter().enumerate() {
             // The file contains no message ids. Derive the id of a message from its content,
@@ -137,9 +134,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
         updated_at: time_of(value.get("assistantLastMessagedAt"))
             .max(time_of(value.get("userLastMessagedAt"))),
         system: own_prompt(value).or_else(|| some_text(value, "systemPrompt")),
-        model: value
-            .get("lastUsedModel")
-            .and_then(|model| some_text(model, "identifier")),
+        model: some_text(&value["lastUsedModel"], "identifier"),
         pinned: flag(value, "pinned"),
         current,
         nodes,
@@ -157,10 +152,7 @@ fn own_prompt(value: &Value) -> Option<String> {
 fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> Node {
     let role = role_of(text(version, "role"), notes);
     let mut node = Node::new("", parent, role);
-    node.model = version
-        .get("senderInfo")
-        .and_then(|sender| some_text(sender, "senderName"))
-        .filter(|_| role == Role::Assistant);
+    node.model = some_text(&version["senderInfo"], "senderName").filter(|_| role == Role::Assistant);
     match version.get("content") {
         Some(Value::String(words)) => node.push_text(words),
         _ => push_content(&mut node, list(version, "content"), false, notes),
@@ -169,20 +161,15 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
         let kind = text(step, "type");
         match kind {
             "contentBlock" => {
-                let style = step.get("style").unwrap_or(&Value::Null);
-                push_content(
-                    &mut node,
-                    list(step, "content"),
-                    text(style, "type") == "thinking",
-                    notes,
-                );
-                let info = step.get("genInfo").unwrap_or(&Value::Null);
+                let thinking = text(&step["style"], "type") == "thinking";
+                push_content(&mut node, list(step, "content"), thinking, notes);
+                let info = &step["genInfo"];
                 // If the reply called tools, it has one block for each request to the model. Keep
                 // the token counts of the last block.
                 if let Some(usage) = usage_of(info.get("stats")) {
                     node.usage = Some(usage);
                 }
-                if let Some(reason) = info.get("stats").and_then(|stats| some_text(stats, "stopReason")) {
+                if let Some(reason) = some_text(&info["stats"], "stopReason") {
                     node.ending = ending_of(&reason);
                     node.finish_reason = Some(reason);
                 }
@@ -198,8 +185,8 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
             // If one is about a tool call, add its texts, such as an error, to the import notes.
             "debugInfoBlock" | "status" => {}
             "toolStatus" => {
-                let state = step.get("statusState").unwrap_or(&Value::Null);
-                let status = state.get("status").unwrap_or(&Value::Null);
+                let state = &step["statusState"];
+                let status = &state["status"];
                 notes.unread(kind, status, &["type"]);
                 notes.unread_words(kind, state, &["status"]);
                 notes.unread_words(kind, step, &["type", "statusState"]);
@@ -239,15 +226,11 @@ fn push_content(node: &mut Node, content: &[Value], thinking: bool, notes: &mut 
                 &["type", "fileIdentifier"]
             }
             "toolCallRequest" => {
-                let arguments = piece
-                    .get("parameters")
-                    .or(piece.get("arguments"))
-                    .map(plain)
-                    .unwrap_or_default();
+                let arguments = piece.get("parameters").unwrap_or(&piece["arguments"]);
                 let id = name(piece, "toolCallRequestId")
                     .or_else(|| name(piece, "callId"))
                     .unwrap_or_default();
-                node.push_tool_call(&id, text(piece, "name"), arguments);
+                node.push_tool_call(&id, text(piece, "name"), plain(arguments));
                 &["type", "name", "parameters", "arguments"]
             }
             "toolCallResult" => {

@@ -1,4 +1,3 @@
-use rivulet_core::Part;
 use serde_json::json;
 
 use super::*;
@@ -44,17 +43,7 @@ fn versions_become_branches_and_the_next_message_answers_the_selected_one() {
     );
     assert_eq!(tree.source_id, "1700000000000");
     assert_eq!(tree.nodes[1].model.as_deref(), Some("big"));
-    assert_eq!(
-        tree.nodes[1].parts,
-        [
-            Part::Reasoning {
-                text: "hm".to_owned()
-            },
-            Part::Text {
-                text: "a!\n\nkept".to_owned()
-            },
-        ]
-    );
+    assert_eq!(tree.nodes[1].lines(), ["(hm)", "a!\n\nkept"]);
     let noted = notes.list();
     assert_eq!(noted.len(), 2, "{noted:?}");
     assert!(

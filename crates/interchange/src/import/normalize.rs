@@ -10,7 +10,7 @@ use std::hash::Hash;
 use rivulet_core::texts::import;
 use rivulet_core::{
     ChatSettings, Conversation, ConversationId, Ending, ExportedConversation, ExportedMessage, Message,
-    MessageId, Part, Role, title_from,
+    MessageId, Part, Role, one_line, title_from,
 };
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -354,7 +354,7 @@ fn chosen(
 }
 
 fn title(tree: &Tree, visible: &[usize]) -> String {
-    let title = without_nul(tree.title.split_whitespace().collect::<Vec<_>>().join(" "));
+    let title = without_nul(one_line(&tree.title));
     if !title.is_empty() {
         return title.chars().take(TITLE_CHARS).collect();
     }
@@ -389,35 +389,19 @@ fn without_nul(text: String) -> String {
     }
 }
 
-fn clean(part: Part) -> Part {
-    match part {
-        Part::Text { text } => Part::Text {
-            text: without_nul(text),
-        },
-        Part::Refusal { text } => Part::Refusal {
-            text: without_nul(text),
-        },
-        Part::Reasoning { text } => Part::Reasoning {
-            text: without_nul(text),
-        },
-        Part::ToolCall { id, name, arguments } => Part::ToolCall {
-            id: without_nul(id),
-            name: without_nul(name),
-            arguments: without_nul(arguments),
-        },
+fn clean(mut part: Part) -> Part {
+    let texts = match &mut part {
+        Part::Text { text } | Part::Refusal { text } | Part::Reasoning { text } => vec![text],
+        Part::ToolCall { id, name, arguments } => vec![id, name, arguments],
         Part::ToolResult {
-            call_id,
-            name,
-            ending,
-            text,
-        } => Part::ToolResult {
-            call_id: without_nul(call_id),
-            name: without_nul(name),
-            ending,
-            text: without_nul(text),
-        },
-        other @ (Part::Image { .. } | Part::File { .. }) => other,
+            call_id, name, text, ..
+        } => vec![call_id, name, text],
+        Part::Image { .. } | Part::File { .. } => Vec::new(),
+    };
+    for text in texts {
+        *text = without_nul(std::mem::take(text));
     }
+    part
 }
 
 /// Derives a UUID (version 7) from a time and names. The same input always yields the same UUID.

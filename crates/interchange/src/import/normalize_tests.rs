@@ -22,14 +22,7 @@ fn normalized(nodes: Vec<Node>, current: Option<&str>) -> (ExportedConversation,
     };
     let normalized = normalize(ImportFormat::ChatGpt, tree, NOW, &mut notes);
     sound(&normalized);
-    (
-        normalized,
-        notes
-            .list()
-            .into_iter()
-            .map(|note| note.words.to_string())
-            .collect(),
-    )
+    (normalized, notes.sorted_words())
 }
 
 /// Asserts that the messages form a valid tree: each message occurs once and after its parent, and

@@ -4,8 +4,8 @@
 //! that it reads, such as conversations and messages, to [`Notes::unread`], together with the names
 //! of the fields that it does know. A note is added for every other field that contains text.
 
-use rivulet_core::UiText;
 use rivulet_core::texts::import;
+use rivulet_core::{UiText, one_line};
 use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
@@ -90,21 +90,20 @@ impl Notes {
     /// `kind` names the kind of object, such as `message` or `tool_call`. Numbers and booleans are
     /// ignored.
     pub fn unread(&mut self, kind: &str, object: &Value, known: &[&str]) {
-        for (key, value) in object.as_object().into_iter().flatten() {
-            if known.contains(&key.as_str()) {
-                continue;
-            }
-            if let Some(words) = first_text(value, |text| !text.trim().is_empty()) {
-                self.unknown_on(import::unread_field, &format!("{kind}.{key}"), words);
-            }
-        }
+        self.unread_texts(kind, object, known, |text| !text.trim().is_empty());
     }
 
     /// Works like [`unread`](Self::unread), but adds a note only for a field that contains several
     /// words. Used for objects in which many fields contain ids, addresses or the names of states.
     pub fn unread_words(&mut self, kind: &str, object: &Value, known: &[&str]) {
+        self.unread_texts(kind, object, known, |text| {
+            text.trim().contains(char::is_whitespace)
+        });
+    }
+
+    fn unread_texts(&mut self, kind: &str, object: &Value, known: &[&str], is_wanted: fn(&str) -> bool) {
         for (key, value) in object.as_object().into_iter().flatten() {
-            let words = first_text(value, |text| text.trim().contains(char::is_whitespace));
+            let words = first_text(value, is_wanted);
             if let Some(words) = words.filter(|_| !known.contains(&key.as_str())) {
                 self.unknown_on(import::unread_field, &format!("{kind}.{key}"), words);
             }
@@ -142,7 +141,7 @@ fn excerpt(text: &str) -> String {
     let start = text
         .get(..text.floor_char_boundary(MAX_EXCERPT_CHARS * 8))
         .unwrap_or_default();
-    let line = start.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = one_line(start);
     let short: String = line
         .chars()
         .filter(|c| !c.is_control())

@@ -8,14 +8,14 @@
 
 use std::collections::{HashMap, HashSet};
 
-use rivulet_core::texts::{fault, import};
-use rivulet_core::{Ending, Fault, FaultCategory, Part, Role};
+use rivulet_core::texts::import;
+use rivulet_core::{Ending, Part, Role};
 use serde_json::Value;
 
 use crate::import::notes::Notes;
 use crate::import::open_webui_details::{push_code_run, push_content, push_files};
 use crate::import::tool_result::push_tool_result;
-use crate::import::tree::{ContentIds, Node, Tree, numbered_source};
+use crate::import::tree::{ContentIds, Node, Tree, numbered_source, provider_error};
 use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
@@ -93,14 +93,13 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     let of = |key: &str| some_text(value, key).or_else(|| some_text(chat, key));
     let title = of("title").unwrap_or_default();
     notes.at(&title);
-    let history = chat.get("history").unwrap_or(&Value::Null);
+    let history = &chat["history"];
     let nodes = read_messages(chat, history, notes);
     if nodes.is_empty() && value.get("chat").is_none() && chat.get("history").is_none() {
         return None;
     }
-    let params = chat.get("params").unwrap_or(&Value::Null);
-    let meta = value.get("meta").unwrap_or(&Value::Null);
-    let tags = list(meta, "tags").iter().chain(list(chat, "tags"));
+    let params = &chat["params"];
+    let tags = list(&value["meta"], "tags").iter().chain(list(chat, "tags"));
     let known = [&CHAT_FIELDS[..], &["system", "tags"]].concat();
     notes.unread("chat", value, &known);
     if value.get("chat").is_some() {
@@ -131,7 +130,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
 fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> {
     let mut nodes: Vec<Node> = Vec::new();
     let mut names = ContentIds::default();
-    match history.get("messages").and_then(Value::as_object) {
+    match history["messages"].as_object() {
         Some(messages) if !messages.is_empty() => {
             for (key, message) in messages {
                 let parent = some_text(message, "parentId");
@@ -200,7 +199,7 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
                         notes.unread("text", part, &["type", "text"]);
                     }
                     "image_url" => {
-                        let image = part.get("image_url").unwrap_or(&Value::Null);
+                        let image = &part["image_url"];
                         let url = image.as_str().unwrap_or_else(|| text(image, "url"));
                         node.push_file(true, "", url);
                         notes.unread("image_url", part, &["type", "image_url"]);
@@ -222,18 +221,18 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
     }
     for call in list(message, "tool_calls") {
         let function = call.get("function").unwrap_or(call);
-        let arguments = function.get("arguments").map(plain).unwrap_or_default();
+        let arguments = plain(&function["arguments"]);
         node.push_tool_call(text(call, "id"), text(function, "name"), arguments);
         let known = ["id", "type", "function", "name", "arguments"];
         notes.unread_words("tool_call", call, &known);
-        notes.unread_words("function", call.get("function").unwrap_or(&Value::Null), &known);
+        notes.unread_words("function", &call["function"], &known);
     }
     for run in list(message, "code_executions") {
-        let result = run.get("result").unwrap_or(&Value::Null);
+        let result = &run["result"];
         push_code_run(&mut node, text(run, "code"), result, notes);
         notes.unread_words("code_execution", run, &["code", "result"]);
     }
-    push_files(&mut node, message.get("images").unwrap_or(&Value::Null), notes);
+    push_files(&mut node, &message["images"], notes);
     for file in list(message, "files") {
         push_file(&mut node, file, notes);
     }
@@ -324,30 +323,25 @@ fn push_output(node: &mut Node, output: &[Value], notes: &mut Notes) {
             }
             "function_call" => {
                 let (id, name) = (text(item, "call_id"), text(item, "name"));
-                let arguments = item.get("arguments").map(plain).unwrap_or_default();
+                let arguments = plain(&item["arguments"]);
                 node.push_tool_call(id, name, arguments);
                 if let Some(result) = results.get(id) {
-                    push_tool_result(node, id, name, output_of(result), notes);
-                    push_files(node, result.get("files").unwrap_or(&Value::Null), notes);
+                    push_tool_result(node, id, name, &result["output"], notes);
+                    push_files(node, &result["files"], notes);
                 }
             }
             "function_call_output" => {
                 let id = text(item, "call_id");
                 if !calls.contains_key(id) {
-                    push_tool_result(node, id, id, output_of(item), notes);
-                    push_files(node, item.get("files").unwrap_or(&Value::Null), notes);
+                    push_tool_result(node, id, id, &item["output"], notes);
+                    push_files(node, &item["files"], notes);
                 }
                 let known = ["type", "id", "call_id", "status", "output", "files"];
                 notes.unread("function_call_output", item, &known);
                 continue;
             }
             "open_webui:code_interpreter" => {
-                push_code_run(
-                    node,
-                    text(item, "code"),
-                    item.get("output").unwrap_or(&Value::Null),
-                    notes,
-                );
+                push_code_run(node, text(item, "code"), &item["output"], notes);
             }
             kind @ ("web_search_call" | "file_search_call" | "computer_call") => {
                 let action = ["action", "actions", "queries"]
@@ -365,16 +359,12 @@ fn push_output(node: &mut Node, output: &[Value], notes: &mut Notes) {
     }
 }
 
-fn output_of(item: &Value) -> &Value {
-    item.get("output").unwrap_or(&Value::Null)
-}
-
 fn push_file(node: &mut Node, file: &Value, notes: &mut Notes) {
-    let stored = file.get("file").unwrap_or(&Value::Null);
+    let stored = &file["file"];
     let file_name = some_text(file, "name")
         .or_else(|| some_text(stored, "filename"))
         .unwrap_or_default();
-    let data = stored.get("data").unwrap_or(&Value::Null);
+    let data = &stored["data"];
     let extracted = text(data, "content");
     match (text(file, "type") == "image", extracted) {
         (false, words) if !words.trim().is_empty() => node.push_fenced(&format!("File {file_name}:"), words),
@@ -394,7 +384,7 @@ fn push_sources(node: &mut Node, message: &Value, notes: &mut Notes) {
     let mut seen: HashSet<String> = HashSet::new();
     let mut lines = Vec::new();
     for source in list(message, "sources").iter().chain(list(message, "citations")) {
-        let about = source.get("source").unwrap_or(&Value::Null);
+        let about = &source["source"];
         let documents = list(source, "document");
         for place in 0..documents.len().max(1) {
             let metadata = list(source, "metadata").get(place).unwrap_or(&Value::Null);
@@ -442,8 +432,8 @@ fn end(node: &mut Node, message: &Value) {
     };
     if let Some(words) = error {
         node.ending = Ending::ProviderError;
-        node.fault = Some(Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(words));
-    } else if message.get("done").and_then(Value::as_bool) == Some(false) {
+        node.fault = Some(provider_error(words));
+    } else if message["done"].as_bool() == Some(false) {
         node.ending = Ending::Interrupted;
     } else if node.is_empty() {
         node.ending = Ending::Empty;

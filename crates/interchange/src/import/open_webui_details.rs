@@ -155,7 +155,7 @@ pub fn push_code_run(node: &mut Node, code: &str, output: &Value, notes: &mut No
     }
     if output.is_object() {
         let keys = ["stdout", "stderr", "result", "output", "error"];
-        let outputs = keys.map(|key| (key, output.get(key).map(plain).unwrap_or_default()));
+        let outputs = keys.map(|key| (key, plain(&output[key])));
         let outputs: Vec<_> = outputs
             .into_iter()
             .filter(|(_, output)| !output.trim().is_empty())
@@ -167,7 +167,7 @@ pub fn push_code_run(node: &mut Node, code: &str, output: &Value, notes: &mut No
             };
             node.push_result("", "code_interpreter", &words);
         }
-        push_files(node, output.get("files").unwrap_or(&Value::Null), notes);
+        push_files(node, &output["files"], notes);
         let known = ["stdout", "stderr", "result", "output", "error", "files"];
         notes.unread("code_interpreter", output, &known);
     } else {
@@ -263,8 +263,6 @@ fn unquoted(body: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rivulet_core::Part;
-
     use super::*;
     use crate::import::foreign_file::FileContent;
 
@@ -292,20 +290,6 @@ mod tests {
             None
         );
         assert_eq!(closing(&CLOSE.repeat(many)), Some(0));
-    }
-
-    /// Converts each part to a string, so that a test can compare parts with string literals.
-    fn lines(node: &Node) -> Vec<String> {
-        let line = |part: &Part| match part {
-            Part::Text { text } => text.clone(),
-            Part::Reasoning { text } => format!("({text})"),
-            Part::ToolCall { id, name, arguments } => format!("{id} {name}({arguments})"),
-            Part::ToolResult {
-                call_id, name, text, ..
-            } => format!("{call_id} {name} -> {text}"),
-            other => format!("{other:?}"),
-        };
-        node.parts.iter().map(line).collect()
     }
 
     #[test]
@@ -365,7 +349,7 @@ mod tests {
         ] {
             let (node, noted) = pushed(content);
             assert_eq!(
-                (lines(&node), noted),
+                (node.lines(), noted),
                 (expected.iter().map(|&line| line.to_owned()).collect(), 0)
             );
         }
@@ -390,7 +374,7 @@ mod tests {
                 ("image.png", &FileContent::Bytes(vec![4, 5])),
             ]
         );
-        assert_eq!(lines(&node), ["Before\n\nafter\n", "c draw()"]);
+        assert_eq!(node.lines(), ["Before\n\nafter\n", "c draw()"]);
         assert_eq!(noted, 1, "the embedded page is noted");
     }
 }

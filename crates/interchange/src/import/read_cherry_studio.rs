@@ -6,10 +6,10 @@ use serde_json::value::RawValue;
 
 use crate::format::ImportFormat;
 use crate::import::cherry_studio;
-use crate::import::json_stream::{Importer, Interrupt, LargeValues, Take, read_values_except};
+use crate::import::json_stream::{Importer, Interrupt, Take, read_file_values};
 use crate::import::parse_value::parse_value;
 use crate::import::sink::Import;
-use crate::import::source::{Bytes, Entry, MAX_VALUE_BYTES, Source};
+use crate::import::source::{Bytes, Entry, Source};
 
 /// Reads a Cherry Studio backup twice: first for the assistants and message blocks to which the
 /// topics refer, then for the topics.
@@ -33,18 +33,7 @@ pub fn read_cherry_studio(
             bytes: bytes.clone(),
             import,
         };
-        let mut large = LargeValues::default();
-        if entry.bytes > MAX_VALUE_BYTES {
-            let counted = Bytes::default();
-            large = source.read(entry.index, &counted, |reader| {
-                LargeValues::find(reader, &mut importer, &counted, MAX_VALUE_BYTES)
-            })?;
-        }
-        let mut large = large.counted_by(&bytes);
-        let end = source.read(entry.index, &bytes, |reader| {
-            read_values_except(reader, &mut importer, &mut large)
-        })?;
-        match end {
+        match read_file_values(source, entry, &bytes, &mut importer)? {
             // Ignore the error of the first pass, because it will occur again in the second pass.
             Err(Interrupt::Fault(_)) if !topics => {}
             end => end?,

@@ -8,7 +8,9 @@ use rivulet_core::{Fault, FaultCategory, UiText, replace_lone_surrogates};
 use serde_json::value::RawValue;
 
 use crate::format::ImportFormat;
-use crate::import::json_stream::{Importer, Interrupt, LargeValues, Take, read_sequence, read_values_except};
+use crate::import::json_stream::{
+    Importer, Interrupt, LargeValues, Take, read_file_values, read_sequence, read_values_except,
+};
 use crate::import::notes::Notes;
 use crate::import::parse_value::{parse_text, parse_value};
 use crate::import::read_cherry_studio::read_cherry_studio;
@@ -85,11 +87,11 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
         .filter(|_| has_own || databases.is_none())
     else {
         let message = match (databases, zip) {
-            (Some(message), _) => return Err(Fault::new(FaultCategory::Input, message)),
+            (Some(message), _) => return Err(Fault::input(message)),
             (None, Some(name)) => fault::zip_in_zip(name),
             (None, None) => fault::import_unknown(),
         };
-        return Err(unreadable.unwrap_or_else(|| Fault::new(FaultCategory::Input, message)));
+        return Err(unreadable.unwrap_or_else(|| Fault::input(message)));
     };
     let found = by_format.into_values().flatten();
     let (files, others): (Vec<_>, Vec<_>) =
@@ -220,10 +222,7 @@ fn read_asides(
         bytes: bytes.clone(),
         notes,
     };
-    let mut large = large_values(source, entry, &mut asides)?.counted_by(&bytes);
-    source.read(entry.index, &bytes, |reader| {
-        read_values_except(reader, &mut asides, &mut large)
-    })?
+    read_file_values(source, entry, &bytes, &mut asides)?
 }
 
 /// Adds a note for each file of the export to which no message refers. Skips files whose content
@@ -254,7 +253,7 @@ fn read_entry(
 ) -> Result<(), Interrupt> {
     let bytes = import.bytes.clone();
     if format == ImportFormat::Rivulet {
-        let mut large = large_values(source, entry, &mut Fields)?.counted_by(&bytes);
+        let mut large = LargeValues::in_file(source, entry, &mut Fields)?.counted_by(&bytes);
         return source.read(entry.index, &bytes, |reader| {
             let mut own = RivuletReader::new(import);
             read_values_except(reader, &mut own, &mut large)?;
@@ -280,25 +279,7 @@ fn read_entry(
             read_sequence(reader, |value| importer.take("", value))
         })?;
     }
-    let mut large = large_values(source, entry, &mut importer)?.counted_by(&bytes);
-    source.read(entry.index, &bytes, |reader| {
-        read_values_except(reader, &mut importer, &mut large)
-    })?
-}
-
-/// Finds the oversized values in a file. Each of them is too large to be read into memory.
-fn large_values(
-    source: &mut Source,
-    entry: &Entry,
-    importer: &mut dyn Importer,
-) -> Result<LargeValues, Fault> {
-    if entry.bytes <= MAX_VALUE_BYTES {
-        return Ok(LargeValues::default());
-    }
-    let counted = Bytes::default();
-    source.read(entry.index, &counted, |reader| {
-        LargeValues::find(reader, importer, &counted, MAX_VALUE_BYTES)
-    })
+    read_file_values(source, entry, &bytes, &mut importer)?
 }
 
 /// Imports the conversations in a file that another program wrote.

@@ -4,7 +4,7 @@ use std::io::Read;
 
 use rivulet_core::Fault;
 use rivulet_core::texts::fault;
-use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::format::ImportFormat;
@@ -211,15 +211,17 @@ impl Importer for FieldScan {
 /// object.
 fn field_names(prefix: &str, json: &str) -> Vec<String> {
     let mut names = Vec::new();
-    let seed = FieldNames {
-        prefix,
-        names: &mut names,
-    };
-    let read = seed.deserialize(&mut serde_json::Deserializer::from_str(json));
-    if read.is_err() {
+    if push_names(prefix, json, &mut names).is_err() {
         names.clear();
     }
     names
+}
+
+fn push_names(prefix: &str, json: &str, names: &mut Vec<String>) -> serde_json::Result<()> {
+    if !json.starts_with('{') {
+        return Ok(());
+    }
+    serde_json::Deserializer::from_str(json).deserialize_map(FieldNames { prefix, names })
 }
 
 struct FieldNames<'a> {
@@ -227,27 +229,19 @@ struct FieldNames<'a> {
     names: &'a mut Vec<String>,
 }
 
-impl<'de> DeserializeSeed<'de> for FieldNames<'_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_any(self)
-    }
-}
-
 impl<'de> Visitor<'de> for FieldNames<'_> {
     type Value = ();
 
     fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("a value")
+        f.write_str("a map")
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         let mut entries = 0;
         while let Some(name) = map.next_key::<String>()? {
+            let value = map.next_value::<&RawValue>()?.get();
             if matches!(self.prefix, "chat." | "history.") {
-                let value = map.next_value::<&RawValue>()?;
-                if value.get().starts_with(['{', '[']) {
+                if value.starts_with(['{', '[']) {
                     self.names.push(format!("{}{name}", self.prefix));
                 }
                 continue;
@@ -259,45 +253,10 @@ impl<'de> Visitor<'de> for FieldNames<'_> {
             let prefix = match self.prefix {
                 "" if NESTED.contains(&name.as_str()) => format!("{name}."),
                 "mapping." if entries <= MAX_ENTRIES => "mapping.*.".to_owned(),
-                _ => {
-                    map.next_value::<IgnoredAny>()?;
-                    continue;
-                }
+                _ => continue,
             };
-            map.next_value_seed(FieldNames {
-                prefix: &prefix,
-                names: self.names,
-            })?;
+            push_names(&prefix, value, self.names).map_err(A::Error::custom)?;
         }
-        Ok(())
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
-        while items.next_element::<IgnoredAny>()?.is_some() {}
-        Ok(())
-    }
-
-    fn visit_unit<E>(self) -> Result<(), E> {
-        Ok(())
-    }
-
-    fn visit_bool<E>(self, _: bool) -> Result<(), E> {
-        Ok(())
-    }
-
-    fn visit_i64<E>(self, _: i64) -> Result<(), E> {
-        Ok(())
-    }
-
-    fn visit_u64<E>(self, _: u64) -> Result<(), E> {
-        Ok(())
-    }
-
-    fn visit_f64<E>(self, _: f64) -> Result<(), E> {
-        Ok(())
-    }
-
-    fn visit_str<E>(self, _: &str) -> Result<(), E> {
         Ok(())
     }
 }

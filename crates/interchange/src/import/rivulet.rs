@@ -8,8 +8,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use rivulet_core::texts::{fault, import};
 use rivulet_core::{
-    Attachment, ExportedConversation, ExportedLibrary, Fault, FaultCategory, MessageId, Part, UiText,
-    is_hash, title_from,
+    Attachment, ExportedConversation, ExportedLibrary, Fault, MessageId, Part, UiText, is_hash, title_from,
 };
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -73,6 +72,17 @@ impl<'a, 'b> RivuletReader<'a, 'b> {
             }
         }
     }
+
+    /// Reads an entry of one of the library's lists and appends it to that list.
+    fn read_into<T: for<'de> Deserialize<'de>>(
+        &mut self,
+        list: fn(&mut ExportedLibrary) -> &mut Vec<T>,
+        unreadable: UiText,
+        value: &RawValue,
+    ) {
+        let read: Option<T> = self.read(unreadable, value);
+        list(&mut self.library).extend(read);
+    }
 }
 
 /// Ignores the values of a Rivulet export. Used to measure the sizes of the values without reading
@@ -125,51 +135,25 @@ impl Importer for RivuletReader<'_, '_> {
 
     fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt> {
         self.import.next()?;
+        let refused = |message: UiText| Err(Interrupt::Fault(Fault::input(message)));
         if field == "version" {
             self.version_seen = true;
             return match serde_json::from_str::<u64>(value.get()) {
                 Ok(1..=VERSION) => Ok(()),
-                Ok(newer) if newer > VERSION => Err(Interrupt::Fault(Fault::new(
-                    FaultCategory::Input,
-                    fault::import_newer(),
-                ))),
-                _ => Err(Interrupt::Fault(Fault::new(
-                    FaultCategory::Input,
-                    fault::import_no_version(),
-                ))),
+                Ok(newer) if newer > VERSION => refused(fault::import_newer()),
+                _ => refused(fault::import_no_version()),
             };
         }
         if !self.version_seen {
-            return Err(Interrupt::Fault(Fault::new(
-                FaultCategory::Input,
-                fault::import_version_late(),
-            )));
+            return refused(fault::import_version_late());
         }
         match field {
-            "folders" => {
-                let read = self.read(import::folders_unreadable(), value);
-                self.library.folders.extend(read);
-            }
-            "providers" => {
-                let read = self.read(import::providers_unreadable(), value);
-                self.library.providers.extend(read);
-            }
-            "assistants" => {
-                let read = self.read(import::assistants_unreadable(), value);
-                self.library.assistants.extend(read);
-            }
-            "snippets" => {
-                let read = self.read(import::snippets_unreadable(), value);
-                self.library.snippets.extend(read);
-            }
-            "drafts" => {
-                let read = self.read(import::drafts_unreadable(), value);
-                self.library.drafts.extend(read);
-            }
-            "settings" => {
-                let read = self.read(import::settings_unreadable(), value);
-                self.library.settings.extend(read);
-            }
+            "folders" => self.read_into(|all| &mut all.folders, import::folders_unreadable(), value),
+            "providers" => self.read_into(|all| &mut all.providers, import::providers_unreadable(), value),
+            "assistants" => self.read_into(|all| &mut all.assistants, import::assistants_unreadable(), value),
+            "snippets" => self.read_into(|all| &mut all.snippets, import::snippets_unreadable(), value),
+            "drafts" => self.read_into(|all| &mut all.drafts, import::drafts_unreadable(), value),
+            "settings" => self.read_into(|all| &mut all.settings, import::settings_unreadable(), value),
             "attachments" => {
                 let read: Option<Bytes> = self.read(import::attachments_unreadable(), value);
                 match read.map(|read| STANDARD.decode(read.data)) {

@@ -9,8 +9,8 @@ use std::rc::Rc;
 
 use encoding_rs::{UTF_16BE, UTF_16LE};
 use encoding_rs_io::DecodeReaderBytesBuilder;
+use rivulet_core::Fault;
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory};
 use zip::ZipArchive;
 
 use crate::import::unpacked::Unpacked;
@@ -81,7 +81,7 @@ impl Source {
         let mut head = [0; 4];
         let read = read_some(&mut file, &mut head).map_err(cannot)?;
         if read == 0 {
-            return Err(Fault::new(FaultCategory::Input, fault::file_empty()));
+            return Err(Fault::input(fault::file_empty()));
         }
         if !begins_like_zip(&head) {
             return Ok(of_kind(Kind::File));
@@ -93,11 +93,11 @@ impl Source {
                 true => fault::zip_damaged(),
                 false => fault::zip_cut_off(),
             };
-            Fault::new(FaultCategory::Input, message).with_detail(error.to_string())
+            Fault::input(message).with_detail(error.to_string())
         };
         let mut archive = ZipArchive::new(BufReader::new(file)).map_err(broken)?;
         if archive.has_overlapping_entries().map_err(broken)? {
-            return Err(Fault::new(FaultCategory::Input, fault::zip_bomb()));
+            return Err(Fault::input(fault::zip_bomb()));
         }
         Ok(of_kind(Kind::Zip(Box::new(archive))))
     }
@@ -206,9 +206,9 @@ impl Source {
                 Ok(read(&mut bounded(&mut file, bytes, None)))
             }
             Kind::Zip(archive) => {
-                let mut file = archive.by_index(index).map_err(|error| {
-                    Fault::new(FaultCategory::Input, fault::zip_entry()).with_detail(error.to_string())
-                })?;
+                let mut file = archive
+                    .by_index(index)
+                    .map_err(|error| Fault::input(fault::zip_entry()).with_detail(error.to_string()))?;
                 let packed = Packed {
                     index,
                     max_bytes: file.compressed_size().saturating_mul(BOMB_RATIO).max(BOMB_BYTES),
@@ -395,7 +395,7 @@ fn file_name(path: &Path) -> String {
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> Fault {
-    Fault::new(FaultCategory::Input, fault::import_path_unreadable(path)).with_detail(error.to_string())
+    Fault::input(fault::import_path_unreadable(path)).with_detail(error.to_string())
 }
 
 #[cfg(test)]

@@ -51,11 +51,11 @@ fn push_part(node: &mut Node, part: &Value, words: &mut Vec<String>, notes: &mut
             }
         }
         "image_url" | "input_image" => {
-            let image = part.get("image_url").unwrap_or(&Value::Null);
+            let image = &part["image_url"];
             node.push_file(true, "", image.as_str().unwrap_or_else(|| text(image, "url")));
         }
         "resource" => {
-            let resource = part.get("resource").unwrap_or(&Value::Null);
+            let resource = &part["resource"];
             let uri = text(resource, "uri");
             words.extend([uri, text(resource, "text")].map(str::to_owned));
             if let Some(data) = some_text(resource, "blob") {

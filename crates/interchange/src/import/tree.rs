@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use rivulet_core::texts::import;
-use rivulet_core::{Ending, Fault, Part, Role, UiText, Usage, hex};
+use rivulet_core::texts::{fault, import};
+use rivulet_core::{Ending, Fault, FaultCategory, Part, Role, UiText, Usage, fence_for, hex, one_line};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -325,6 +325,12 @@ impl Node {
     }
 }
 
+/// Returns the fault for an error that another program stored with a reply. `words` is the message
+/// of the error; may be empty.
+pub fn provider_error(words: String) -> Fault {
+    Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(words)
+}
+
 /// Returns one line of a numbered list of sources. `url` may be empty.
 pub fn numbered_source(number: usize, title: &str, url: &str) -> String {
     match url {
@@ -335,7 +341,7 @@ pub fn numbered_source(number: usize, title: &str, url: &str) -> String {
 
 /// Returns a Markdown link. If the title is empty, the address becomes the title.
 pub fn link(title: &str, url: &str) -> String {
-    let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+    let title = one_line(title);
     let title = match title.as_str() {
         "" => url,
         title => title,
@@ -367,19 +373,29 @@ impl ContentIds {
     }
 }
 
-/// Returns a code fence that is longer than any run of backticks in the text.
-fn fence_for(text: &str) -> String {
-    "`".repeat(longest_fence(text).max(2) + 1)
-}
-
-/// Returns the length of the longest run of backticks.
-pub fn longest_fence(text: &str) -> usize {
-    let (mut longest, mut run) = (0, 0);
-    for letter in text.bytes() {
-        run = if letter == b'`' { run + 1 } else { 0 };
-        longest = longest.max(run);
+#[cfg(test)]
+impl Node {
+    /// Converts each part to a string, so that a test can compare parts with string literals.
+    pub fn lines(&self) -> Vec<String> {
+        let line = |part: &Part| match part {
+            Part::Text { text } => text.clone(),
+            Part::Reasoning { text } => format!("({text})"),
+            Part::ToolCall { id, name, arguments } => format!("{id} {name}({arguments})"),
+            Part::ToolResult {
+                call_id,
+                name,
+                text,
+                ending: None,
+            } => format!("{call_id} {name} -> {text}"),
+            other => format!("{other:?}"),
+        };
+        self.parts.iter().map(line).collect()
     }
-    longest
+
+    /// Returns the line of text for each file that is imported if the file itself cannot be.
+    pub fn marks(&self) -> Vec<String> {
+        self.files.iter().map(ForeignFile::mark).collect()
+    }
 }
 
 #[cfg(test)]

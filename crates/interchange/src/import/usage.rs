@@ -60,9 +60,8 @@ pub fn usage_of(value: Option<&Value>) -> Option<Usage> {
         total: count(TOTAL),
         cached: count(CACHED),
         reasoning: count(REASONING),
-        cost: value
-            .get("cost")
-            .and_then(Value::as_f64)
+        cost: value["cost"]
+            .as_f64()
             .filter(|cost| cost.is_finite() && *cost >= 0.0),
         estimate: None,
         saved: None,

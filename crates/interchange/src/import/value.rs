@@ -14,7 +14,7 @@ pub const LAST_MS: i64 = 253_402_300_799_999;
 
 /// Returns the value of a string field, or an empty string if the object has no such field.
 pub fn text<'a>(value: &'a Value, key: &str) -> &'a str {
-    value.get(key).and_then(Value::as_str).unwrap_or_default()
+    value[key].as_str().unwrap_or_default()
 }
 
 /// Returns the value of a string field, or `None` if the field is missing or empty.
@@ -34,15 +34,12 @@ pub fn name(value: &Value, key: &str) -> Option<String> {
 
 /// Returns the value of a list field, or an empty list if the object has no such field.
 pub fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
-    value
-        .get(key)
-        .and_then(Value::as_array)
-        .map_or(&[], Vec::as_slice)
+    value[key].as_array().map_or(&[], Vec::as_slice)
 }
 
 /// Returns whether a field is `true`.
 pub fn flag(value: &Value, key: &str) -> bool {
-    value.get(key).and_then(Value::as_bool).unwrap_or(false)
+    value[key].as_bool().unwrap_or(false)
 }
 
 /// Parses a time into milliseconds since 1970 (UTC). Accepts text in RFC 3339 format and numbers of

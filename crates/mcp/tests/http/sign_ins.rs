@@ -121,15 +121,23 @@ async fn start(site: &Site, tokens: &Arc<Tokens>) -> Result<Server, StartError> 
 
 async fn start_at(url: &str, tokens: &Arc<Tokens>) -> Result<Server, StartError> {
     let config = ServerConfig {
-        name: "guarded".to_owned(),
         transport: Transport::Http {
             url: url.to_owned(),
             headers: Vec::new(),
         },
         limits: CallLimits::default(),
     };
-    let tokens: Arc<dyn TokenStore> = tokens.clone();
-    Server::start_signed_in(config, tokens, |_| {}).await
+    let stop = CancellationToken::new();
+    Server::start_until(stop, config, Some(tokens.clone()), |_| {}).await
+}
+
+/// Calls a tool, checks that the server answers the call, and closes the connection.
+async fn call_and_close(server: Server) {
+    let answer = server
+        .call("copy", Map::new(), CancellationToken::new(), &Port::default())
+        .await;
+    assert!(matches!(answer, CallAnswer::Answered { .. }), "{answer:?}");
+    server.close().await;
 }
 
 async fn begin(site: &Site, tokens: &Arc<Tokens>) -> Result<SignIn, SignInError> {
@@ -140,8 +148,7 @@ async fn begin_as(site: &Site, tokens: &Arc<Tokens>, client: Client) -> Result<S
     let Err(StartError::Unauthorized(challenge)) = start(site, tokens).await else {
         panic!("no challenge");
     };
-    let tokens: Arc<dyn TokenStore> = tokens.clone();
-    SignIn::begin(&site.url, &challenge, client, tokens).await
+    SignIn::begin(&site.url, &challenge, client, tokens.clone()).await
 }
 
 fn parameter(page: &Url, wanted: &str) -> String {
@@ -182,15 +189,10 @@ pub async fn guarded_by_a_secret() -> Site {
 /// Connecting renews the tokens. The server does not support revoking them.
 pub async fn sign_in_call_and_sign_out(url: &str) {
     let tokens = Arc::new(Tokens::default());
-    let store: Arc<dyn TokenStore> = tokens.clone();
-    let begun = SignIn::begin(url, &Challenge::default(), Client::New, store).await;
+    let begun = SignIn::begin(url, &Challenge::default(), Client::New, tokens.clone()).await;
     agree(begun.unwrap()).await;
     let server = start_at(url, &tokens).await.unwrap();
-    let answer = server
-        .call("copy", Map::new(), CancellationToken::new(), &Port::default())
-        .await;
-    assert!(matches!(answer, CallAnswer::Answered { .. }), "{answer:?}");
-    server.close().await;
+    call_and_close(server).await;
     let saved = tokens.0.lock().unwrap().clone().unwrap();
     assert_eq!(rivulet_mcp::revoke(url, &saved).await, Ok(false));
 }
@@ -227,11 +229,7 @@ async fn the_secret_of_a_client_is_sent_when_its_tokens_are_renewed() {
         // The second start uses the tokens that were renewed and saved during the first start.
         for _ in 0..2 {
             let server = start(&site, &tokens).await.unwrap();
-            let answer = server
-                .call("copy", Map::new(), CancellationToken::new(), &Port::default())
-                .await;
-            assert!(matches!(answer, CallAnswer::Answered { .. }), "{answer:?}");
-            server.close().await;
+            call_and_close(server).await;
         }
         let renewed = site.asked_at("/token");
         let passwords: Vec<_> = renewed
@@ -243,12 +241,8 @@ async fn the_secret_of_a_client_is_sent_when_its_tokens_are_renewed() {
         assert!(tokens.0.lock().unwrap().as_ref().unwrap().contains("s3cret"));
         // The next sign-in uses the same client again if the user registered it. Otherwise, Rivulet
         // registers a new client.
-        let challenge = Challenge::default();
-        let store: Arc<dyn TokenStore> = tokens.clone();
-        let next = SignIn::begin(&site.url, &challenge, Client::New, store)
-            .await
-            .unwrap();
-        let page = Url::parse(next.page()).unwrap();
+        let next = SignIn::begin(&site.url, &Challenge::default(), Client::New, tokens).await;
+        let page = Url::parse(next.unwrap().page()).unwrap();
         assert_eq!(parameter(&page, "client_id"), id);
     }
 }
@@ -284,11 +278,7 @@ async fn a_user_signs_in_once_and_forged_answers_are_ignored() {
     assert!(exchanged[0].body.contains("code=c0de") && exchanged[0].body.contains("code_verifier="));
     // A connection that is opened after the sign-in must use the saved tokens.
     let server = start(&site, &tokens).await.unwrap();
-    let answer = server
-        .call("copy", Map::new(), CancellationToken::new(), &Port::default())
-        .await;
-    assert!(matches!(answer, CallAnswer::Answered { .. }), "{answer:?}");
-    server.close().await;
+    call_and_close(server).await;
 }
 
 #[tokio::test]
@@ -338,14 +328,8 @@ async fn a_sign_in_without_s256_or_without_encryption_is_refused() {
         );
         assert!(site.asked_at("/register").is_empty());
     }
-    let tokens: Arc<dyn TokenStore> = tokens;
-    let insecure = SignIn::begin(
-        "http://example.com/mcp",
-        &Challenge::default(),
-        Client::New,
-        tokens,
-    )
-    .await;
+    let challenge = Challenge::default();
+    let insecure = SignIn::begin("http://example.com/mcp", &challenge, Client::New, tokens).await;
     assert!(
         matches!(insecure, Err(SignInError::Insecure { .. })),
         "{insecure:?}"

@@ -156,7 +156,6 @@ pub async fn start_at(url: &str) -> Result<Server, StartError> {
 
 fn config(url: &str) -> ServerConfig {
     ServerConfig {
-        name: "site".to_owned(),
         transport: Transport::Http {
             url: url.to_owned(),
             headers: vec![("X-Token".to_owned(), "secret".to_owned())],

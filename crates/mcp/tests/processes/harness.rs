@@ -62,7 +62,6 @@ impl Playground {
             start,
         ];
         ServerConfig {
-            name: "misbehaving".to_owned(),
             transport: Transport::Stdio {
                 command: "python3".to_owned(),
                 args: args.map(str::to_owned).to_vec(),

@@ -90,7 +90,6 @@ async fn a_silent_server_is_given_up() {
 #[tokio::test]
 async fn a_missing_program_is_named_with_the_path_that_was_searched() {
     let config = |command: &str, env: Vec<(String, String)>| ServerConfig {
-        name: "missing".to_owned(),
         transport: Transport::Stdio {
             command: command.to_owned(),
             args: Vec::new(),

@@ -33,6 +33,18 @@ pub struct Model {
     pub(super) answer: Answer,
 }
 
+impl Model {
+    /// Returns a model that only tests use.
+    pub(super) const fn of_tests(id: &'static str, script: fn(&ChatRequest) -> Script) -> Self {
+        Self {
+            id,
+            description: "For tests",
+            speed: 1_000,
+            answer: Answer::Script(script),
+        }
+    }
+}
+
 /// How a model of the practice provider answers requests.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Answer {
@@ -136,14 +148,6 @@ impl ChatRequest {
     pub(crate) fn last_user_text(&self) -> String {
         let last = self.messages.iter().rfind(|message| message["role"] == "user");
         last.map(text_of).unwrap_or_default()
-    }
-
-    /// Returns a copy of the request. The copy asks for a reply without pauses.
-    pub(crate) fn unpaced(&self) -> Self {
-        Self {
-            speed: Speed::Max,
-            ..self.clone()
-        }
     }
 }
 

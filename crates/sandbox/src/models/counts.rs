@@ -35,7 +35,7 @@ pub(super) const MODELS: &[Model] = &[
 
 /// Models that only tests use. They exist only on test servers, not in the practice provider.
 pub(super) const MODELS_OF_TESTS: &[Model] = &[
-    of_tests("counts-none", |request| {
+    Model::of_tests("counts-none", |request| {
         let uncounted = ChatRequest {
             include_usage: false,
             ..request.clone()
@@ -43,24 +43,15 @@ pub(super) const MODELS_OF_TESTS: &[Model] = &[
         complete(&uncounted, TEXT)
     }),
     // This model reports fewer tokens than any tokenizer would count.
-    of_tests("counts-low", |request| {
+    Model::of_tests("counts-low", |request| {
         let counted = request.prompt_tokens / 8;
         complete(&counting(request, counted), TEXT)
     }),
-    of_tests("counts-high", |request| {
+    Model::of_tests("counts-high", |request| {
         let counted = request.prompt_tokens.saturating_mul(3);
         complete(&counting(request, counted), TEXT)
     }),
 ];
-
-const fn of_tests(id: &'static str, script: fn(&ChatRequest) -> Script) -> Model {
-    Model {
-        id,
-        description: "For tests",
-        speed: 1_000,
-        answer: Answer::Script(script),
-    }
-}
 
 fn counting(request: &ChatRequest, prompt_tokens: u64) -> ChatRequest {
     ChatRequest {

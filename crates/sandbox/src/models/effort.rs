@@ -28,15 +28,12 @@ pub(super) const MODELS: &[Model] = &[
 ];
 
 /// Models that only tests use. They exist only on test servers, not in the practice provider.
-pub(super) const MODELS_OF_TESTS: &[Model] = &[Model {
-    id: "effort-refused",
-    description: "For tests",
-    speed: 1_000,
-    answer: Answer::Script(|request| match stated(&request.effort) {
+pub(super) const MODELS_OF_TESTS: &[Model] = &[Model::of_tests("effort-refused", |request| {
+    match stated(&request.effort) {
         Some(field) => refusal(&format!("This model does not support the parameter `{field}`.")),
         None => effort(request),
-    }),
-}];
+    }
+})];
 
 fn stated(fields: &Map<String, Value>) -> Option<&String> {
     fields.keys().next()

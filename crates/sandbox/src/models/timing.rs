@@ -53,7 +53,11 @@ fn drip(request: &ChatRequest) -> Script {
         Speed::Max => None,
     };
     // Omit the pauses between tokens, because the byte rate alone sets the speed.
-    let reply = complete(&request.unpaced(), text!("drip"));
+    let unpaced = ChatRequest {
+        speed: Speed::Max,
+        ..request.clone()
+    };
+    let reply = complete(&unpaced, text!("drip"));
     if request.stream {
         Script::new().bytes_per_second(rate).split(1).then(reply)
     } else {

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::chat_request::{Answer, ChatRequest, Model};
+use super::chat_request::{ChatRequest, Model};
 use super::refusal::refusal;
 use super::reply::Call;
 use super::tools::{answer_results, calling, calls, half, weather};
@@ -14,7 +14,7 @@ use crate::script::Script;
 const REASONING: &str = "The practice provider thinks.";
 
 pub(super) const MODELS: &[Model] = &[
-    model("tools-gemini", |request| {
+    Model::of_tests("tools-gemini", |request| {
         checked(request, gemini(request), |request| {
             let mut calls = calls(request, 2);
             if let Some(first) = calls.first_mut() {
@@ -23,36 +23,36 @@ pub(super) const MODELS: &[Model] = &[
             calling(request, "", &calls, Some("tool_calls"))
         })
     }),
-    model("tools-deepseek", |request| {
+    Model::of_tests("tools-deepseek", |request| {
         checked(request, deepseek(request), think_and_call)
     }),
-    model("tools-kimi", |request| {
+    Model::of_tests("tools-kimi", |request| {
         checked(request, kimi(request), think_and_call)
     }),
-    model("vendor/kimi-k2.6", |request| {
+    Model::of_tests("vendor/kimi-k2.6", |request| {
         checked(request, kimi(request), think_and_call)
     }),
-    model("vendor/deepseek-v3.2", |request| {
+    Model::of_tests("vendor/deepseek-v3.2", |request| {
         checked(request, without_reasoning(request), think_and_call)
     }),
-    model("tools-mistral", |request| {
+    Model::of_tests("tools-mistral", |request| {
         checked(request, mistral(request), |request| {
             calling(request, "", &calls(request, 2), Some("tool_calls"))
         })
     }),
-    model("tools-length", |request| {
+    Model::of_tests("tools-length", |request| {
         checked(request, None, |request| cut(request, Some("length")))
     }),
-    model("tools-unconfirmed", |request| {
+    Model::of_tests("tools-unconfirmed", |request| {
         checked(request, None, |request| cut(request, None))
     }),
-    model("tools-disconnected", |request| {
+    Model::of_tests("tools-disconnected", |request| {
         checked(request, None, |request| cut(request, None).cut())
     }),
-    model("tools-half", |request| {
+    Model::of_tests("tools-half", |request| {
         checked(request, None, |request| cut(request, Some("tool_calls")))
     }),
-    model("tools-one-bad", |request| {
+    Model::of_tests("tools-one-bad", |request| {
         checked(request, None, |request| {
             let mut calls = calls(request, 2);
             if let Some(second) = calls.pop() {
@@ -61,21 +61,12 @@ pub(super) const MODELS: &[Model] = &[
             calling(request, "", &calls, Some("tool_calls"))
         })
     }),
-    model("tools-unknown", |request| {
+    Model::of_tests("tools-unknown", |request| {
         checked(request, None, |request| {
             calling(request, "", &[weather()], Some("tool_calls"))
         })
     }),
 ];
-
-const fn model(id: &'static str, script: fn(&ChatRequest) -> Script) -> Model {
-    Model {
-        id,
-        description: "For tests",
-        speed: 1_000,
-        answer: Answer::Script(script),
-    }
-}
 
 /// Returns an error response with the message `refused`, if it is set. Otherwise, if the request
 /// ends with tool results, returns an answer that shows these results. Otherwise, returns the reply

@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use rivulet_core::{Ending, FaultCategory, texts};
+use rivulet_core::{FaultCategory, texts};
 use rivulet_store::Reason;
 
-use crate::library::{add_with, assert_says, open, raw};
+use crate::library::{add_about, assert_says, attach, open, raw};
 
 fn age(folder: &Path) {
     for path in crate::library::bytes_of(&folder.join("attachments")).into_keys() {
@@ -26,17 +26,13 @@ async fn only_unreferenced_attachments_are_removed() {
     let store = open(folder.path()).unwrap();
     let mut stored = Vec::new();
     for word in ["message", "draft", "backup", "loose", "again"] {
-        stored.push(store.store_attachment("a.txt", word.into(), None).await.unwrap());
+        stored.push(attach(&store, "a.txt", word).await);
     }
     let [message, draft, backup, loose, again] = &stored[..] else {
         unreachable!()
     };
-    add_with(&store, "T", "A", Some(message), Some(Ending::Complete))
-        .await
-        .unwrap();
-    let gone = add_with(&store, "G", "A", Some(backup), Some(Ending::Complete))
-        .await
-        .unwrap();
+    add_about(&store, "T", "A", message).await;
+    let gone = add_about(&store, "G", "A", backup).await;
     store.make_backup(None, Reason::Asked).unwrap();
     let database = raw(folder.path());
     database.pragma_update(None, "foreign_keys", true).unwrap();
@@ -60,10 +56,7 @@ async fn only_unreferenced_attachments_are_removed() {
     age(folder.path());
     // Store the attachment `again` a second time. Its age then counts from now, so it must not be
     // removed.
-    store
-        .store_attachment("a.txt", b"again".to_vec(), None)
-        .await
-        .unwrap();
+    attach(&store, "a.txt", "again").await;
     assert_eq!(store.remove_unreferenced_attachments().unwrap(), 1);
     for file in [message, draft, backup, again] {
         store.attachment_bytes(&file.hash).await.unwrap();
@@ -85,10 +78,7 @@ async fn only_unreferenced_attachments_are_removed() {
 async fn no_attachment_is_removed_while_a_backup_is_unreadable() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
-    let loose = store
-        .store_attachment("a.txt", b"loose".to_vec(), None)
-        .await
-        .unwrap();
+    let loose = attach(&store, "a.txt", "loose").await;
     age(folder.path());
     std::fs::create_dir_all(store.backup_folder()).unwrap();
     let broken = store
@@ -111,13 +101,8 @@ async fn no_attachment_is_removed_while_a_backup_is_unreadable() {
 async fn an_attachment_to_which_only_a_set_aside_database_refers_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
-    let file = store
-        .store_attachment("a.txt", b"words".to_vec(), None)
-        .await
-        .unwrap();
-    let gone = add_with(&store, "G", "A", Some(&file), Some(Ending::Complete))
-        .await
-        .unwrap();
+    let file = attach(&store, "a.txt", "words").await;
+    let gone = add_about(&store, "G", "A", &file).await;
     let backup = store.make_backup(None, Reason::Asked).unwrap();
     let aside = folder
         .path()
@@ -143,18 +128,10 @@ async fn an_attachment_to_which_only_a_set_aside_database_refers_is_kept() {
 async fn the_check_reports_missing_and_changed_attachments() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
-    let one = store
-        .store_attachment("a.txt", b"one".to_vec(), None)
-        .await
-        .unwrap();
-    let two = store
-        .store_attachment("b.txt", b"two".to_vec(), None)
-        .await
-        .unwrap();
+    let one = attach(&store, "a.txt", "one").await;
+    let two = attach(&store, "b.txt", "two").await;
     for file in [&one, &two] {
-        add_with(&store, "T", "A", Some(file), Some(Ending::Complete))
-            .await
-            .unwrap();
+        add_about(&store, "T", "A", file).await;
     }
     assert_eq!(store.check().await.unwrap(), []);
     let path = |hash: &str| folder.path().join("attachments").join(&hash[..2]).join(hash);

@@ -4,7 +4,7 @@ use rivulet_core::FaultCategory;
 use rivulet_store::Reason;
 use rusqlite::Connection;
 
-use crate::library::{add, add_with, assert_says, open, shut};
+use crate::library::{add, add_about, add_many, assert_says, attach, open, shut};
 
 #[tokio::test]
 async fn a_backup_is_one_intact_file_with_all_data() {
@@ -34,23 +34,9 @@ async fn a_backup_in_another_folder_has_its_attachments_beside_it() {
     let (folder, outside) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let place = outside.path().join("backups");
     let store = open(folder.path()).unwrap();
-    let attachment = store
-        .store_attachment("a.txt", b"words".to_vec(), None)
-        .await
-        .unwrap();
-    let loose = store
-        .store_attachment("b.txt", b"others".to_vec(), None)
-        .await
-        .unwrap();
-    add_with(
-        &store,
-        "T",
-        "A",
-        Some(&attachment),
-        Some(rivulet_core::Ending::Complete),
-    )
-    .await
-    .unwrap();
+    let attachment = attach(&store, "a.txt", "words").await;
+    let loose = attach(&store, "b.txt", "others").await;
+    add_about(&store, "T", "A", &attachment).await;
     store.make_backup(Some(&place), Reason::Asked).unwrap();
     let copied = |hash: &str| place.join("attachments").join(&hash[..2]).join(hash);
     assert_eq!(std::fs::read(copied(&attachment.hash)).unwrap(), b"words");
@@ -79,11 +65,7 @@ async fn an_unfinished_backup_is_not_listed_and_does_not_block_the_next() {
 async fn writes_continue_during_a_backup() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
-    for number in 0..50 {
-        add(&store, &format!("T{number}"), &"word ".repeat(20_000))
-            .await
-            .unwrap();
-    }
+    add_many(&store, 50, 20_000).await;
     let maker = store.clone();
     let making = tokio::task::spawn_blocking(move || maker.make_backup(None, Reason::Asked));
     let mut written = 0;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use rivulet_store::{Reason, Store};
 
-use crate::library::{AS_IT_IS, add, bytes_of, contents, file, open, patiently, shut};
+use crate::library::{AS_IT_IS, add, contents, file, is_set_aside, open, patiently, shut};
 
 const PAGE: usize = 4096;
 
@@ -69,10 +69,10 @@ async fn survives(folder: &Path, backup: &Path, damaged: &[u8], listed: usize, w
         Err(fault) => {
             assert_eq!(std::fs::read(file(folder)).unwrap(), damaged, "{what}: {fault}");
             patiently(|| rivulet_store::restore_closed(folder, backup, AS_IT_IS)).unwrap();
-            let kept = bytes_of(folder)
-                .into_iter()
-                .any(|(path, bytes)| path.to_string_lossy().contains("rivulet.damaged-") && bytes == damaged);
-            assert!(kept, "{what}: the damaged file is set aside");
+            assert!(
+                is_set_aside(folder, damaged),
+                "{what}: the damaged file is set aside"
+            );
             let store = open(folder).unwrap();
             assert_eq!(contents(&store).await.len(), expected, "{what}");
             shut(store).await;

@@ -10,7 +10,7 @@ use rivulet_core::{Delta, FaultCategory, Fragment, Record};
 use rivulet_store::{Reason, Sharing, Store};
 
 use crate::library::{
-    AS_IT_IS, add, add_with, assert_says, bytes_of, contents, file, open, raw, shut, titles,
+    AS_IT_IS, add, add_many, add_with, assert_says, bytes_of, contents, file, open, raw, shut, titles,
 };
 use crate::past;
 
@@ -146,8 +146,7 @@ async fn a_past_version_on_a_read_only_disk_can_be_read() {
 async fn no_database_can_be_created_on_a_read_only_disk() {
     let Some(disk) = Disk::mount(8) else { return };
     disk.set_writable(false);
-    let fault = crate::library::refusal(disk.path());
-    assert_says(&fault, "is not writable");
+    assert_says(&crate::library::refusal(disk.path()), "is not writable");
 }
 
 #[tokio::test]
@@ -194,11 +193,7 @@ async fn on_a_full_disk_backup_and_restore_fail_without_loss() {
         return;
     };
     let store = open(disk.path()).unwrap();
-    for number in 0..30 {
-        add(&store, &format!("T{number}"), &"word ".repeat(10_000))
-            .await
-            .unwrap();
-    }
+    add_many(&store, 30, 10_000).await;
     let fault = store
         .make_backup(Some(&small.path().join("backups")), Reason::Asked)
         .unwrap_err();

@@ -7,7 +7,10 @@ use rivulet_core::{Ending, Provider, SearchQuery};
 use rivulet_store::{Corrections, Reason, Store};
 use rusqlite::Connection;
 
-use crate::library::{AS_IT_IS, add, add_with, assert_says, bytes_of, contents, open, raw, shut, titles};
+use crate::library::{
+    AS_IT_IS, add, add_about, add_with, assert_says, attach, bytes_of, contents, is_set_aside, open, raw,
+    shut, titles,
+};
 use crate::past;
 
 const PROVIDER: &str = "00000000-0000-7000-8000-000000000001";
@@ -291,19 +294,11 @@ async fn attachments_beside_a_backup_are_taken_only_under_the_hash_of_their_cont
     let place = tempfile::tempdir().unwrap();
     let store = open(&place.path().join("data")).unwrap();
     let (kept, forged) = (
-        store
-            .store_attachment("a.txt", b"kept".to_vec(), None)
-            .await
-            .unwrap(),
-        store
-            .store_attachment("b.txt", b"forged".to_vec(), None)
-            .await
-            .unwrap(),
+        attach(&store, "a.txt", "kept").await,
+        attach(&store, "b.txt", "forged").await,
     );
     for file in [&kept, &forged] {
-        add_with(&store, &file.name, "A", Some(file), Some(Ending::Complete))
-            .await
-            .unwrap();
+        add_about(&store, &file.name, "A", file).await;
     }
     let outside = place.path().join("outside");
     let backup = store.make_backup(Some(&outside), Reason::Asked).unwrap();
@@ -350,10 +345,7 @@ async fn a_database_with_planted_objects_is_rebuilt_when_it_is_opened_and_the_ol
         assert_eq!(store.read_only(), None);
         assert_eq!(contents(&store).await["Old"], "An answer", "{version}");
         assert_eq!(planted_objects(folder.path()), 0);
-        let kept = bytes_of(folder.path())
-            .into_iter()
-            .any(|(path, bytes)| path.to_string_lossy().contains("rivulet.damaged-") && bytes == before);
-        assert!(kept, "the old file is set aside");
+        assert!(is_set_aside(folder.path(), &before), "the old file is set aside");
         add_provider(&store.database());
         assert_eq!(saved_provider(&store).await.base_url, GOOD);
         shut(store).await;
@@ -438,7 +430,7 @@ async fn a_restored_backup_runs_no_tool() {
     assert_eq!(servers.len(), 1);
     assert!(!servers[0].server.on, "the user must switch it on");
     assert!(store.grants().await.unwrap().is_empty());
-    let query = rivulet_store::CallQuery::default();
-    let calls = store.listed_calls(query, None, 10).await.unwrap();
+    let filter = rivulet_core::CallFilter::default();
+    let calls = store.listed_calls(filter, None, 10).await.unwrap();
     assert_eq!(calls[0].call.ending, Some(rivulet_core::CallEnding::NotRun));
 }

@@ -108,13 +108,38 @@ pub async fn add_with(
     Ok(reply)
 }
 
+/// Adds `count` conversations, titled `T0`, `T1` and so on, whose answers have `words` words each.
+pub async fn add_many(store: &Store, count: usize, words: usize) {
+    for number in 0..count {
+        let answer = "word ".repeat(words);
+        add(store, &format!("T{number}"), &answer).await.unwrap();
+    }
+}
+
+/// Stores a text file as an attachment.
+pub async fn attach(store: &Store, name: &str, words: &str) -> Attachment {
+    store.store_attachment(name, words.into(), None).await.unwrap()
+}
+
+/// Returns whether a file in the folder is a database that was set aside and has the content
+/// `bytes`.
+pub fn is_set_aside(folder: &Path, bytes: &[u8]) -> bool {
+    let is_aside = |path: &Path| path.to_string_lossy().contains("rivulet.damaged-");
+    let mut files = bytes_of(folder).into_iter();
+    files.any(|(path, content)| is_aside(&path) && content == bytes)
+}
+
+/// Adds a conversation whose question has the attachment `file`. Returns the answer.
+pub async fn add_about(store: &Store, title: &str, answer: &str, file: &Attachment) -> Message {
+    let added = add_with(store, title, answer, Some(file), Some(Ending::Complete)).await;
+    added.unwrap()
+}
+
 /// Adds a conversation whose question has a text file as an attachment, and returns the attachment.
 /// `words` is the content of the file.
 pub async fn add_with_file(store: &Store, title: &str, answer: &str, words: &str) -> Attachment {
-    let attachment = store.store_attachment("a.txt", words.into(), None).await.unwrap();
-    add_with(store, title, answer, Some(&attachment), Some(Ending::Complete))
-        .await
-        .unwrap();
+    let attachment = attach(store, "a.txt", words).await;
+    add_about(store, title, answer, &attachment).await;
     attachment
 }
 

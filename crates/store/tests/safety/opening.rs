@@ -8,7 +8,8 @@ use std::sync::Arc;
 use rivulet_store::{BackupFile, Reason, Sharing, Store, restore_closed};
 
 use crate::library::{
-    AS_IT_IS, add, assert_says, bytes_of, contents, file, open, patiently, raw, refusal, shut, titles,
+    AS_IT_IS, add, add_many, assert_says, contents, file, is_set_aside, open, patiently, raw, refusal, shut,
+    titles,
 };
 
 /// Size of a database page in bytes.
@@ -16,11 +17,7 @@ const PAGE: u64 = 4096;
 
 async fn library(folder: &Path) {
     let store = open(folder).unwrap();
-    for number in 0..30 {
-        add(&store, &format!("T{number}"), &"word ".repeat(2_000))
-            .await
-            .unwrap();
-    }
+    add_many(&store, 30, 2_000).await;
     shut(store).await;
 }
 
@@ -92,8 +89,7 @@ async fn a_file_that_is_no_database_is_not_overwritten() {
         "short".to_owned(),
     ] {
         std::fs::write(file(folder.path()), &wrong).unwrap();
-        let fault = refusal(folder.path());
-        assert_says(&fault, "The database is damaged");
+        assert_says(&refusal(folder.path()), "The database is damaged");
         assert_eq!(database_bytes(folder.path()), wrong.as_bytes());
     }
 }
@@ -111,8 +107,7 @@ async fn no_new_database_replaces_one_truncated_to_a_byte() {
     let folder = tempfile::tempdir().unwrap();
     library_with_backup(folder.path()).await;
     std::fs::write(file(folder.path()), "x").unwrap();
-    let fault = refusal(folder.path());
-    assert_says(&fault, "The database is empty");
+    assert_says(&refusal(folder.path()), "The database is empty");
     assert_eq!(database_bytes(folder.path()), b"x");
 }
 
@@ -123,8 +118,7 @@ async fn a_database_of_another_program_is_unchanged() {
         .execute_batch("CREATE TABLE stamp (country TEXT); INSERT INTO stamp VALUES ('FR')")
         .unwrap();
     let before = database_bytes(folder.path());
-    let fault = refusal(folder.path());
-    assert_says(&fault, "not created by Rivulet");
+    assert_says(&refusal(folder.path()), "not created by Rivulet");
     assert_eq!(database_bytes(folder.path()), before);
 }
 
@@ -137,8 +131,7 @@ async fn a_newer_database_is_unchanged() {
     newer.pragma_update(None, "journal_mode", "DELETE").unwrap();
     drop(newer);
     let before = database_bytes(folder.path());
-    let fault = refusal(folder.path());
-    assert_says(&fault, "A newer version of Rivulet");
+    assert_says(&refusal(folder.path()), "A newer version of Rivulet");
     assert_eq!(database_bytes(folder.path()), before);
 }
 
@@ -168,10 +161,10 @@ async fn a_damaged_header_is_reported_with_the_newest_backup_which_can_be_restor
         assert!(words.contains(&backup.path.display().to_string()), "{words}");
 
         restore_closed(folder.path(), &backup.path, AS_IT_IS).unwrap();
-        let aside = bytes_of(folder.path())
-            .into_iter()
-            .find(|(path, bytes)| path.to_string_lossy().contains("rivulet.damaged-") && *bytes == before);
-        assert!(aside.is_some(), "the damaged database is set aside");
+        assert!(
+            is_set_aside(folder.path(), &before),
+            "the damaged database is set aside"
+        );
         let store = open(folder.path()).unwrap();
         assert_eq!(titles(&store).await.len(), 30);
         shut(store).await;

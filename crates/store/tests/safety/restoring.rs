@@ -5,7 +5,8 @@ use rivulet_store::Reason;
 use uuid::Uuid;
 
 use crate::library::{
-    AS_IT_IS, add, add_with, add_with_file, assert_says, bytes_of, contents, file, open, raw, shut, titles,
+    AS_IT_IS, add, add_many, add_with, add_with_file, assert_says, bytes_of, contents, file, is_set_aside,
+    open, raw, shut, titles,
 };
 
 #[tokio::test]
@@ -90,11 +91,7 @@ async fn own_prices_are_restored() {
 async fn an_invalid_backup_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
-    for number in 0..40 {
-        add(&store, &format!("T{number}"), &"word ".repeat(500))
-            .await
-            .unwrap();
-    }
+    add_many(&store, 40, 500).await;
     let good = store.make_backup(None, Reason::Asked).unwrap();
     let whole = std::fs::read(&good.path).unwrap();
     let place = |name: &str, bytes: &[u8]| {
@@ -174,11 +171,7 @@ async fn nothing_is_restored_while_a_reply_streams() {
 async fn a_damaged_database_is_set_aside_before_it_is_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
-    for number in 0..30 {
-        add(&store, &format!("T{number}"), &"word ".repeat(500))
-            .await
-            .unwrap();
-    }
+    add_many(&store, 30, 500).await;
     let backup = store.make_backup(None, Reason::Asked).unwrap();
     shut(store).await;
     let sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'message_part'";
@@ -191,8 +184,5 @@ async fn a_damaged_database_is_set_aside_before_it_is_replaced() {
     store.restore(&backup.path, AS_IT_IS).await.unwrap();
     assert_eq!(contents(&store).await.len(), 30);
     assert_eq!(store.check().await.unwrap(), []);
-    let aside = bytes_of(folder.path())
-        .into_iter()
-        .any(|(path, content)| path.to_string_lossy().contains("rivulet.damaged-") && content == bytes);
-    assert!(aside);
+    assert!(is_set_aside(folder.path(), &bytes));
 }

@@ -80,35 +80,6 @@ async fn every_error_body_is_read_with_every_status() {
 }
 
 #[tokio::test]
-async fn an_error_code_outranks_the_status() {
-    for (status, code, category) in [
-        (
-            "400 Bad Request",
-            "context_length_exceeded",
-            FaultCategory::ContextLength,
-        ),
-        (
-            "400 Bad Request",
-            "exceed_context_size_error",
-            FaultCategory::ContextLength,
-        ),
-        ("400 Bad Request", "insufficient_credits", FaultCategory::Credits),
-        (
-            "429 Too Many Requests",
-            "insufficient_quota",
-            FaultCategory::Credits,
-        ),
-    ] {
-        for field in ["code", "type"] {
-            let body = format!(r#"{{"error":{{"message":"no","{field}":"{code}"}}}}"#);
-            let listener = TestServer::new(None, move |_| answer(status, &[], body.as_bytes())).await;
-            let fault = converse(&server(&listener.url())).await.fault();
-            assert_eq!(fault.category, category, "{status} {field} {code}");
-        }
-    }
-}
-
-#[tokio::test]
 async fn retry_after_is_seconds_or_a_date() {
     let in_an_hour = httpdate::fmt_http_date(SystemTime::now() + Duration::from_secs(3_600));
     for (value, least, most) in [

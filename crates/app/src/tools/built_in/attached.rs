@@ -33,11 +33,9 @@ pub(super) async fn read(
 /// times under the same name is returned only once, at its last place.
 fn attached<'a>(parts: impl Iterator<Item = &'a Part>) -> Vec<&'a Attachment> {
     let mut files: Vec<&Attachment> = Vec::new();
-    for part in parts {
-        if let Part::File { file } | Part::Image { file } = part {
-            files.retain(|known| *known != file);
-            files.push(file);
-        }
+    for file in parts.filter_map(Part::file) {
+        files.retain(|known| *known != file);
+        files.push(file);
     }
     files
 }

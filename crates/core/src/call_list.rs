@@ -1,0 +1,45 @@
+//! The list of all tool calls: the filter and the entries.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::id::{ConversationId, ToolServerId};
+use crate::tool_call::{CallPlace, ToolCall};
+
+/// A filter for the list of all tool calls. An empty filter matches every call.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, TS)]
+#[serde(default)]
+pub struct CallFilter {
+    /// Only calls that contain this text in the server's name, the tool's name, the arguments or
+    /// the conversation's title are listed. Case is ignored.
+    pub text: String,
+    /// Only calls with this ending are listed; `waiting` selects calls outside the trash that have
+    /// not ended or still need the user's decision. `None` lists all calls.
+    pub ending: Option<String>,
+    /// Only calls with this decision are listed. The values `once`, `conversation` and `always` are
+    /// the scopes with which a call was allowed; the other values are `denied` and, for calls
+    /// without a decision, `none`. `None` lists all calls.
+    pub decision: Option<String>,
+    /// Only calls to this server are listed; `None` lists the calls to all servers.
+    pub server_id: Option<ToolServerId>,
+}
+
+/// A tool call with its conversation and its model, for the list of all calls.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct CallEntry {
+    /// The tool call. If the message that contained it was permanently deleted, the arguments and
+    /// all other texts of the call are empty, except the names of the server and the tool.
+    pub call: ToolCall,
+    /// Whether the message that contains the call is in its conversation, in the trash, or
+    /// permanently deleted.
+    pub place: CallPlace,
+    /// The SHA-256 hash of the call's arguments, in hexadecimal digits. It replaces the arguments
+    /// when the message that contains the call is permanently deleted; `None` before that.
+    pub arguments_hash: Option<String>,
+    /// The conversation that contains or contained the call.
+    pub conversation_id: ConversationId,
+    /// The title of the conversation; `None` if the conversation was permanently deleted.
+    pub title: Option<String>,
+    /// The model that requested the call.
+    pub model: Option<String>,
+}

@@ -34,6 +34,10 @@ common-added = “{ $name }” added
 common-deleted = “{ $name }” deleted
 
 common-new-conversation = New conversation
+# The title of a copy of a conversation.
+common-branch-title = { $title } (branch)
+# The name that the practice provider has at first.
+common-practice = Practice
 # The name of a server that was found on this computer but not recognised.
 common-server-on-port = Server on port { $port }
 

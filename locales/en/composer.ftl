@@ -18,6 +18,7 @@ composer-keep-as-text = Keep as text
 composer-pasted-file-name = Pasted text.txt
 composer-not-attached = “{ $file }” was not attached: { $reason }
 composer-unreadable = “{ $file }” could not be read
+composer-clipboard-unreadable = The clipboard could not be read: { $reason }
 
 # The queue of messages that are sent when the running reply is complete.
 composer-queue = Queue

@@ -268,6 +268,7 @@ fault-data-folder-unwritable = The data folder is not writable
 fault-data-folder-unusable = The data folder cannot be used
 fault-data-folder-at = The data folder { $folder } cannot be used
 fault-path-unwritable = { $path } is not writable
+fault-path-unreadable = { $path } cannot be read
 fault-folder-unusable = The folder { $folder } cannot be used
 fault-folder-name-unusable = The name of this folder cannot be used for a database; choose another folder
 fault-folder-name-unstorable = The name of this folder contains characters that Rivulet cannot store; choose another folder

@@ -128,6 +128,14 @@ providers-key = Key
 providers-streaming = Streaming
 providers-reasoning = Reasoning
 providers-token-counts = Token counts
+# The result of a step of a connection test, in one word.
+providers-step-outcome = { $outcome ->
+    [ok] passed
+    [warning] warning
+    [failed] failed
+    [skipped] skipped
+   *[unknown] unknown
+}
 providers-test-failed-at = The test failed at the step “{ $value }”.
 providers-test-failed = The test failed.
 providers-test-answered = Connected, and the model answered

@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { at, button, library, settingsPage, until } from "./test_window";
-
-beforeEach(() => localStorage.clear());
 
 it("the settings have a page with the version, its origin and the licences", async () => {
   const backend = await library();

@@ -1,133 +1,106 @@
 // @vitest-environment jsdom
-import { expect, it } from "vitest";
-import { faults } from "./test_accessibility";
+import { it } from "vitest";
+import { accessible } from "./test_accessibility";
 import { testReport, testStep, wireAnswers, wireTurn, withServers } from "./test_answers";
-import { full, notable, reading, type Scene } from "./test_scenes";
+import { full, notable, reading } from "./test_scenes";
 import { at, button, chooseItem, fill, open, settingsPage, show, until } from "./test_window";
 import { settingsPages } from "./model/settings_section";
 
-async function screen(scene: Scene, ready: string) {
-  const backend = show(scene);
-  await seen(ready);
-  return backend;
-}
-
-function seen(selector: string) {
-  return until(() => at(selector));
-}
-
 it("Welcome has no accessibility violations", async () => {
-  await screen({}, "[data-screen=welcome]");
-  expect(await faults()).toEqual([]);
+  show();
+  await accessible("[data-screen=welcome]");
 });
 
 it("the provider form has no accessibility violations", async () => {
-  await screen({}, "[data-screen=welcome]");
-  await until(() => at("[data-preset=other]")).then((tile) => tile.click());
-  await seen("dialog [data-chosen-provider=other]");
-  expect(await faults()).toEqual([]);
+  show();
+  await until(() => at("[data-preset=other]").click());
+  await accessible("dialog [data-chosen-provider=other]");
   button("Change").click();
-  await seen("dialog [data-provider-grid]");
-  expect(await faults()).toEqual([]);
+  await accessible("dialog [data-provider-grid]");
 });
 
 it("the provider form with a preset, network settings and a test report has no accessibility violations", async () => {
-  const backend = await screen(withServers, "[data-found-server]");
+  const backend = show(withServers);
   const steps = [testStep("name", "ok"), testStep("tls", "warning"), testStep("usage", "unknown")];
   backend.answer({ provider_test: () => testReport(steps) });
-  button("Add LM Studio").click();
-  await seen("[data-preset-facts]");
+  await until(() => button("Add LM Studio").click());
+  await until(() => at("[data-preset-facts]"));
   button("Advanced").click();
   button("Add a header").click();
   button("Test connection").click();
-  await seen("[data-connection-report=ok], [data-connection-report=fault]");
-  expect(await faults()).toEqual([]);
+  await accessible("[data-connection-report=ok], [data-connection-report=fault]");
 });
 
 it("the wire view and the details have no accessibility violations", async () => {
-  const backend = await screen(notable, "nav [data-conversation-id]");
-  backend.answer(wireAnswers(wireTurn("reply", 40)));
+  show(notable).answer(wireAnswers(wireTurn("reply", 40)));
   await open("Between tags");
-  await seen("[data-message-id]");
   button("Details").click();
-  await seen("[data-details]");
-  expect(await faults()).toEqual([]);
+  await accessible("[data-details]");
   button("Actions for this conversation").click();
   await chooseItem("menuitem", "Wire view");
-  await seen("[data-wire-event]");
-  at("[data-wire-event]").click();
-  await seen("[data-wire-text]");
-  expect(await faults()).toEqual([]);
+  await until(() => at("[data-wire-event]").click());
+  await accessible("[data-wire-text]");
 });
 
 it("instructions and an empty wire view have no accessibility violations", async () => {
-  await screen(notable, "nav [data-conversation-id]");
+  show(notable);
   await open("Instructions first");
-  await seen("[data-role=system]");
+  await until(() => at("[data-role=system]"));
   button("Actions for this conversation").click();
   await chooseItem("menuitem", "Wire view");
-  await seen("[data-wire]");
-  expect(await faults()).toEqual([]);
+  await accessible("[data-wire]");
 });
 
 it("a conversation with an ending card has no accessibility violations", async () => {
-  await screen(full, "nav [data-conversation-id]");
+  show(full);
   await open("Cut");
-  await seen("[data-ending-card]");
-  expect(await faults()).toEqual([]);
+  await accessible("[data-ending-card]");
 });
 
 it("raw text, a link’s popover and images have no accessibility violations", async () => {
-  await screen(reading, "nav [data-conversation-id]");
+  show(reading);
   await open("Links");
-  await seen(".image-box");
+  await until(() => at(".image-box"));
   at("[data-role=assistant] a").click();
-  await seen("[data-address-panel]");
-  expect(await faults()).toEqual([]);
+  await accessible("[data-address-panel]");
   button("More").click();
   await until(() => button("Show raw text").click());
-  await seen("[data-raw]");
-  expect(await faults()).toEqual([]);
+  await accessible("[data-raw]");
 });
 
 it("the settings have no accessibility violations", async () => {
-  await screen(full, "nav [data-sidebar-foot] .row");
+  show(full);
+  await until(() => at("nav [data-sidebar-foot] .row"));
   for (const page of settingsPages) {
     await settingsPage(page);
-    await seen(`[data-section=${page}]`);
-    expect(await faults(), page).toEqual([]);
+    await accessible(`[data-section=${page}]`);
   }
   fill("Search settings", "text");
-  await seen("[data-settings-results] button");
-  expect(await faults()).toEqual([]);
+  await accessible("[data-settings-results] button");
 });
 
 it("an edited message, a seam and compared versions have no accessibility violations", async () => {
-  await screen(full, "nav [data-conversation-id]");
+  show(full);
   await open("Cut in the middle");
   button("Continue").click();
-  await seen("[data-seam]");
-  await seen("[data-role=assistant][data-ending=complete]");
+  await until(() => at("[data-seam]"));
+  await until(() => at("[data-role=assistant][data-ending=complete]"));
   at("[data-seam]").click();
-  await seen("[data-seam-facts]");
+  await until(() => at("[data-seam-facts]"));
   button("Edit").click();
-  await seen("[data-edit]");
-  expect(await faults()).toEqual([]);
+  await accessible("[data-edit]");
   button("Compare versions").click();
-  await seen("[data-difference]");
-  expect(await faults()).toEqual([]);
+  await accessible("[data-difference]");
 });
 
 it("the chat settings and the form of an assistant have no accessibility violations", async () => {
-  await screen(full, "nav [data-conversation-id]");
+  show(full);
   await open("Cut in the middle");
   button("Chat settings").click();
-  await seen("[data-chat-settings]");
+  await until(() => at("[data-chat-settings]"));
   button("Add a stop sequence").click();
-  await seen("[aria-label='Stop sequence 1']");
-  expect(await faults()).toEqual([]);
+  await accessible("[aria-label='Stop sequence 1']");
   await settingsPage("chats");
   button("Add an assistant").click();
-  await seen("[data-assistant-form]");
-  expect(await faults()).toEqual([]);
+  await accessible("[data-assistant-form]");
 });

@@ -5,7 +5,7 @@ import { outcome } from "./model/test_fixtures";
 import { faults } from "./test_accessibility";
 import type { StubBackend } from "./test_backend";
 import { full, opening } from "./test_scenes";
-import { at, button, composer, opened, press, show, type, until } from "./test_window";
+import { allAt, at, button, opened, send, show, until } from "./test_window";
 
 const TITLE = "Which boats?";
 const BOATS = '{"boats":[{"name":"Ada","length":7.5},{"name":"=1+1","length":"nine"}]}';
@@ -25,9 +25,7 @@ const verdict = (result: VerdictKind): Verdict => ({ enforcement: "unknown", res
 async function asked(...parts: Part[]): Promise<ConversationView> {
   const ended = parts.length > 0;
   backend.script = ended ? [...opening, { change: "ended", outcome: outcome() }] : opening;
-  await until(() => composer());
-  type(TITLE);
-  press("Enter");
+  await until(() => send(TITLE));
   await until(() => at(`[data-role=assistant][data-ending=${ended ? "complete" : "streaming"}]`));
   // Wait until the stub has played the whole script.
   return until(async () => {
@@ -55,7 +53,7 @@ const text = (words: string): Part => ({ part: "text", text: words });
  * Returns the path and the text of each row of the tree in which the page shows an answer in JSON.
  */
 const tree = () =>
-  [...document.querySelectorAll<HTMLElement>("[data-answer-view=tree] [data-path]")].map((row) => [
+  allAt("[data-answer-view=tree] [data-path]").map((row) => [
     row.dataset["path"],
     row.textContent.replace(/\s+/gu, " ").trim(),
   ]);
@@ -114,9 +112,9 @@ it("the broken rules of an answer that is opened complete lead to their values",
   button("Text").click();
   await until(() => at("[data-answer-view=text]"));
   at("[data-verdict=invalid] button.path").click();
-  await until(() => {
-    expect(document.activeElement).toBe(at('[data-path="/boats/1/length"][data-broken]'));
-  });
+  await until(() =>
+    expect(document.activeElement).toBe(at('[data-path="/boats/1/length"][data-broken]')),
+  );
 });
 
 it("a list of objects is also a table, and the answer is saved as JSON and as CSV", async () => {

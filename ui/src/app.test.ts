@@ -2,25 +2,23 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fault } from "./model/test_fixtures";
 import type { StubBackend } from "./test_backend";
-import { full, opening } from "./test_scenes";
-import { again, button, composer, press, show, type, until } from "./test_window";
+import { opening } from "./test_scenes";
+import { again, allAt, at, button, composer, press, send, show, type, until } from "./test_window";
 
-const lastReply = () => [...document.querySelectorAll<HTMLElement>("[data-role=assistant]")].at(-1);
+const lastReply = () => allAt("[data-role=assistant]").at(-1);
+const text = () => lastReply()?.querySelector("[data-part=text]")?.textContent;
 const ended = (ending: string) => expect(lastReply()?.dataset["ending"]).toBe(ending);
 
 async function begin() {
   const backend = show();
-  await until(() => button("Try a demo"));
-  button("Try a demo").click();
+  await until(() => button("Try a demo").click());
   await until(() => button("Send"));
   return backend;
 }
 
 async function choose(model: string) {
   const chip = await until(() => {
-    const found = [...document.querySelectorAll<HTMLElement>(".chip")].find((candidate) =>
-      candidate.textContent.startsWith(model),
-    );
+    const found = allAt(".chip").find((candidate) => candidate.textContent.startsWith(model));
     expect(found).toBeDefined();
     return found;
   });
@@ -35,21 +33,16 @@ describe("the first run", () => {
 
   it("goes from Welcome to a finished reply by keyboard", async () => {
     await until(() => expect(document.activeElement).toBe(composer()));
-    type("Hello");
-    press("Enter");
-    await until(() => {
-      ended("complete");
-    });
-    expect(lastReply()?.querySelector("[data-part=text]")?.textContent).toContain(
-      "No word you received",
-    );
+    send("Hello");
+    await until(() => ended("complete"));
+    expect(text()).toContain("No word you received");
     expect(lastReply()?.querySelector("[data-usage]")?.textContent).toContain("231 tokens");
     expect(document.querySelector("[data-role=user] [data-part=text]")?.textContent).toBe("Hello");
-    await until(() => {
+    await until(() =>
       expect(document.querySelector("[role=status]")?.textContent).toMatch(
         /^Reply complete, \d+ words$/u,
-      );
-    });
+      ),
+    );
     expect(document.querySelector("nav [data-conversation-id]")?.textContent).toContain("Hello");
     expect(composer().value).toBe("");
   });
@@ -66,19 +59,14 @@ describe("the first run", () => {
 
   it("shows an ending card under a cut reply, and Dismiss hides the card", async () => {
     await choose("cut");
-    type("Go");
-    press("Enter");
-    await until(() => {
-      ended("disconnected");
-    });
+    send("Go");
+    await until(() => ended("disconnected"));
     const card = lastReply()?.querySelector("[data-ending-card]");
     expect(card?.textContent).toMatch(/Connection lost after \d+ tokens/u);
     const technical = card?.querySelector<HTMLElement>("[data-ending-details]");
     expect(technical?.hidden).toBe(true);
     button("Details").click();
-    await until(() => {
-      expect(technical?.hidden).toBe(false);
-    });
+    await until(() => expect(technical?.hidden).toBe(false));
     expect(technical?.textContent).toContain("Connection reset by peer");
     const names = [...(card?.querySelectorAll("button") ?? [])].map(
       (each) => each.getAttribute("aria-label") ?? each.textContent.trim(),
@@ -87,20 +75,15 @@ describe("the first run", () => {
     expect(lastReply()?.querySelector("footer")?.textContent).not.toContain("Retry");
     expect(lastReply()?.querySelector("footer [aria-label^=Retry]")).toBeNull();
     button("Dismiss").click();
-    await until(() => {
-      expect(lastReply()?.querySelector("[data-ending-card]")).toBeNull();
-    });
+    await until(() => expect(lastReply()?.querySelector("[data-ending-card]")).toBeNull());
     expect(lastReply()?.querySelector("[data-ending-kept]")?.textContent).toContain("lost");
     expect(button("Retry").closest("footer")).not.toBeNull();
   });
 
   it("keeps the old version after a retry and switches between both", async () => {
     await choose("cut");
-    type("Go");
-    press("Enter");
-    await until(() => {
-      ended("disconnected");
-    });
+    send("Go");
+    await until(() => ended("disconnected"));
     const first = lastReply()?.dataset["messageId"];
     button("Retry").click();
     await until(() => {
@@ -109,21 +92,16 @@ describe("the first run", () => {
     });
     expect(lastReply()?.querySelector("[data-versions]")?.textContent).toContain("2/2");
     button("Previous version").click();
-    await until(() => {
-      expect(lastReply()?.dataset["messageId"]).toBe(first);
-    });
+    await until(() => expect(lastReply()?.dataset["messageId"]).toBe(first));
   });
 
   it("keeps the text and shows the fault if a message was rejected", async () => {
     const detail = "No space left";
     backend.refuse("conversation_start", fault({ category: "storage_full", detail }));
-    type("Precious");
-    press("Enter");
-    await until(() => {
-      expect(document.querySelector("[data-fault=storage_full]")?.textContent).toContain(
-        "No space left",
-      );
-    });
+    send("Precious");
+    await until(() =>
+      expect(at("[data-fault=storage_full]").textContent).toContain("No space left"),
+    );
     expect(composer().value).toBe("Precious");
   });
 });
@@ -132,21 +110,14 @@ describe("a running reply", () => {
   it("is stopped by Escape, and the received text stays", async () => {
     const fragment = { part: "text", text: "What you see" } as const;
     show().script = [...opening, { change: "fragment", fragment }];
-    await until(() => button("Try a demo"));
-    button("Try a demo").click();
-    await until(() => composer());
-    type("Hello");
-    press("Enter");
-    await until(() => {
-      expect(lastReply()?.querySelector("[data-part=text]")?.textContent).toContain("What");
-    });
+    await until(() => button("Try a demo").click());
+    await until(() => send("Hello"));
+    await until(() => expect(text()).toContain("What"));
     expect(lastReply()?.dataset["ending"]).toBe("streaming");
     expect(lastReply()?.querySelector("[data-activity]")).not.toBeNull();
     press("Escape");
-    await until(() => {
-      ended("stopped");
-    });
-    expect(lastReply()?.querySelector("[data-part=text]")?.textContent).toContain("What");
+    await until(() => ended("stopped"));
+    expect(text()).toContain("What");
     expect(lastReply()?.querySelector("[data-ending-card]")?.textContent).toContain(
       "This provider stops generating when the connection closes.",
     );
@@ -165,46 +136,17 @@ describe("a running reply", () => {
       }),
     );
     await again();
-    await until(() => button("Try a demo"));
-    button("Try a demo").click();
-    await until(() => composer());
-    type("Hello");
-    press("Enter");
-    await until(() => {
-      ended("complete");
-    });
-    expect(lastReply()?.querySelector("[data-part=text]")?.textContent).toContain(
-      "No word you received",
-    );
-  });
-});
-
-describe("the list", () => {
-  it("deletes a conversation and restores it with Undo", async () => {
-    show(full);
-    await until(() =>
-      expect(document.querySelectorAll("nav [data-conversation-id]")).toHaveLength(5),
-    );
-    const entry = document.querySelector<HTMLElement>("nav [data-conversation-id]");
-    entry?.dispatchEvent(new KeyboardEvent("keydown", { key: "Delete", bubbles: true }));
-    await until(() =>
-      expect(document.querySelectorAll("nav [data-conversation-id]")).toHaveLength(4),
-    );
-    button("Undo").click();
-    await until(() =>
-      expect(document.querySelectorAll("nav [data-conversation-id]")).toHaveLength(5),
-    );
+    await until(() => button("Try a demo").click());
+    await until(() => send("Hello"));
+    await until(() => ended("complete"));
+    expect(text()).toContain("No word you received");
   });
 });
 
 it("a failed start is shown on a page of its own", async () => {
   const broken = fault({ category: "storage", detail: "database disk image is malformed" });
   show({ answers: { data_version: () => Promise.reject(broken) } });
-  await until(() => {
-    expect(document.querySelector("main")?.textContent).toContain(
-      "database disk image is malformed",
-    );
-  });
+  await until(() => expect(at("main").textContent).toContain("database disk image is malformed"));
 });
 
 describe("a page that the program reloaded", () => {
@@ -213,8 +155,7 @@ describe("a page that the program reloaded", () => {
     ["preview", "A preview stopped responding, so the window was reloaded. Nothing was lost."],
   ] as const)("opens the conversation again and says why: %s", async (reason, notice) => {
     const backend = await begin();
-    type("Hello");
-    press("Enter");
+    send("Hello");
     await until(() => ended("complete"));
     backend.reload(reason);
     await again();

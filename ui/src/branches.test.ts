@@ -7,6 +7,7 @@ import type { StubBackend } from "./test_backend";
 import { full, long, OVERLAP } from "./test_scenes";
 import {
   again,
+  allAt,
   at,
   button,
   chooseItem,
@@ -17,14 +18,15 @@ import {
   open,
   opened,
   press,
+  pressOn,
+  send,
   show,
+  showConversation,
   type,
   until,
 } from "./test_window";
 
-const messages = (role: string) => [
-  ...document.querySelectorAll<HTMLElement>(`[data-role=${role}]`),
-];
+const messages = (role: string) => allAt(`[data-role=${role}]`);
 const last = (role: string) => messages(role).at(-1);
 const ended = (ending: string) => expect(last("assistant")?.dataset["ending"]).toBe(ending);
 const versions = (role: string) => last(role)?.querySelector("[data-versions]")?.textContent;
@@ -36,14 +38,9 @@ function menu(role: string, item: string, nth = -1) {
   return chooseItem("menuitem", item);
 }
 
-function key(name: string, more: KeyboardEventInit) {
-  window.dispatchEvent(new KeyboardEvent("keydown", { key: name, cancelable: true, ...more }));
-}
-
 describe("a user's message", () => {
   it("is edited as a new version, and both versions can be shown", async () => {
-    show(full);
-    await open("How does a streamed reply end?");
+    await showConversation("How does a streamed reply end?");
     const before = last("user")!.dataset["messageId"];
     button("Edit").click();
     await until(() => expect(document.activeElement).toBe(field("Edit message")));
@@ -63,17 +60,14 @@ describe("a user's message", () => {
   });
 
   it("keeps the edited text if it is rejected, and Escape ends editing", async () => {
-    const backend = show(full);
-    await open("How does a streamed reply end?");
-    key("e", { ctrlKey: true, shiftKey: true });
+    const backend = await showConversation("How does a streamed reply end?");
+    pressOn(document.body, "e", { ctrlKey: true, shiftKey: true });
     await until(() => fill("Edit message", "Precious"));
     backend.refuse("turn_edit", newFault("storage_full", plainText("The disk is full")));
     button("Send as a new version").click();
     await until(() => at("[data-fault=storage_full]"));
     expect(field("Edit message").value).toBe("Precious");
-    field("Edit message").dispatchEvent(
-      new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }),
-    );
+    pressOn(field("Edit message"), "Escape");
     await until(() => expect(document.querySelector("[data-edit]")).toBeNull());
     expect(last("user")?.textContent).toContain("How does a streamed reply end?");
   });
@@ -120,8 +114,7 @@ describe("a user's message", () => {
   });
 
   it("takes no files while it is being sent", async () => {
-    const backend = show(full);
-    await open("How does a streamed reply end?");
+    const backend = await showConversation("How does a streamed reply end?");
     button("Edit").click();
     const attach = await until(() => at("[data-edit] [data-attach]"));
     expect(attach).toHaveProperty("disabled", false);
@@ -131,8 +124,7 @@ describe("a user's message", () => {
   });
 
   it("without a reply has a button to request one", async () => {
-    show(full);
-    await open("Cut in the middle");
+    await showConversation("Cut in the middle");
     await menu("assistant", "Delete this version");
     await until(() => at("[data-unanswered]"));
     expect(messages("assistant")).toHaveLength(0);
@@ -144,10 +136,8 @@ describe("a user's message", () => {
 
 describe("a version", () => {
   it("is deleted with the messages after it, and restored with Undo", async () => {
-    show(full);
-    await open("How does a streamed reply end?");
-    type("And then?");
-    press("Enter");
+    await showConversation("How does a streamed reply end?");
+    send("And then?");
     await until(() => {
       expect(messages("assistant")).toHaveLength(2);
       ended("complete");
@@ -162,8 +152,7 @@ describe("a version", () => {
   });
 
   it("by another model is added, and the model of the next message stays the same", async () => {
-    show(full);
-    await open("How does a streamed reply end?");
+    await showConversation("How does a streamed reply end?");
     const picked = at("[data-model-picker]").textContent;
     button("Retry with…").click();
     await until(() => fill("Model", "length"));
@@ -175,8 +164,7 @@ describe("a version", () => {
 });
 
 it("branching opens the new conversation and lists it beside the old one", async () => {
-  const backend = show(full);
-  await open("How does a streamed reply end?");
+  const backend = await showConversation("How does a streamed reply end?");
   const list = await backend.call("conversation_list");
   const whole = await opened(backend, "How does");
   const conversation = { ...whole.conversation, id: "branch", updated_at: Date.now() };
@@ -189,9 +177,7 @@ it("branching opens the new conversation and lists it beside the old one", async
   await until(() => expect(at("[data-toast]").textContent).toContain("Created a new conversation"));
   expect(branched).toHaveBeenCalledWith({ message_id: whole.messages[0]!.message.id });
   expect(messages("assistant")).toHaveLength(0);
-  await until(() =>
-    expect(document.querySelectorAll("nav [data-conversation-id]")).toHaveLength(list.length + 1),
-  );
+  await until(() => expect(allAt("nav [data-conversation-id]")).toHaveLength(list.length + 1));
 });
 
 /**
@@ -215,8 +201,7 @@ describe("a reply that was cut", () => {
   const text = () => last("assistant")?.querySelector("[data-part=text]")?.textContent ?? "";
 
   async function continued(): Promise<StubBackend> {
-    const backend = show(full);
-    await open("Cut in the middle");
+    const backend = await showConversation("Cut in the middle");
     const before = text();
     button("Continue").click();
     await until(() => {
@@ -254,16 +239,15 @@ describe("a reply that was cut", () => {
   });
 
   it("is continued with a key", async () => {
-    show(full);
-    await open("Cut in the middle");
-    key("Enter", { ctrlKey: true, shiftKey: true });
+    await showConversation("Cut in the middle");
+    pressOn(document.body, "Enter", { ctrlKey: true, shiftKey: true });
     await until(() => ended("complete"));
     expect(versions("assistant")).toContain("2/2");
   });
 
   it("is compared with its continuation", async () => {
     await continued();
-    key("d", { ctrlKey: true, shiftKey: true });
+    pressOn(document.body, "d", { ctrlKey: true, shiftKey: true });
     await until(() =>
       expect(at("[data-difference]").textContent).toMatch(
         /^Both versions begin with the same \d+ words, then only the second version continues/u,
@@ -271,7 +255,7 @@ describe("a reply that was cut", () => {
     );
     expect(at("[data-pane=after] ins").textContent).toContain("What was joined");
     expect(document.querySelector("[data-pane=before] del")?.textContent).toBe("");
-    key("F7", {});
+    pressOn(document.body, "F7");
     await until(() => expect(at("[data-place-count]").textContent).toBe("1 of 1 difference"));
   });
 });
@@ -279,8 +263,7 @@ describe("a reply that was cut", () => {
 describe("a draft", () => {
   it("survives a restart, with and without a conversation", async () => {
     show(full);
-    await until(() => composer());
-    type("for a new one");
+    await until(() => type("for a new one"));
     await open("Cut in the middle");
     type("for this one");
     window.dispatchEvent(new Event("pagehide"));
@@ -295,8 +278,7 @@ describe("a draft", () => {
   });
 
   it("is saved soon and deleted once it is sent", async () => {
-    const backend = show(full);
-    await open("Cut in the middle");
+    const backend = await showConversation("Cut in the middle");
     type("soon");
     await until(async () => expect((await backend.call("draft_list"))[0]?.text).toBe("soon"));
     press("Enter");
@@ -317,16 +299,15 @@ it("a long conversation shows its end first and then loads the rest", async () =
   const article = last("assistant")!;
   expect(article.getAttribute("aria-posinset")).toBe("200");
   expect(article.getAttribute("aria-setsize")).toBe("200");
-  expect(document.querySelectorAll("[data-message-id]")).toHaveLength(100);
+  expect(allAt("[data-message-id]")).toHaveLength(100);
   answer();
-  await until(() => expect(document.querySelectorAll("[data-message-id]")).toHaveLength(200));
+  await until(() => expect(allAt("[data-message-id]")).toHaveLength(200));
   expect(last("assistant")).toBe(article);
   expect(article.getAttribute("aria-posinset")).toBe("200");
 });
 
 it("shows a title that the model generated", async () => {
-  const backend = show(full);
-  await open("Cut in the middle");
+  const backend = await showConversation("Cut in the middle");
   const { id } = (await opened(backend, "Cut in the middle")).conversation;
   await backend.call("conversation_rename", { conversation_id: id, title: "A lost stream" });
   backend.tell({ update: "title", conversation_id: id, title: "A lost stream" });

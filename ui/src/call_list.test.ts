@@ -1,19 +1,20 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { CallEntry, CallFilter, Commands } from "./bindings/contract";
-import { toolCall, toolServer } from "./model/test_fixtures";
+import { callEntry, toolServer } from "./model/test_fixtures";
 import { faults } from "./test_accessibility";
 import type { StubBackend } from "./test_backend";
 import { full } from "./test_scenes";
 import {
+  allAt,
   at,
   button,
   chooseItem,
-  field,
   fill,
   open,
   opened,
   press,
+  select,
   show,
   until,
 } from "./test_window";
@@ -29,16 +30,6 @@ beforeEach(async () => {
   requests = [];
   backend = show({ ...full, answers: { tool_server_list: () => [toolServer({})] } });
   await open("Cut in the middle");
-});
-
-const entry = (given: Partial<CallEntry["call"]>, rest: Partial<CallEntry> = {}): CallEntry => ({
-  call: toolCall(given),
-  place: "conversation",
-  arguments_hash: null,
-  conversation_id: "conversation",
-  title: "Cut in the middle",
-  model: "step-3",
-  ...rest,
 });
 
 /**
@@ -59,7 +50,7 @@ async function list(...entries: CallEntry[]): Promise<HTMLElement[]> {
   await until(() => fill("Command", "all tool calls"));
   await chooseItem("option", "All tool calls");
   return until(() => {
-    const shown = [...document.querySelectorAll<HTMLElement>("[data-call-entry]")];
+    const shown = allAt("[data-call-entry]");
     expect(shown.length).toBe(Math.min(entries.length, 200));
     return shown;
   });
@@ -67,26 +58,15 @@ async function list(...entries: CallEntry[]): Promise<HTMLElement[]> {
 
 const lastFilter = (): CallFilter | undefined => requests.at(-1)?.filter;
 
-async function choose(label: string, value: string) {
-  const select = await until(() => field(label));
-  select.value = value;
-  select.dispatchEvent(new Event("change", { bubbles: true }));
-}
-
 it("all tool calls are listed, filtered, exported and opened", async () => {
   const { messages } = await opened(backend, "Filtered");
   const message_id = messages.at(-1)!.message.id;
-  const exported: CallFilter[] = [];
-  backend.answer({
-    call_export: ({ filter }) => {
-      exported.push(filter);
-      return "/home/you/Downloads/calls.json";
-    },
-  });
+  const exported = vi.fn(() => "/home/you/Downloads/calls.json");
+  backend.answer({ call_export: exported });
   const entries = await list(
-    entry({ message_id, ending: "denied" }),
-    entry({ id: "b", ending: "outcome_unknown", granted: "always" }),
-    entry({ id: "c" }),
+    callEntry({ message_id, ending: "denied" }),
+    callEntry({ id: "b", ending: "outcome_unknown", granted: "always" }),
+    callEntry({ id: "c" }),
   );
   expect(entries[0]?.textContent).toMatch(/write_file Files[^]*Denied[^]*denied by you/u);
   expect(entries[1]?.textContent).toMatch(/Outcome unknown[^]*always allowed/u);
@@ -96,19 +76,19 @@ it("all tool calls are listed, filtered, exported and opened", async () => {
   await until(() => expect(at("[data-no-calls]").textContent.trim()).toBe("No matching calls."));
   expect(lastFilter()).toEqual({ text: "nothing", ending: null, decision: null, server_id: null });
   fill("Search tool calls", "");
-  await choose("Server", "server");
+  await until(() => select("Server", "server"));
   await until(() => expect(lastFilter()?.server_id).toBe("server"));
-  await choose("Ending", "denied");
+  await until(() => select("Ending", "denied"));
   await until(() => expect(lastFilter()?.ending).toBe("denied"));
   for (const decision of ["once", "conversation", "always", "denied", "none"]) {
-    await choose("Decision", decision);
+    await until(() => select("Decision", decision));
     await until(() => expect(lastFilter()?.decision).toBe(decision));
   }
   // The exported file must contain only the calls that match the filter.
   button("Export").click();
   await until(() => expect(document.body.textContent).toContain("Saved as /home/you/Downloads"));
-  const none = { text: "", ending: "denied", decision: "none", server_id: "server" };
-  expect(exported).toEqual([none]);
+  const filter = { text: "", ending: "denied", decision: "none", server_id: "server" };
+  expect(exported.mock.calls).toMatchObject([[{ filter }]]);
   await until(() => at("[data-call-entry]").click());
   await until(() => at(`[data-message-id="${message_id}"]`));
   expect(document.querySelector("[data-calls]")).toBeNull();
@@ -118,14 +98,12 @@ it("calls of deleted conversations stay listed, say what became of them, and ope
   const hash = "a28aeba99771d6ed7085f304fb326efae3d96051340612a6a8e48c4626115ec7";
   const removed = { place: "removed", arguments_hash: hash } as const;
   const entries = await list(
-    entry({ id: "a", ending: "succeeded", granted: "once" }, { place: "trash" }),
-    entry({ id: "b", ending: "succeeded", granted: "once", arguments: "" }, removed),
-    entry({ id: "c", ending: "denied", arguments: "" }, { ...removed, title: null }),
+    callEntry({ id: "a", ending: "succeeded", granted: "once" }, { place: "trash" }),
+    callEntry({ id: "b", ending: "succeeded", granted: "once", arguments: "" }, removed),
+    callEntry({ id: "c", ending: "denied", arguments: "" }, { ...removed, title: null }),
   );
-  expect(entries[0]?.textContent).toMatch(/notes\.txt[^]*Cut in the middle · in the trash/u);
-  expect(entries[1]?.textContent).toMatch(
-    /SHA-256 a28aeba9[^]*Cut in the middle · message deleted/u,
-  );
+  expect(entries[0]?.textContent).toMatch(/notes\.txt[^]*A title · in the trash/u);
+  expect(entries[1]?.textContent).toMatch(/SHA-256 a28aeba9[^]*A title · message deleted/u);
   expect(entries[2]?.textContent).toMatch(/Denied[^]*denied by you[^]*conversation deleted/u);
   expect(entries.map(({ tagName }) => tagName)).toEqual(["DIV", "DIV", "DIV"]);
   expect(await faults()).toEqual([]);
@@ -133,17 +111,17 @@ it("calls of deleted conversations stay listed, say what became of them, and ope
 
 it("a long list is loaded in parts, and a filter begins again", async () => {
   const many = Array.from({ length: 450 }, (_, at) =>
-    entry({ id: `call ${at}`, proposed_at: 450 - at }),
+    callEntry({ id: `call ${at}`, proposed_at: 450 - at }),
   );
   await list(...many);
   expect(at("[data-more-calls]").textContent).toMatch(/200 of 450 calls/u);
   button("Show 200 more").click();
   await until(() => button("Show 50 more").click());
   await until(() => expect(document.querySelector("[data-more-calls]")).toBeNull());
-  const shown = [...document.querySelectorAll<HTMLElement>("[data-call-entry]")];
+  const shown = allAt("[data-call-entry]");
   expect(shown.map(({ dataset }) => dataset["callEntry"])).toEqual(many.map(({ call }) => call.id));
   expect(requests.at(-1)?.after).toEqual({ proposed_at: 51, id: "call 399" });
-  await choose("Decision", "once");
+  await until(() => select("Decision", "once"));
   await until(() => expect(requests.at(-1)?.after).toBeNull());
-  await until(() => expect(document.querySelectorAll("[data-call-entry]")).toHaveLength(200));
+  await until(() => expect(allAt("[data-call-entry]")).toHaveLength(200));
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { CallPrompt, Part, ToolCall, ToolServerView } from "./bindings/contract";
-import { faults } from "./test_accessibility";
+import { accessible, faults } from "./test_accessibility";
 import { plainText } from "./model/fault";
 import {
   fault,
@@ -14,7 +14,7 @@ import {
 import type { StubBackend } from "./test_backend";
 import type { Handlers } from "./test_handlers";
 import { full, opening } from "./test_scenes";
-import { at, button, composer, fill, open, opened, press, show, type, until } from "./test_window";
+import { allAt, at, button, fill, open, opened, send, show, until } from "./test_window";
 
 const TITLE = "Use the tools";
 const prompt: CallPrompt = {
@@ -66,9 +66,7 @@ beforeEach(async () => {
   }));
   const ended = outcome({ ending: "tool_calls" });
   backend.script = [...opening, ...fragments, { change: "ended", outcome: ended }];
-  await until(() => composer());
-  type(TITLE);
-  press("Enter");
+  await until(() => send(TITLE));
   await until(() => at("[data-role=assistant][data-ending=tool_calls]"));
   const view = await opened(backend, TITLE);
   reply = view.messages.at(-1)!.message.id;
@@ -84,6 +82,9 @@ function tell(given: Partial<ToolCall> = {}) {
   });
 }
 
+/** Waits until the page has sent a command about the call with these arguments. */
+const sends = (args: object) =>
+  until(() => expect(requests.at(-1)?.[1]).toEqual({ call_id: "call", ...args }));
 const promptOf = async (card: Promise<HTMLElement>) => {
   const found = await card;
   await until(() => expect(allow(found).disabled).toBe(false));
@@ -94,7 +95,7 @@ const allow = (card: HTMLElement) =>
 const announcement = () => at("[role=status].visually-hidden").textContent;
 
 it("tool calls without a record are shown as not run", () => {
-  expect(document.querySelectorAll("[data-call=unrecorded]")).toHaveLength(2);
+  expect(allAt("[data-call=unrecorded]")).toHaveLength(2);
 });
 
 it("a call waits for a decision, with its arguments and their destination, and nothing is allowed by Enter", async () => {
@@ -106,22 +107,13 @@ it("a call waits for a decision, with its arguments and their destination, and n
   expect(card.contains(document.activeElement)).toBe(false);
   expect(await faults()).toEqual([]);
   button("Allow for this conversation").click();
-  await until(() =>
-    expect(requests).toEqual([
-      [
-        "call_decide",
-        {
-          call_id: "call",
-          decision: {
-            decision: "allow",
-            scope: "conversation",
-            arguments: null,
-            permission: "seen",
-          },
-        },
-      ],
-    ]),
-  );
+  const decision = {
+    decision: "allow",
+    scope: "conversation",
+    arguments: null,
+    permission: "seen",
+  };
+  await until(() => expect(requests).toEqual([["call_decide", { call_id: "call", decision }]]));
 });
 
 it("edited arguments are sent, and text that is not a JSON object cannot be allowed", async () => {
@@ -143,12 +135,7 @@ it("a call is denied with a reason, and the focus moves to the prompt of the nex
   await promptOf(tell({ id: "second", index: 1, tool: "read_file" }));
   fill("Reason for the model (optional)", "Use another file");
   button("Deny").click();
-  await until(() =>
-    expect(requests[0]?.[1]).toEqual({
-      call_id: "call",
-      decision: { decision: "deny", reason: "Use another file" },
-    }),
-  );
+  await sends({ decision: { decision: "deny", reason: "Use another file" } });
   await until(() =>
     expect(document.activeElement?.closest("[data-call-id]")?.getAttribute("data-call-id")).toBe(
       "second",
@@ -260,12 +247,7 @@ it("a question of a tool is answered in a form", async () => {
   expect(requests).toEqual([]);
   fill("Name", "Ann");
   button("Send the answer").click();
-  await until(() =>
-    expect(requests[0]?.[1]).toEqual({
-      call_id: "call",
-      answer: { answer: "accept", values: { name: "Ann", sure: false } },
-    }),
-  );
+  await sends({ answer: { answer: "accept", values: { name: "Ann", sure: false } } });
 });
 
 it("a question can be declined, and only a safe address is opened", async () => {
@@ -330,7 +312,7 @@ it.each([
   await tell({ ending: "outcome_unknown" });
   expect(await faults()).toEqual([]);
   button(name).click();
-  await until(() => expect(requests[0]?.[1]).toEqual({ call_id: "call", resolution }));
+  await sends({ resolution });
 });
 
 it("a call that met an expired connection is run after a reconnection, or the model is told", async () => {
@@ -343,9 +325,7 @@ it("a call that met an expired connection is run after a reconnection, or the mo
     await until(() => button(name));
     expect(await faults()).toEqual([]);
     button(name).click();
-    await until(() =>
-      expect(requests.at(-1)?.[1]).toEqual({ call_id: "call", resolution: { resolution } }),
-    );
+    await sends({ resolution: { resolution } });
     await tell({ ...blocked, resolution });
     await until(() => expect(document.querySelector("[data-call-remedy]")).toBeNull());
   }
@@ -353,21 +333,14 @@ it("a call that met an expired connection is run after a reconnection, or the mo
 
 it("a call whose server wants a sign-in is run after it", async () => {
   const page = "https://id.example/authorize";
-  backend.answer({
-    ...recording("tool_sign_in", "tool_sign_in_cancel"),
-    tool_sign_in: (args) => {
-      requests.push(["tool_sign_in", args]);
-      return page;
-    },
-  });
+  const signIn = vi.fn(() => page);
+  backend.answer({ ...recording("tool_sign_in_cancel"), tool_sign_in: signIn });
   const state = (given: Partial<ToolServerView>) =>
     backend.tell({ update: "tool_server", server: toolServer(given) });
   const card = await tell({ ending: "not_run", remedy: "sign_in" });
   button("Sign in and run").click();
   await until(() => expect(backend.opened).toEqual([page]));
-  expect(requests).toEqual([
-    ["tool_sign_in", { server_id: "server", call_id: "call", client: null }],
-  ]);
+  expect(signIn.mock.calls).toEqual([[{ server_id: "server", call_id: "call", client: null }]]);
   state({ state: "signing_in", sign_in_page: page });
   await until(() => button("Cancel the sign-in").click());
   await until(() => expect(requests.at(-1)?.[0]).toBe("tool_sign_in_cancel"));
@@ -383,7 +356,7 @@ it("the result of a call with an unknown outcome can be typed", async () => {
   await until(() => fill("Result for the model", "It was written"));
   button("Use this result").click();
   const resolution = { resolution: "typed", text: "It was written" };
-  await until(() => expect(requests[0]?.[1]).toEqual({ call_id: "call", resolution }));
+  await sends({ resolution });
 });
 
 it("Continue sends the results that were not sent, and their calls then show them", async () => {
@@ -412,15 +385,11 @@ it("Continue sends the results that were not sent, and their calls then show the
   const said = { ...asked!.message, id: "next", ending: "complete" as const, parts: [text] };
   const next = { ...asked!, message: said };
   const messages = [question!, { ...asked!, calls: [call, second] }, results, next];
-  backend.answer({
-    turn_results: (args) => {
-      requests.push(["turn_results", args]);
-      return { ...answered, messages };
-    },
-  });
+  const sent = vi.fn(() => ({ ...answered, messages }));
+  backend.answer({ turn_results: sent });
   button("Continue").click();
   await until(() => at("[data-message-id=next]"));
-  expect(requests).toEqual([["turn_results", { message_id: reply }]]);
+  expect(sent.mock.calls).toEqual([[{ message_id: reply }]]);
   expect(document.querySelector("[data-role=tool]")).toBeNull();
   // Results without a recorded call are shown as a separate message.
   const unrecorded = parts.map((part) => ({ ...part, call_id: "call_3" }));
@@ -429,8 +398,7 @@ it("Continue sends the results that were not sent, and their calls then show the
     conversation_open: () => ({ ...answered, messages: [question!, asked!, others, next] }),
   });
   backend.tell({ update: "results_sent", conversation_id: conversation });
-  await until(() => at("[data-role=tool] [data-part=tool-result]"));
-  expect(await faults()).toEqual([]);
+  await accessible("[data-role=tool] [data-part=tool-result]");
 });
 
 it("a result within an imported reply is shown after its call", async () => {

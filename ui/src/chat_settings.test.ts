@@ -8,6 +8,7 @@ import { newFault, plainText } from "./model/fault";
 import type { StubBackend } from "./test_backend";
 import { full } from "./test_scenes";
 import {
+  allAt,
   at,
   button,
   composer,
@@ -17,18 +18,29 @@ import {
   open,
   opened,
   press,
+  send,
   settingsPage,
   show,
+  showConversation,
   type,
   until,
 } from "./test_window";
+
+const CUT = "Cut in the middle";
+
+/** Opens the chat settings of a conversation. */
+async function openSettings(): Promise<StubBackend> {
+  const backend = await showConversation(CUT);
+  button("Chat settings").click();
+  await until(() => field("Temperature"));
+  return backend;
+}
 
 const settingsOf = async (backend: StubBackend, title: string) =>
   (await opened(backend, title)).conversation.settings;
 
 it("chat settings are saved while typing, as soon as they are valid", async () => {
-  const backend = show(full);
-  await open("Cut in the middle");
+  const backend = await showConversation(CUT);
   expect(document.querySelector("[data-has-settings]")).toBeNull();
   button("Chat settings").click();
   await until(() => field("Temperature"));
@@ -36,7 +48,7 @@ it("chat settings are saved while typing, as soon as they are valid", async () =
   fill("Temperature", "3");
   await until(() => expect(at("[data-saved]").textContent).toContain("are not saved"));
   await until(async () =>
-    expect(await settingsOf(backend, "Cut in the middle")).toMatchObject({
+    expect(await settingsOf(backend, CUT)).toMatchObject({
       system: "Be brief.",
       temperature: null,
     }),
@@ -47,42 +59,32 @@ it("chat settings are saved while typing, as soon as they are valid", async () =
   await until(() => expect(field("Temperature").value).toBe("3"));
   fill("Temperature", "0.5");
   await until(() => expect(at("[data-saved]").textContent).toBe("Saved"));
-  expect(await settingsOf(backend, "Cut in the middle")).toMatchObject({
+  expect(await settingsOf(backend, CUT)).toMatchObject({
     system: "Be brief.",
     temperature: 0.5,
     top_p: null,
   });
   await until(() => at("[data-has-settings]"));
   button("Clear Temperature").click();
-  await until(async () =>
-    expect((await settingsOf(backend, "Cut in the middle")).temperature).toBeNull(),
-  );
+  await until(async () => expect((await settingsOf(backend, CUT)).temperature).toBeNull());
   fill("Extra JSON", "[]");
   await until(() => expect(field("Extra JSON").getAttribute("aria-invalid")).toBe("true"));
 });
 
 it("the last change is saved for the conversation in which it was made", async () => {
-  const backend = show(full);
-  await open("Cut in the middle");
-  button("Chat settings").click();
-  await until(() => field("Temperature"));
+  const backend = await openSettings();
   fill("Temperature", "0.1");
   await open("Filtered");
-  await until(async () =>
-    expect((await settingsOf(backend, "Cut in the middle")).temperature).toBe(0.1),
-  );
+  await until(async () => expect((await settingsOf(backend, CUT)).temperature).toBe(0.1));
   expect((await settingsOf(backend, "Filtered")).temperature).toBeNull();
 });
 
 it("the last change is saved before the window closes", async () => {
-  const backend = show(full);
-  await open("Cut in the middle");
+  const backend = await openSettings();
   type("unsent");
-  button("Chat settings").click();
-  await until(() => field("Temperature"));
   fill("Temperature", "0.1");
   await backend.close();
-  expect((await settingsOf(backend, "Cut in the middle")).temperature).toBe(0.1);
+  expect((await settingsOf(backend, CUT)).temperature).toBe(0.1);
   expect((await backend.call("draft_list"))[0]?.text).toBe("unsent");
 });
 
@@ -91,10 +93,7 @@ it.each([
   ["conversation_settings", false],
   ["conversation_rename", true],
 ])("before the window closes, a refused %s is reported", async (name, saved) => {
-  const backend = show(full);
-  await open("Cut in the middle");
-  button("Chat settings").click();
-  await until(() => field("Temperature"));
+  const backend = await openSettings();
   backend.answer({
     [name]: () => {
       throw newFault("storage_full", plainText("The disk is full"));
@@ -181,8 +180,7 @@ it("the chat settings of a new conversation are sent with its first message", as
   press("i", { ctrlKey: true });
   await until(() => fill("Max tokens", "64"));
   await until(() => expect(at("[data-saved]").textContent).toBe("Saved"));
-  type("A new one");
-  press("Enter");
+  send("A new one");
   await until(() => at("[data-role=assistant]"));
   expect((await settingsOf(backend, "A new one")).max_tokens).toBe(64);
   press("n", { ctrlKey: true });
@@ -190,8 +188,7 @@ it("the chat settings of a new conversation are sent with its first message", as
 });
 
 it("an assistant is saved from a conversation, starts another one, and its deletion can be undone", async () => {
-  const backend = show(full);
-  await open("Cut in the middle");
+  const backend = await showConversation(CUT);
   button("Chat settings").click();
   await until(() => fill("System prompt", "Be brief."));
   button("Save as assistant…").click();
@@ -201,8 +198,7 @@ it("an assistant is saved from a conversation, starts another one, and its delet
   button("New conversation").click();
   await until(() => at("[data-assistant-chips] button").click());
   await until(() => expect(at("[data-setting-words]").textContent).toBe("System prompt"));
-  type("Begun with it");
-  press("Enter");
+  send("Begun with it");
   await until(() => at("[data-role=assistant]"));
   expect((await settingsOf(backend, "Begun with it")).system).toBe("Be brief.");
   await settingsPage("chats");
@@ -221,8 +217,7 @@ it("a snippet is created in the settings and inserted with a slash", async () =>
   at("[data-snippet-form]").dispatchEvent(new SubmitEvent("submit", { cancelable: true }));
   await until(() => button("Edit greet"));
   button("Back").click();
-  await until(() => composer());
-  type("/gr");
+  await until(() => type("/gr"));
   await until(() => at("[data-snippets] [role=option]"));
   press("Escape");
   await until(() => expect(document.querySelector("[data-snippets]")).toBeNull());
@@ -275,9 +270,7 @@ it("files are sent with or without text, and a rejected file shows why", async (
     new File([new Uint8Array([0, 1, 2])], "app.bin"),
     new File(["words"], "a.txt"),
   );
-  await until(() =>
-    expect(document.querySelectorAll("[data-composer] [data-attachment]")).toHaveLength(2),
-  );
+  await until(() => expect(allAt("[data-composer] [data-attachment]")).toHaveLength(2));
   const refused = at("[data-refused]").textContent;
   expect(refused).toMatch(/“large\.txt” is 3 MB\. Text files can be at most 2 MB/u);
   expect(refused).toContain("“app.bin” is neither");
@@ -287,7 +280,7 @@ it("files are sent with or without text, and a rejected file shows why", async (
   );
   press("Enter");
   await until(() => {
-    const mine = [...document.querySelectorAll("[data-role=user]")].at(-1)!;
+    const mine = allAt("[data-role=user]").at(-1)!;
     expect(mine.querySelector("[data-part=image] img")?.getAttribute("src")).toBe(
       `data:image/png;base64,${PNG}`,
     );
@@ -295,7 +288,7 @@ it("files are sent with or without text, and a rejected file shows why", async (
     expect(mine.querySelector("[data-part=text]")).toBeNull();
   });
   expect(document.querySelector("[data-composer] [data-attachment]")).toBeNull();
-  document.querySelector<HTMLElement>("[data-part=file] button")!.click();
+  at("[data-part=file] button").click();
   await until(() => expect(at("[data-file-view] pre").textContent).toBe("words"));
 });
 

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { ChosenTools } from "./bindings/contract";
 import { fault, toolDefinition, toolServer } from "./model/test_fixtures";
 import { faults } from "./test_accessibility";
 import type { StubBackend } from "./test_backend";
 import { full } from "./test_scenes";
-import { at, field, open, show, until } from "./test_window";
+import { at, field, open, select, show, until } from "./test_window";
 
 const tools = ["read_file", "write_file"].map((name) => ({
   definition: toolDefinition({ name }),
@@ -58,25 +58,14 @@ it("the use of tools and parallel calls are settings of a chat", async () => {
   await count();
   at("[data-tools-button]").click();
   await until(() => field("All tools of Files").click());
-  const choose = async (label: string, value: string) => {
-    const select = await until(() => field(label));
-    select.value = value;
-    select.dispatchEvent(new Event("change", { bubbles: true }));
-    select.dispatchEvent(new Event("input", { bubbles: true }));
-  };
-  await choose("Tool use", "required");
-  await choose("Parallel tool calls", "false");
+  await until(() => select("Tool use", "required"));
+  await until(() => select("Parallel tool calls", "false"));
   await until(() => expect(saved.at(-1)).toEqual(["required", false]));
 });
 
 it("a chosen server that has failed is named at the composer and in the settings, and is restarted there", async () => {
-  const started: string[] = [];
-  backend.answer({
-    tool_server_start: ({ server_id }) => {
-      started.push(server_id);
-      return toolServer({ tools, state: "starting" });
-    },
-  });
+  const start = vi.fn(() => toolServer({ tools, state: "starting" }));
+  backend.answer({ tool_server_start: start });
   await count();
   const trouble = () => document.querySelector("[data-composer] [data-server-trouble=server]");
   const failed = toolServer({ tools, state: "failed", fault: fault({}) });
@@ -91,18 +80,13 @@ it("a chosen server that has failed is named at the composer and in the settings
   expect(await faults()).toEqual([]);
   trouble()!.querySelector("button")!.click();
   await until(() => expect(trouble()).toBeNull());
-  expect(started).toEqual(["server"]);
+  expect(start.mock.calls).toEqual([[{ server_id: "server" }]]);
 });
 
 it("a chosen server that needs a sign-in offers it at the composer", async () => {
   const page = "https://id.example/authorize";
-  const requests: unknown[] = [];
-  backend.answer({
-    tool_sign_in: (args) => {
-      requests.push(args);
-      return page;
-    },
-  });
+  const signIn = vi.fn(() => page);
+  backend.answer({ tool_sign_in: signIn });
   await count();
   at("[data-tools-button]").click();
   await until(() => field("All tools of Files").click());
@@ -111,5 +95,5 @@ it("a chosen server that needs a sign-in offers it at the composer", async () =>
   expect(trouble.textContent).toContain("Files needs you to sign in");
   trouble.querySelector<HTMLElement>('button[aria-label="Sign in to Files"]')!.click();
   await until(() => expect(backend.opened).toEqual([page]));
-  expect(requests).toMatchObject([{ server_id: "server", call_id: null }]);
+  expect(signIn.mock.calls).toMatchObject([[{ server_id: "server", call_id: null }]]);
 });

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import Compare from "./features/compare/Compare.svelte";
 import { reply } from "./model/test_fixtures";
 import { StubBackend } from "./test_backend";
-import { at, button, pressOn, until } from "./test_window";
+import { allAt, at, button, pressOn, until } from "./test_window";
 
 let shown: ReturnType<typeof mount>;
 afterEach(() => unmount(shown));
@@ -36,7 +36,7 @@ async function compare(...versions: readonly [Content, Content]): Promise<void> 
 
 /** Waits until the source of both texts and of their reasoning is shown. */
 async function raw(): Promise<void> {
-  await until(() => expect(document.querySelectorAll("[data-pane] h3")).toHaveLength(4));
+  await until(() => expect(allAt("[data-pane] h3")).toHaveLength(4));
 }
 
 const text = (place: string) => "The river runs past the old mill. ".repeat(20) + place;
@@ -48,7 +48,7 @@ it("a reply that repeats its reasoning is rendered with both", async () => {
   );
   button("Rendered").click();
   await until(() => {
-    const parts = [...document.querySelectorAll("[data-pane=before] .markdown")];
+    const parts = allAt("[data-pane=before] .markdown");
     const texts = parts.map(({ textContent }) => textContent.trim());
     expect(texts).toEqual(["The same words", "The same words"]);
   });
@@ -62,7 +62,7 @@ it("the differences of texts are marked although their reasoning has nothing in 
   await raw();
   expect(at("[data-pane=before] del").textContent).toBe("here");
   expect(at("[data-pane=after] ins").textContent).toBe("there");
-  expect(document.querySelectorAll("del, ins")).toHaveLength(2);
+  expect(allAt("del, ins")).toHaveLength(2);
   expect(at("[data-difference]").textContent).toMatch(
     /^1 difference · The reasoning has almost nothing in common/u,
   );
@@ -78,5 +78,5 @@ it("nothing is marked if the texts have nothing in common", async () => {
   expect(at("[data-difference]").textContent).toMatch(/^The versions have almost nothing/u);
   button("Raw").click();
   await raw();
-  expect(document.querySelectorAll("del, ins")).toHaveLength(0);
+  expect(allAt("del, ins")).toHaveLength(0);
 });

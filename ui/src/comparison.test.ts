@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { expect, it } from "vitest";
 import type { ConversationView, Message } from "./bindings/contract";
-import { compose } from "./composition";
 import { conversation, reply, text, toolCall, update, view } from "./model/test_fixtures";
 import { canRunAgain, columnsOf, runningEntries, transcriptOf } from "./model/transcript";
 import { StubBackend } from "./test_backend";
+import { started } from "./test_controllers";
 import { full } from "./test_scenes";
 import {
   again,
+  allAt,
   at,
   button,
   chooseItem,
@@ -16,8 +17,8 @@ import {
   fill,
   open,
   opened as viewOf,
-  press,
   pressOn,
+  send,
   show,
   type,
   until,
@@ -84,8 +85,7 @@ it("a reply can run again while only other replies of its comparison run", () =>
 /** Returns the controllers of a window that shows a conversation, and their backend. */
 async function showing(given: ConversationView) {
   const backend = new StubBackend(full);
-  const controllers = compose(backend);
-  await controllers.status.start();
+  const controllers = await started(backend);
   controllers.conversation.show(given);
   return { backend, controllers };
 }
@@ -120,15 +120,19 @@ it("an image is loaded through the provider of its reply, even beside another re
   expect(providers).toEqual(["stepfun", "stepfun", "provider", null]);
 });
 
-const columns = () => [...document.querySelectorAll<HTMLElement>("[data-column]")];
-const chips = () =>
-  [...document.querySelectorAll<HTMLElement>("[data-chosen-model]")].map((chip) =>
-    chip.textContent.trim(),
-  );
+const columns = () => allAt("[data-column]");
+const chips = () => allAt("[data-chosen-model]").map((chip) => chip.textContent.trim());
 
 /** Waits until the model picker is closed. */
 async function closed() {
   await until(() => expect(document.querySelector("[data-add-model]")).toBeNull());
+}
+
+/** Chooses the first model that the open model picker finds for these words. */
+async function pick(words: string) {
+  await until(() => fill("Model", words));
+  await until(() => expect(at("[role=option].active").textContent).toContain(words));
+  pressOn(field("Model"), "Enter");
 }
 
 /** Adds a model in the model picker. */
@@ -138,9 +142,7 @@ async function add(model: string) {
   if (!box.checked) {
     box.click();
   }
-  await until(() => fill("Model", model));
-  await until(() => expect(at("[role=option].active").textContent).toContain(model));
-  pressOn(field("Model"), "Enter");
+  await pick(model);
   await closed();
 }
 
@@ -171,9 +173,7 @@ it("a chosen model stays with its conversation before a message is sent with it"
   const picked = () => at("[data-model-picker]").textContent;
   const choose = async (model: string) => {
     at("[data-model-picker]").click();
-    await until(() => fill("Model", model));
-    await until(() => expect(at("[role=option].active").textContent).toContain(model));
-    pressOn(field("Model"), "Enter");
+    await pick(model);
     await until(() => expect(picked()).toContain(model));
   };
   const backend = await opened();
@@ -210,7 +210,7 @@ it("a chosen model stays with its conversation before a message is sent with it"
     conversation_open: () => latest,
   });
   at("[data-role=assistant] [aria-label='Retry with…']").click();
-  await until(() => expect(document.querySelectorAll("[role=option]").length).toBeGreaterThan(0));
+  await until(() => expect(allAt("[role=option]").length).toBeGreaterThan(0));
   await chooseItem("option", "markdown");
   await until(() => expect(latest.conversation.model).toBe("markdown"));
   button("New conversation").click();
@@ -223,8 +223,7 @@ it("several models are chosen as chips, saved as a set, and answer side by side"
   await add("length");
   await until(() => expect(chips()).toEqual(["step-3", "length"]));
   at("[data-model-picker]").click();
-  await until(() => button("Save as a set…"));
-  button("Save as a set…").click();
+  await until(() => button("Save as a set…").click());
   await until(() => fill("Name of the set", "Both"));
   button("Save").click();
   await until(async () =>
@@ -253,8 +252,7 @@ it("several models are chosen as chips, saved as a set, and answer side by side"
   });
   const stopped: string[] = [];
   backend.answer({ turn_stop: ({ message_id }) => (stopped.push(message_id), null) });
-  type("Which is best?");
-  press("Enter");
+  send("Which is best?");
   await until(() => expect(columns()).toHaveLength(2));
   expect(sent).toEqual([["length"]]);
   expect(columns().map((each) => each.dataset["selected"])).toEqual(["true", "false"]);
@@ -279,14 +277,10 @@ it("a stopped reply is retried while the reply beside it is running", async () =
     turn_start_many: () => halfStopped(),
     turn_retry: ({ message_id, model }) => (retried.push([message_id, model]), halfStopped()),
   });
-  type("Which is best?");
-  press("Enter");
+  send("Which is best?");
   await until(() => expect(columns()).toHaveLength(2));
   const card = await until(() => at("[data-column='1'] [data-ending-card]"));
-  const retry = [...card.querySelectorAll("button")].find(
-    ({ textContent }) => textContent.trim() === "Retry",
-  );
-  expect(retry?.disabled).toBe(false);
-  retry?.click();
+  expect(button("Retry", card)).toHaveProperty("disabled", false);
+  button("Retry", card).click();
   await until(() => expect(retried).toEqual([["r1", "model-1"]]));
 });

@@ -147,15 +147,17 @@ export function compose(backend: Backend) {
     conversation,
     composer,
   });
-  const trash = new TrashController(backend, notices, async () => {
-    await Promise.all([conversation.refresh(), library.refresh()]);
+  const trash = new TrashController(backend, notices, {
+    restored: () => Promise.all([conversation.refresh(), library.refresh()]),
+    loaded: (trashed) => {
+      if (library.loaded) {
+        conversation.keepOnly([...library.list.map(({ id }) => id), ...trashed]);
+      }
+    },
   });
   const transfer = new TransferController(backend, {
     pick: (kind) => pickPath(kind),
-    imported: () => {
-      void library.refresh();
-      void data.refresh();
-    },
+    imported: () => void Promise.all([notices.attempt(reloadShown), data.refresh()]),
   });
   const data: DataController = new DataController(backend, notices, {
     showImport: () => navigation.show({ over: "import" }),
@@ -198,13 +200,10 @@ export function compose(backend: Backend) {
     () => assistants.refresh(),
     () => snippets.refresh(),
     () => toolServers.refresh(),
+    () => waitingCalls.load(),
   ];
   /** The functions that load data after the window has opened, when the user can already type. */
-  const later = [
-    ...loadLists,
-    () => waitingCalls.load(),
-    () => composer.drafts.load().then(() => navigation.draftsLoaded()),
-  ];
+  const later = [...loadLists, () => composer.drafts.load().then(() => navigation.draftsLoaded())];
   /** The load functions that have failed. The periodic check calls them again. */
   const failed = new Set<() => Promise<void>>();
 
@@ -222,13 +221,16 @@ export function compose(backend: Backend) {
     }
   }
 
+  /** Reloads what an import or a program like `rivulet-cli` can change. Rejects with a `Fault`. */
+  async function reloadShown(): Promise<void> {
+    const loads = [loadProviders, loadLibrary, ...loadLists, () => composer.drafts.refresh()];
+    await Promise.all([settings.reload(), conversation.refresh(), ...loads.map((load) => load())]);
+  }
+
   /** The version of the data that the window shows; `null` until it is known. */
   let shownVersion: number | null = null;
 
-  /**
-   * Reloads the data that another program, such as `rivulet-cli`, has changed. Rejects with a
-   * `Fault` if the data cannot be read.
-   */
+  /** Reloads the data if another program has changed it. Rejects with a `Fault`. */
   async function refreshChanged(): Promise<void> {
     // Read the version before the data. If another program changes the data while it is being
     // loaded, the next check then notices the change.
@@ -239,8 +241,7 @@ export function compose(backend: Backend) {
     const previous = shownVersion;
     shownVersion = version;
     try {
-      const lists = [loadProviders, loadLibrary, ...loadLists].map((load) => load());
-      await Promise.all([settings.reload(), conversation.refresh(), ...lists]);
+      await reloadShown();
     } catch (fault) {
       // The failed reload may have left out some changes, so make the next check load everything
       // again.
@@ -265,14 +266,15 @@ export function compose(backend: Backend) {
   let reloaded: Reload | null = null;
 
   async function load(): Promise<void> {
-    const [version] = await Promise.all([
-      backend.call("data_version"),
+    const [first] = await Promise.all([
+      backend.call("first_screen"),
       backend.subscribe(receive).then((reload) => (reloaded ??= reload)),
       backend.beforeClose(saveInput),
       backend.onNotification((id) => void navigation.open(id)),
     ]);
-    shownVersion = version;
-    await Promise.all([settings.load(), loadProviders()]);
+    shownVersion = first.data_version;
+    settings.start(first.info);
+    providers.list = first.providers;
     // Do not wait for the list of conversations or the data in `later`. A long list loads slowly.
     const libraryLoaded = loadOrRetry(loadLibrary);
     for (const loadData of later) {
@@ -320,6 +322,8 @@ export function compose(backend: Backend) {
     const { screen } = navigation;
     navigation.newConversation();
     navigation.screen = providers.list.length > 0 ? screen : "welcome";
+    // Also forgets what the page stores about conversations that no longer exist.
+    await trash.load();
   }
 
   /**

@@ -1,26 +1,16 @@
 // @vitest-environment jsdom
 import { newFault, plainText } from "./model/fault";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { COPIED_MS } from "./shared/copied_mark.svelte";
 import { EXACT, full, reading } from "./test_scenes";
 import { at, button, open, press, settingsPage, show, until } from "./test_window";
 
 const reply = () => at("[data-role=assistant]");
 const inReply = (selector: string) => reply().querySelector<HTMLElement>(selector)!;
 
-/** Presses the button named `name` inside an element. */
-function pressIn(element: HTMLElement, name: string) {
-  const found = [...element.querySelectorAll<HTMLElement>("button")].find(
-    (candidate) => (candidate.getAttribute("aria-label") ?? candidate.textContent).trim() === name,
-  );
-  if (!found) {
-    throw new Error(`no button named ${name}`);
-  }
-  found.click();
-}
-
 async function choose(message: string, name: string) {
-  pressIn(at(`[data-role=${message}]`), "More");
-  await until(() => pressIn(at(`[data-role=${message}]`), name));
+  button("More", at(`[data-role=${message}]`)).click();
+  await until(() => button(name, at(`[data-role=${message}]`)).click());
 }
 
 describe("the raw text of a message", () => {
@@ -111,7 +101,7 @@ describe("a link", () => {
     expect(address?.querySelector("strong")?.textContent).toBe("docs.example.com");
     await until(() => expect(document.activeElement?.textContent.trim()).toBe("Open in browser"));
     expect(opened).not.toHaveBeenCalled();
-    pressIn(panel(), "Open in browser");
+    button("Open in browser", panel()).click();
     expect(opened).toHaveBeenCalledWith("https://docs.example.com/guide?topic=streams#endings");
   });
 
@@ -139,7 +129,7 @@ describe("a link", () => {
     const opened = await begin();
     link("the documentation").click();
     await until(panel);
-    pressIn(panel(), "Always open links to docs.example.com without asking");
+    button("Always open links to docs.example.com without asking", panel()).click();
     expect(opened).toHaveBeenCalledTimes(1);
     link("the documentation").click();
     expect(opened).toHaveBeenCalledTimes(2);
@@ -153,7 +143,7 @@ describe("a link", () => {
     const opened = await begin();
     link("ann@example.com").click();
     await until(panel);
-    pressIn(panel(), "Open in mail program");
+    button("Open in mail program", panel()).click();
     expect(opened).toHaveBeenCalledWith("mailto:ann@example.com");
   });
 });
@@ -161,6 +151,12 @@ describe("a link", () => {
 describe("an image on the network", () => {
   const image = (host: string) => inReply(`[data-address*="${host}"]`);
   const panel = () => at("[data-address-panel]");
+
+  /** Opens the panel of an image, and presses a button in the panel. */
+  async function pressAt(host: string, name: string) {
+    image(host).click();
+    button(name, await until(panel)).click();
+  }
 
   async function begin() {
     HTMLImageElement.prototype.decode = () => Promise.resolve();
@@ -181,7 +177,7 @@ describe("an image on the network", () => {
     image("charts").click();
     expect((await until(panel)).textContent).toContain("/week.png?user=ann&said=hello");
     expect(asked()).toBe(0);
-    pressIn(panel(), "Load this image");
+    button("Load this image", panel()).click();
     await until(() => expect(image("charts").localName).toBe("img"));
     expect(image("charts").getAttribute("src")).toMatch(/^data:image\/png/);
     expect(image("charts").getAttribute("alt")).toBe("A chart of the last seven days");
@@ -209,9 +205,7 @@ describe("an image on the network", () => {
   ])("at %s is loaded for the message in which it was allowed", async (host, name) => {
     const { load } = await begin();
     addTwice(`https://${host}/1.png`);
-    image(host).click();
-    await until(panel);
-    pressIn(panel(), name);
+    await pressAt(host, name);
     await until(() => expect(image(host).localName).toBe("img"));
     expect(load.mock.calls.map(([{ provider_id }]) => provider_id)).toEqual(["practice"]);
   });
@@ -222,9 +216,7 @@ describe("an image on the network", () => {
       throw newFault("request", plainText("The server answered with status 503"));
     });
     addTwice("https://twice.example.com/1.png");
-    image("twice").click();
-    await until(panel);
-    pressIn(panel(), "Load this image");
+    await pressAt("twice", "Load this image");
     await until(() => expect(image("twice").textContent).toContain("status 503"));
     image("twice").focus();
     image("twice").click();
@@ -234,11 +226,9 @@ describe("an image on the network", () => {
 
   it("inside a link is loaded from the link's popover", async () => {
     await begin();
-    image("badges").click();
-    await until(panel);
-    pressIn(panel(), "Load the image");
+    await pressAt("badges", "Load the image");
     await until(() => expect(panel().textContent).toContain("badges.example.com/build.png"));
-    await until(() => pressIn(panel(), "Load this image"));
+    await until(() => button("Load this image", panel()).click());
     await until(() => expect(image("badges").localName).toBe("img"));
     expect(image("badges").parentElement?.localName).toBe("a");
     image("badges").click();
@@ -248,9 +238,7 @@ describe("an image on the network", () => {
 
   it("that failed to load shows why, and retrying needs no confirmation", async () => {
     const { asked } = await begin();
-    image("broken").click();
-    await until(panel);
-    pressIn(panel(), "Load this image");
+    await pressAt("broken", "Load this image");
     await until(() => expect(image("broken").textContent).toContain("status 404"));
     image("broken").click();
     await until(() => expect(asked()).toBe(2));
@@ -259,9 +247,7 @@ describe("an image on the network", () => {
   it("of an allowed host loads everywhere in the conversation", async () => {
     const { asked } = await begin();
     inReply(".markdown").append(box("https://more.example.com/1.png"));
-    image("more.example.com/1").click();
-    await until(panel);
-    pressIn(panel(), "Load images from more.example.com in this conversation");
+    await pressAt("more.example.com/1", "Load images from more.example.com in this conversation");
     await until(() => expect(image("more.example.com/1").localName).toBe("img"));
     inReply(".markdown").append(box("https://more.example.com/2.png"));
     await until(() => expect(image("more.example.com/2").localName).toBe("img"));
@@ -277,37 +263,56 @@ it("saving code shows the path", async () => {
   await until(() => expect(at("[data-toast]").textContent).toContain("Downloads/main.rs"));
 });
 
-describe("typography", () => {
-  it("keys zoom in, out and back to 100%", async () => {
-    const backend = show(full);
-    const zoomed = vi.spyOn(backend, "setZoom");
-    await until(() => button("Send"));
-    press("+", { ctrlKey: true, shiftKey: true });
-    press("=", { ctrlKey: true });
-    await until(() => expect(zoomed).toHaveBeenLastCalledWith(120));
-    expect(at("[role=status]").textContent).toBe("Text size 120%");
-    press("-", { ctrlKey: true });
-    await until(() => expect(zoomed).toHaveBeenLastCalledWith(110));
-    press("0", { ctrlKey: true });
-    await until(() => expect(zoomed).toHaveBeenLastCalledWith(100));
+it("a button of a code block says for the same time after each click that it has copied", async () => {
+  const clipboard = { writeText: () => Promise.resolve() };
+  vi.stubGlobal("navigator", { language: "en", clipboard });
+  show(full);
+  await open("How does");
+  const copy = await until(() => {
+    const buttons = [...inReply("figure").querySelectorAll("button")];
+    return buttons.find(({ textContent }) => textContent === "Copy")!;
   });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  for (let click = 0; click < 3; click++) {
+    copy.click();
+    await vi.advanceTimersByTimeAsync(COPIED_MS - 1);
+    expect(copy.textContent).toBe("Copied");
+  }
+  await vi.advanceTimersByTimeAsync(1);
+  expect(copy.textContent).toBe("Copy");
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-  it("font, line width and contrast apply at once and are saved", async () => {
-    const backend = show(full);
-    await until(() => button("Send"));
-    await settingsPage("appearance");
-    await until(() => at("[data-sample]"));
-    for (const choice of ["serif", "wide", "more"]) {
-      at(`[data-choice=${choice}] input`).click();
-    }
-    const { dataset } = document.documentElement;
-    await until(() => expect(dataset["contrast"]).toBe("more"));
-    expect([dataset["readingFont"], dataset["lineWidth"]]).toEqual(["serif", "wide"]);
-    const { settings } = await backend.call("app_info");
-    expect(settings).toMatchObject({ reading_font: "serif", line_width: "wide", contrast: "more" });
-    button("Larger text").click();
-    await until(() => expect(at("[data-zoom]").textContent).toBe("110%"));
-    button("Reset to 100%").click();
-    await until(() => expect(at("[data-zoom]").textContent).toBe("100%"));
-  });
+it("keys zoom in, out and back to 100%", async () => {
+  const backend = show(full);
+  const zoomed = vi.spyOn(backend, "setZoom");
+  await until(() => button("Send"));
+  press("+", { ctrlKey: true, shiftKey: true });
+  press("=", { ctrlKey: true });
+  await until(() => expect(zoomed).toHaveBeenLastCalledWith(120));
+  expect(at("[role=status]").textContent).toBe("Text size 120%");
+  press("-", { ctrlKey: true });
+  await until(() => expect(zoomed).toHaveBeenLastCalledWith(110));
+  press("0", { ctrlKey: true });
+  await until(() => expect(zoomed).toHaveBeenLastCalledWith(100));
+});
+
+it("font, line width and contrast apply at once and are saved", async () => {
+  const backend = show(full);
+  await until(() => button("Send"));
+  await settingsPage("appearance");
+  await until(() => at("[data-sample]"));
+  for (const choice of ["serif", "wide", "more"]) {
+    at(`[data-choice=${choice}] input`).click();
+  }
+  const { dataset } = document.documentElement;
+  await until(() => expect(dataset["contrast"]).toBe("more"));
+  expect([dataset["readingFont"], dataset["lineWidth"]]).toEqual(["serif", "wide"]);
+  const { settings } = await backend.call("app_info");
+  expect(settings).toMatchObject({ reading_font: "serif", line_width: "wide", contrast: "more" });
+  button("Larger text").click();
+  await until(() => expect(at("[data-zoom]").textContent).toBe("110%"));
+  button("Reset to 100%").click();
+  await until(() => expect(at("[data-zoom]").textContent).toBe("100%"));
 });

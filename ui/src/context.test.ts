@@ -5,6 +5,7 @@ import { faults } from "./test_accessibility";
 import type { StubBackend } from "./test_backend";
 import { full } from "./test_scenes";
 import {
+  allAt,
   at,
   button,
   chooseItem,
@@ -65,20 +66,21 @@ const gaugeOf = (tokens: number) => ({
   limit: { tokens: 100, source: "own" as const },
 });
 
-function withAnswers(): StubBackend {
+/** Opens a conversation, with a stub that answers what the preview and the gauge ask. */
+async function withAnswers(): Promise<StubBackend> {
   const backend = show(full);
   backend.answer({
     request_preview: () => preview,
     model_facts: () => facts,
     context_gauge: () => gaugeOf(50),
   });
+  await open(TITLE);
   return backend;
 }
 
 describe("the preview of the request", () => {
   it("shows the parts, the notes and the body, and leaves the draft as it is", async () => {
-    const backend = withAnswers();
-    await open(TITLE);
+    const backend = await withAnswers();
     const call = vi.spyOn(backend, "call");
     type("A draft");
     pressOn(document.body, "P", { ctrlKey: true, shiftKey: true });
@@ -87,9 +89,7 @@ describe("the preview of the request", () => {
     expect(asked?.[1]).toMatchObject({ message: { text: "A draft" } });
     expect(at("[data-request-tokens]").textContent).toBe("≈ 12,300 of 128,000 tokens");
     expect(at("[data-request-url]").textContent).toContain("api.example.com");
-    const notes = [...document.querySelectorAll("[data-request-note]")].map(
-      ({ textContent }) => textContent,
-    );
+    const notes = allAt("[data-request-note]").map(({ textContent }) => textContent);
     expect(notes).toHaveLength(4);
     expect(notes.join(" ")).toMatch(/2 messages.*900 cached.*Files.*1 file/u);
     const text = at("[data-request-body]").textContent;
@@ -103,20 +103,19 @@ describe("the preview of the request", () => {
   });
 
   it("is searched, and its body is copied whole", async () => {
-    withAnswers();
+    await withAnswers();
     const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     Object.defineProperty(navigator, "clipboard", {
       configurable: true,
       value: { writeText: copied },
     });
-    await open(TITLE);
     pressOn(document.body, "P", { ctrlKey: true, shiftKey: true });
     await until(() => at("[data-request-body]"));
     fill("Search in the body", "ROLE");
     await until(() => expect(at("[data-request-found]").textContent.trim()).toBe("1 of 2"));
     pressOn(field("Search in the body"), "Enter");
     await until(() => expect(at("[data-request-found]").textContent.trim()).toBe("2 of 2"));
-    expect(document.querySelectorAll("[data-request-body] mark")).toHaveLength(2);
+    expect(allAt("[data-request-body] mark")).toHaveLength(2);
     fill("Search in the body", "nowhere");
     await until(() => expect(at("[data-request-found]").textContent.trim()).toBe("No match"));
     button("Copy the body").click();
@@ -124,8 +123,7 @@ describe("the preview of the request", () => {
   });
 
   it("opens from the menu of the composer", async () => {
-    withAnswers();
-    await open(TITLE);
+    await withAnswers();
     type("/request");
     await until(() => at("[data-slash-action=request]"));
     press("Enter");
@@ -136,8 +134,7 @@ describe("the preview of the request", () => {
 
 describe("the gauge", () => {
   it("shows how full the context is, and opens the preview", async () => {
-    const backend = withAnswers();
-    await open(TITLE);
+    const backend = await withAnswers();
     const gauge = await until(() => at("[data-context-gauge=usual]"));
     expect(gauge.getAttribute("aria-label")).toBe("Context: ≈ 50 of 100 tokens");
     backend.answer({ context_gauge: () => gaugeOf(120) });
@@ -157,42 +154,36 @@ describe("the gauge", () => {
   });
 });
 
-describe("the facts about a model", () => {
-  it("are corrected by the user and reset", async () => {
-    const backend = withAnswers();
-    const saved = vi.fn(() => facts);
-    backend.answer({ model_facts_set: saved });
-    await open(TITLE);
-    pressOn(document.body, "P", { ctrlKey: true, shiftKey: true });
-    const opener = () =>
-      [...document.querySelectorAll("button")].find(({ textContent }) =>
-        textContent.trim().startsWith("Facts about"),
-      );
-    await until(() => expect(opener()).toBeDefined());
-    opener()!.click();
-    const context = await until(() => at("[data-model-fact=context]") as HTMLInputElement);
-    expect(at("[data-model-facts]").textContent).toContain(
-      "2.5 according to Rivulet’s own list, dated",
-    );
-    fill("Context length, in tokens", "0");
-    await until(() => expect(button("Save").hasAttribute("disabled")).toBe(true));
-    fill("Context length, in tokens", "32 000");
-    fill("Output", "1.5");
-    await until(() => expect(button("Save").hasAttribute("disabled")).toBe(false));
-    expect(context.value).toBe("32 000");
-    expect(await faults()).toEqual([]);
-    button("Save").click();
-    await until(() => expect(saved).toHaveBeenCalled());
-    expect(saved.mock.calls[0]).toMatchObject([
-      { own: { context: 32_000, input: null, cached: null, output: 1.5 } },
-    ]);
-  });
+it("the facts about a model are corrected by the user and reset", async () => {
+  const backend = await withAnswers();
+  const saved = vi.fn(() => facts);
+  backend.answer({ model_facts_set: saved });
+  pressOn(document.body, "P", { ctrlKey: true, shiftKey: true });
+  const opener = () =>
+    allAt("button").find(({ textContent }) => textContent.trim().startsWith("Facts about"));
+  await until(() => expect(opener()).toBeDefined());
+  opener()!.click();
+  const context = await until(() => at("[data-model-fact=context]") as HTMLInputElement);
+  expect(at("[data-model-facts]").textContent).toContain(
+    "2.5 according to Rivulet’s own list, dated",
+  );
+  fill("Context length, in tokens", "0");
+  await until(() => expect(button("Save").hasAttribute("disabled")).toBe(true));
+  fill("Context length, in tokens", "32 000");
+  fill("Output", "1.5");
+  await until(() => expect(button("Save").hasAttribute("disabled")).toBe(false));
+  expect(context.value).toBe("32 000");
+  expect(await faults()).toEqual([]);
+  button("Save").click();
+  await until(() => expect(saved).toHaveBeenCalled());
+  expect(saved.mock.calls[0]).toMatchObject([
+    { own: { context: 32_000, input: null, cached: null, output: 1.5 } },
+  ]);
 });
 
 describe("a message that is left out", () => {
   it("says so, and is included again by Undo", async () => {
-    const backend = withAnswers();
-    await open(TITLE);
+    const backend = await withAnswers();
     const view = await opened(backend, TITLE);
     const reply = view.messages.find(({ message }) => message.role === "assistant")!;
     const out = (left: boolean) => ({
@@ -209,15 +200,14 @@ describe("a message that is left out", () => {
     article.querySelector<HTMLElement>("[aria-label=More]")!.click();
     await chooseItem("menuitem", "Leave out of the context");
     await until(() => at("[data-left-out]"));
-    await until(() => button("Undo")).then((undo) => undo.click());
+    await until(() => button("Undo").click());
     await until(() => expect(document.querySelector("[data-left-out]")).toBeNull());
     expect(change.mock.calls.map(([args]) => args.left_out)).toEqual([true, false]);
   });
 
   it("is never the last message of the user", async () => {
-    withAnswers();
-    await open(TITLE);
-    const last = [...document.querySelectorAll<HTMLElement>("[data-role=user]")].at(-1)!;
+    await withAnswers();
+    const last = allAt("[data-role=user]").at(-1)!;
     last.querySelector<HTMLElement>("[aria-label=More]")!.click();
     await until(() => {
       const items = [...last.querySelectorAll("[role=menuitem]")];

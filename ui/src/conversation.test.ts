@@ -7,6 +7,7 @@ import { wireAnswers, wireTurn } from "./test_answers";
 import { full, notable, opening, script } from "./test_scenes";
 import {
   again,
+  allAt,
   at,
   button,
   chooseItem,
@@ -17,23 +18,23 @@ import {
   opened,
   press,
   pressOn,
+  send,
   show,
+  showConversation,
   type,
   until,
 } from "./test_window";
 
-const replies = () => [...document.querySelectorAll<HTMLElement>("[data-role=assistant]")];
+const replies = () => allAt("[data-role=assistant]");
 
 async function say(text: string, model: string) {
-  await until(() => button("Try a demo"));
-  button("Try a demo").click();
+  await until(() => button("Try a demo").click());
   await until(() => composer());
   at("[data-model-picker]").click();
   await until(() => fill("Model", model));
   const option = await until(() => at("[role=option].active"));
   option.click();
-  type(text);
-  press("Enter");
+  send(text);
   await until(() => expect(replies().at(-1)?.dataset["ending"]).toBe("complete"));
 }
 
@@ -41,9 +42,7 @@ it("favourites and the model used before stand first in the model picker", async
   const backend = show(full);
   const picker = () => at("[data-model-picker]");
   const groups = () =>
-    [...document.querySelectorAll("[role=listbox] [role=group]")].map(
-      (group) => group.querySelector("p")?.textContent,
-    );
+    allAt("[role=listbox] [role=group]").map((group) => group.querySelector("p")?.textContent);
   await until(() => expect(picker().textContent).toContain("step-3"));
   picker().click();
   await until(() => fill("Model", "length"));
@@ -70,8 +69,7 @@ it("a message without a model asks for one and is sent after the choice", async 
   const providers = [provider({ id: "stepfun", name: "StepFun", model: "" })];
   show({ providers, conversations: [] });
   await until(() => expect(at("[data-model-picker]").textContent).toContain("Choose a model"));
-  type("Which one?");
-  press("Enter");
+  send("Which one?");
   await until(() => expect(document.activeElement).toBe(field("Model")));
   expect(replies()).toHaveLength(0);
   await until(() => expect(at("[role=option].active").textContent).toContain("step-3"));
@@ -83,15 +81,12 @@ it("a slash offers actions, and the other key sends if the settings say so", asy
   const backend = show(full);
   await backend.call("settings_save", { settings: { ...plainSettings, send_key: "mod_enter" } });
   await again();
-  await until(() => composer());
-  type("/");
-  await until(() => at("[data-slash-action=snippet]"));
-  at("[data-slash-action=snippet]").click();
+  await until(() => type("/"));
+  await until(() => at("[data-slash-action=snippet]").click());
   await until(() => at("[data-snippet-form]"));
   expect(composer().value).toBe("");
   button("Cancel").click();
-  type("Hello");
-  press("Enter");
+  send("Hello");
   await until(() => expect(button("Send").getAttribute("aria-keyshortcuts")).toBe("Control+Enter"));
   expect(composer().value).toBe("Hello");
   press("Enter", { ctrlKey: true });
@@ -102,8 +97,7 @@ it("the details list known facts and copy the received text", async () => {
   const copied: string[] = [];
   const clipboard = { writeText: (text: string) => Promise.resolve(copied.push(text)) };
   vi.stubGlobal("navigator", { language: "en", clipboard });
-  show(notable);
-  await open("Between tags");
+  await showConversation("Between tags", notable);
   button("Details").click();
   const details = (await until(() => at("[data-details]"))).textContent;
   expect(details).toMatch(/Request ID\s*chatcmpl-9d1a/u);
@@ -116,9 +110,7 @@ it("the details list known facts and copy the received text", async () => {
 
 it("code in a typed message is formatted, and the rest looks as it was typed", async () => {
   show(full);
-  await until(() => composer());
-  type("Why **does** `a --> b`\n```rust\nfn main() {}\n```\nfail?");
-  press("Enter");
+  await until(() => send("Why **does** `a --> b`\n```rust\nfn main() {}\n```\nfail?"));
   const mine = await until(() => at("[data-role=user] [data-part=text]"));
   expect(mine.querySelector("pre code")?.textContent.trim()).toBe("fn main() {}");
   expect(mine.querySelector("p code")?.textContent).toBe("a --> b");
@@ -128,8 +120,7 @@ it("code in a typed message is formatted, and the rest looks as it was typed", a
 });
 
 it("instructions are at the top, folded", async () => {
-  show(notable);
-  await open("Instructions first");
+  await showConversation("Instructions first", notable);
   const first = at("article");
   expect(first.dataset["role"]).toBe("system");
   expect(first.querySelector("details")?.open).toBe(false);
@@ -155,9 +146,7 @@ it("a burst of text is rendered over several frames, without losing any of it", 
   const append = vi.spyOn(MarkdownView.prototype, "append");
   const backend = show(full);
   backend.script = opening;
-  await until(() => composer());
-  type("Go");
-  press("Enter");
+  await until(() => send("Go"));
   await until(() => at("[data-role=assistant]"));
   const text = () => at("[data-role=assistant] [data-part=text]").textContent;
   backend.write(whole.slice(0, 12));
@@ -170,31 +159,28 @@ it("a burst of text is rendered over several frames, without losing any of it", 
   append.mockRestore();
 });
 
-describe("when the window gets the focus", () => {
-  it("the conversation shows another program's changes and keeps the draft", async () => {
-    const backend = show(full);
-    await open("How does a streamed reply end?");
-    type("not sent yet");
-    const { id } = (await opened(backend, "How does")).conversation;
-    const before = at("[data-message-id]");
-    const message = {
-      provider_id: "practice",
-      model: "tour",
-      text: "from elsewhere",
-      attachments: [],
-      effort: null,
-    };
-    await backend.call("turn_start", { conversation_id: id, message });
-    await new Promise((done) => setTimeout(done));
-    backend.answer({ data_version: () => 2 });
-    window.dispatchEvent(new Event("focus"));
-    await until(() => {
-      expect(replies()).toHaveLength(2);
-      expect(replies()[1]?.dataset["ending"]).toBe("complete");
-    });
-    expect(at("[data-message-id]")).toBe(before);
-    expect(composer().value).toBe("not sent yet");
+it("when the window gets the focus, the conversation shows another program's changes and keeps the draft", async () => {
+  const backend = await showConversation("How does a streamed reply end?");
+  type("not sent yet");
+  const { id } = (await opened(backend, "How does")).conversation;
+  const before = at("[data-message-id]");
+  const message = {
+    provider_id: "practice",
+    model: "tour",
+    text: "from elsewhere",
+    attachments: [],
+    effort: null,
+  };
+  await backend.call("turn_start", { conversation_id: id, message });
+  await new Promise((done) => setTimeout(done));
+  backend.answer({ data_version: () => 2 });
+  window.dispatchEvent(new Event("focus"));
+  await until(() => {
+    expect(replies()).toHaveLength(2);
+    expect(replies()[1]?.dataset["ending"]).toBe("complete");
   });
+  expect(at("[data-message-id]")).toBe(before);
+  expect(composer().value).toBe("not sent yet");
 });
 
 describe("the wire view", () => {
@@ -243,8 +229,7 @@ describe("the wire view", () => {
   });
 
   it("says that nothing was recorded", async () => {
-    show(full);
-    await open("Cut in the middle");
+    await showConversation("Cut in the middle");
     button("Actions for this conversation").click();
     await chooseItem("menuitem", "Wire view");
     await until(() => expect(wire().textContent).toContain("No wire data"));

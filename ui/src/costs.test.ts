@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Budget } from "./bindings/contract";
 import { provider } from "./model/test_fixtures";
 import { faults } from "./test_accessibility";
 import { figures } from "./test_handlers";
 import { full } from "./test_scenes";
-import { at, button, chooseItem, composer, open, press, show, type, until } from "./test_window";
+import { at, button, chooseItem, composer, open, send, show, until } from "./test_window";
 
 const TITLE = "How does a streamed reply end?";
-
-afterEach(() => localStorage.clear());
 
 it("a nearly used monthly limit is noted at the composer until the user dismisses the note", async () => {
   const first = full.providers![0]!;
@@ -31,8 +29,7 @@ it("a nearly used monthly limit is noted at the composer until the user dismisse
   expect(document.querySelector("[data-budget-note]")).toBeNull();
   // When a reply ends, the page must ask again how much of the monthly limit has been used.
   budget = { ...budget, figures: figures({ cost: 8.5, reported: 4, unknown: 2 }), state: "near" };
-  type("And now?");
-  press("Enter");
+  send("And now?");
   await until(() => at("[data-budget-note=near]"));
   expect(at("[data-budget-note]").textContent.replace(/\s+/gu, " ").trim()).toBe(
     `${first.name}: 8.50 of 10.00 used this month. ` +

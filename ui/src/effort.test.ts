@@ -2,23 +2,26 @@
 import { expect, it, vi } from "vitest";
 import type { Message, NewMessage } from "./bindings/contract";
 import { newFault, plainText } from "./model/fault";
-import { noNotices } from "./model/test_fixtures";
+import { listedModel, noNotices } from "./model/test_fixtures";
 import type { StubBackend } from "./test_backend";
 import { full, opening, script } from "./test_scenes";
-import { at, button, field, open, opened, press, show, type, until } from "./test_window";
+import {
+  allAt,
+  at,
+  button,
+  field,
+  open,
+  opened,
+  select,
+  send,
+  show,
+  showConversation,
+  until,
+} from "./test_window";
 
 const picker = () => at("[data-model-picker]");
 
-const ended = () =>
-  [...document.querySelectorAll<HTMLElement>("[data-role=assistant]")].map(
-    ({ dataset }) => dataset["ending"],
-  );
-
-function choose(label: string, value: string) {
-  const select = field(label);
-  select.value = value;
-  select.dispatchEvent(new Event("change", { bubbles: true }));
-}
+const ended = () => allAt("[data-role=assistant]").map(({ dataset }) => dataset["ending"]);
 
 /**
  * Records the messages that the page sends from now on. Returns the list of these messages, which
@@ -40,45 +43,34 @@ const effortOf = async (backend: StubBackend, title: string) =>
   (await opened(backend, title)).conversation.settings.reasoning_effort;
 
 it("an effort for the next message only is sent once, and the chat keeps its own", async () => {
-  const backend = show(full);
-  await open("How does a streamed reply end?");
+  const backend = await showConversation("How does a streamed reply end?");
   const messages = sent(backend);
   picker().click();
-  await until(() => choose("Reasoning effort", "low"));
+  await until(() => select("Reasoning effort", "low"));
   await until(async () => expect(await effortOf(backend, "How does")).toBe("low"));
   await until(() => expect(picker().textContent).toContain("low"));
   field("Only for the next message").click();
   await until(() => expect(picker().textContent).toContain("low (next message)"));
   await until(async () => expect(await effortOf(backend, "How does")).toBeNull());
-  choose("Reasoning effort", "high");
+  select("Reasoning effort", "high");
   await until(() => expect(picker().textContent).toContain("high (next message)"));
-  type("Once more?");
-  press("Enter");
+  send("Once more?");
   await until(() => expect(messages.map(({ effort }) => effort)).toEqual(["high"]));
   await until(() => expect(picker().textContent).not.toContain("high"));
   await until(() => expect(ended()).toEqual(["complete", "complete"]));
-  type("And again?");
-  press("Enter");
+  send("And again?");
   await until(() => expect(messages.map(({ effort }) => effort)).toEqual(["high", null]));
 });
 
 it("the efforts of a model are offered, and any other can be typed", async () => {
   const backend = show(full);
-  const model = {
-    name: "tour",
-    description: null,
-    images: null,
-    tools: null,
-    reasoning: true,
-    efforts: ["none", "on", "4096"],
-    context_length: null,
-  };
+  const model = { ...listedModel("tour"), reasoning: true, efforts: ["none", "on", "4096"] };
   backend.answer({ model_list: () => [model] });
   await open("How does a streamed reply end?");
   picker().click();
-  const select = await until(() => field("Reasoning effort"));
+  const efforts = await until(() => field("Reasoning effort"));
   await until(() =>
-    expect([...select.querySelectorAll("option")].map(({ label }) => label)).toEqual([
+    expect([...efforts.querySelectorAll("option")].map(({ label }) => label)).toEqual([
       "Not set",
       "None",
       "On",
@@ -86,7 +78,7 @@ it("the efforts of a model are offered, and any other can be typed", async () =>
       "Other…",
     ]),
   );
-  choose("Reasoning effort", "\n");
+  select("Reasoning effort", "\n");
   const other = await until(() => field("Another reasoning effort"));
   other.value = " xhigh ";
   other.dispatchEvent(new Event("change", { bubbles: true }));
@@ -95,8 +87,7 @@ it("the efforts of a model are offered, and any other can be typed", async () =>
 });
 
 it("the card of a refused effort offers a retry without it", async () => {
-  const backend = show(full);
-  await open("How does a streamed reply end?");
+  const backend = await showConversation("How does a streamed reply end?");
   const fault = {
     ...newFault("request", plainText("The provider refused the request")),
     status: 400,
@@ -109,14 +100,13 @@ it("the card of a refused effort offers a retry without it", async () => {
       notices: { ...noNotices, effort: { value: "high", once: false } },
     }).slice(-1),
   ];
-  type("Think hard");
-  press("Enter");
+  send("Think hard");
   await until(() => button("Retry without reasoning effort"));
   expect(at("[data-ending-card]").textContent).toContain("does not support `reasoning_effort`");
   const retried = vi.fn(() => opened(backend, "How does"));
   backend.answer({ turn_retry_without_effort: retried });
   button("Retry without reasoning effort").click();
-  const reply = [...document.querySelectorAll<HTMLElement>("[data-role=assistant]")].at(-1)!;
+  const reply = allAt("[data-role=assistant]").at(-1)!;
   await until(() =>
     expect(retried).toHaveBeenCalledWith({ message_id: reply.dataset["messageId"] }),
   );
@@ -143,7 +133,7 @@ it("a running reply that reasons offers to answer now, and a refusal is a toast"
     turn_answer_now: told,
   });
   await open("How does a streamed reply end?");
-  await until(() => at("[data-answer-now]")).then((found) => found.click());
+  await until(() => at("[data-answer-now]").click());
   await until(() => expect(at("[data-toast]").textContent).toContain("did not end the reasoning"));
   expect(told).toHaveBeenCalledWith({ message_id: message.id });
   await until(() => expect(at("[data-answer-now]").hasAttribute("disabled")).toBe(false));

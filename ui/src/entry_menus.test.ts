@@ -1,9 +1,6 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from "vitest";
-import { entry } from "./test_list";
-import { at, chooseItem, field, library, open, pressOn, until } from "./test_window";
-
-beforeEach(() => localStorage.clear());
+import { expect, it, vi } from "vitest";
+import { at, chooseItem, entry, field, library, open, pressOn, until } from "./test_window";
 
 it.each([
   ["a conversation", "li[data-row]"],

@@ -1,17 +1,19 @@
 // @vitest-environment jsdom
 import { tick } from "svelte";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newFault, plainText } from "./model/fault";
 import type { StubBackend } from "./test_backend";
 import type { MessageHit } from "./bindings/contract";
 import { hitIn } from "./test_answers";
 import { long, notable, type Scene, shelves } from "./test_scenes";
-import { choose, entries, entry, titles } from "./test_list";
+import { choose, entries, titles } from "./test_list";
 import {
+  allAt,
   at,
   button,
   chooseItem,
   composer,
+  entry,
   field,
   fill,
   library,
@@ -20,9 +22,7 @@ import {
   until,
 } from "./test_window";
 
-beforeEach(() => localStorage.clear());
-
-const stops = () => [...document.querySelectorAll<HTMLElement>("nav [data-stop]")];
+const stops = () => allAt("nav [data-stop]");
 
 const undo = () => button("Undo").click();
 
@@ -86,8 +86,7 @@ describe("the list", () => {
   it("moves a conversation into a new folder, with Undo", async () => {
     await library();
     await choose("Too many requests", "Move to folder");
-    await until(() => field("Folder"));
-    fill("Folder", "Limits");
+    await until(() => fill("Folder", "Limits"));
     await until(() => expect(at("[role=option]").textContent).toContain("New folder “Limits”"));
     pressOn(field("Folder"), "Enter");
     const folder = await until(() => at("[aria-label='Folder Limits']"));
@@ -110,8 +109,7 @@ describe("the list", () => {
   it("renames a folder", async () => {
     await library();
     pressOn(at("[data-folder-id='folder-travel'] [data-stop]"), "F2");
-    await until(() => field("Folder name"));
-    fill("Folder name", "Journeys");
+    await until(() => fill("Folder name", "Journeys"));
     pressOn(field("Folder name"), "Enter");
     await until(() => at("[aria-label='Folder Journeys']"));
   });
@@ -127,8 +125,7 @@ describe("the list", () => {
   it("adds tags and filters by tag", async () => {
     await library();
     await choose("Too many requests", "Tags");
-    await until(() => field("Add a tag"));
-    fill("Add a tag", "limits, draft");
+    await until(() => fill("Add a tag", "limits, draft"));
     await until(() => button("Remove the tag draft"));
     button("Save").click();
     await until(() => expect(entry("Too many").textContent).toContain("draft · limits"));
@@ -141,8 +138,7 @@ describe("the list", () => {
 });
 
 describe("the field of tags", () => {
-  const chips = () =>
-    [...document.querySelectorAll<HTMLElement>("[data-chip]")].map((chip) => chip.dataset["chip"]);
+  const chips = () => allAt("[data-chip]").map((chip) => chip.dataset["chip"]);
   const keyIn = (key: string) => pressOn(field("Add a tag"), key);
 
   async function begin() {
@@ -179,7 +175,7 @@ describe("the field of tags", () => {
 });
 
 describe("the search", () => {
-  const hits = () => [...document.querySelectorAll<HTMLElement>("[data-message-hit]")];
+  const hits = () => allAt("[data-message-hit]");
   const look = (text: string) => fill("Search conversations", text);
 
   async function begin(scene?: Scene) {
@@ -350,23 +346,24 @@ describe("the search", () => {
 });
 
 describe("the command palette", () => {
-  const options = () =>
-    [...document.querySelectorAll<HTMLElement>("dialog [role=option]")].map(
-      ({ textContent }) => textContent,
-    );
+  const options = () => allAt("dialog [role=option]").map(({ textContent }) => textContent);
 
   async function palette() {
-    const backend = await library();
     pressOn(composer(), "k", { ctrlKey: true });
     await until(() => field("Command"));
-    return backend;
+  }
+
+  /** Types words into the palette, and runs the first item, which must contain `label`. */
+  async function run(words: string, label: string) {
+    fill("Command", words);
+    await until(() => expect(options()[0]).toContain(label));
+    pressOn(field("Command"), "Enter");
   }
 
   it("opens a conversation by part of its title", async () => {
+    await library();
     await palette();
-    fill("Command", "weather");
-    await until(() => expect(options()[0]).toContain("Asks for the weather"));
-    pressOn(field("Command"), "Enter");
+    await run("weather", "Asks for the weather");
     await until(() => at("[data-message-id]"));
     expect(document.querySelector("dialog")).toBeNull();
   });
@@ -375,8 +372,7 @@ describe("the command palette", () => {
     const twice = [1, 2].map((daysAgo) => ({ title: "Twice", model: "cut", daysAgo }));
     await library({ ...shelves, conversations: [...shelves.conversations!, ...twice] });
     pressOn(composer(), "k", { ctrlKey: true });
-    await until(() => field("Command"));
-    fill("Command", "twice");
+    await until(() => fill("Command", "twice"));
     await until(() => expect(options()).toHaveLength(2));
     expect(options()[0]).toMatch(/^Twice .*\d/u);
     expect(options()[1]).toMatch(/^Twice .*\d/u);
@@ -386,10 +382,11 @@ describe("the command palette", () => {
   });
 
   it("marks the option to which the pointer moves, but not one that appears below it", async () => {
+    await library();
     await palette();
     const marked = () => field("Command").getAttribute("aria-activedescendant");
     const move = (movementX: number) => {
-      const third = document.querySelectorAll("[role=option]")[2];
+      const third = allAt("[role=option]")[2];
       third?.dispatchEvent(
         Object.assign(new Event("pointermove", { bubbles: true }), { movementX, movementY: 0 }),
       );
@@ -403,78 +400,66 @@ describe("the command palette", () => {
   });
 
   it("changes a setting and lists it first the next time", async () => {
+    await library();
     await palette();
-    fill("Command", "dark");
-    await until(() => expect(options()[0]).toContain("Theme: dark"));
-    pressOn(field("Command"), "Enter");
+    await run("dark", "Theme: dark");
     await until(() => expect(document.documentElement.dataset["theme"]).toBe("dark"));
     pressOn(composer(), "k", { ctrlKey: true });
     await until(() => expect(options()[0]).toContain("Theme: dark"));
   });
 
   it("switches the model of the open conversation", async () => {
+    await library();
     await palette();
-    fill("Command", "step-3-mini");
-    await until(() => expect(options()[0]).toContain("Use step-3-mini"));
-    pressOn(field("Command"), "Enter");
+    await run("step-3-mini", "Use step-3-mini");
     await until(() => expect(at("[data-model-picker]").textContent).toContain("step-3-mini"));
   });
 
   it("searches the open conversation and archives it", async () => {
     await library();
     await open("Too many requests");
-    pressOn(composer(), "k", { ctrlKey: true });
-    await until(() => field("Command"));
-    fill("Command", "find in");
-    await until(() => expect(options()[0]).toContain("Find in the conversation"));
-    pressOn(field("Command"), "Enter");
+    await palette();
+    await run("find in", "Find in the conversation");
     await until(() => field("Find in conversation"));
     // A key press with which an input method ends its composition is no command.
     pressOn(field("Find in conversation"), "Escape", { keyCode: 229 });
-    pressOn(composer(), "k", { ctrlKey: true });
-    await until(() => field("Command"));
+    await palette();
     expect(document.querySelector("[aria-label='Find in conversation'] input")).not.toBeNull();
-    fill("Command", "archive this");
-    await until(() => expect(options()[0]).toContain("Archive this conversation"));
-    pressOn(field("Command"), "Enter");
+    await run("archive this", "Archive this conversation");
     await until(() => expect(titles()).not.toContain("Too many requests"));
   });
 });
 
-describe("the trash", () => {
-  it("restores deleted conversations and is emptied after confirmation", async () => {
-    await library();
-    for (const title of ["Too many requests", "Shopping for the week"]) {
-      pressOn(entry(title), "Delete");
-      await until(() => expect(titles()).not.toContain(title));
-    }
-    button("Trash").click();
-    await until(() => expect(document.querySelectorAll("[data-trash]")).toHaveLength(2));
-    expect(at("[data-trash]").textContent).toContain("permanent deletion in 30 days");
-    button("Restore Too many requests").click();
-    await until(() => expect(titles()).toContain("Too many requests"));
-    button("Empty trash…").click();
-    await until(() => button("Delete permanently"));
-    expect(at("dialog").textContent).toContain("1 conversation (2 messages)");
-    button("Delete permanently").click();
-    await until(() => expect(at("dialog").textContent).toContain("The trash is empty"));
-  });
+it("the trash restores deleted conversations and is emptied after confirmation", async () => {
+  await library();
+  for (const title of ["Too many requests", "Shopping for the week"]) {
+    pressOn(entry(title), "Delete");
+    await until(() => expect(titles()).not.toContain(title));
+  }
+  button("Trash").click();
+  await until(() => expect(allAt("[data-trash]")).toHaveLength(2));
+  expect(at("[data-trash]").textContent).toContain("permanent deletion in 30 days");
+  button("Restore Too many requests").click();
+  await until(() => expect(titles()).toContain("Too many requests"));
+  button("Empty trash…").click();
+  await until(() => button("Delete permanently"));
+  expect(at("dialog").textContent).toContain("1 conversation (2 messages)");
+  button("Delete permanently").click();
+  await until(() => expect(at("dialog").textContent).toContain("The trash is empty"));
 });
 
-describe("the menu at the title", () => {
-  it("renames and moves the open conversation", async () => {
-    await library();
-    const entry = at("nav [data-conversation-id]");
-    entry.click();
-    const opener = await until(() => at("main [data-title-menu]"));
-    opener.click();
-    await chooseItem("menuitem", "Rename");
-    await until(() => field("Title"));
-    pressOn(field("Title"), "Escape");
-    (await until(() => at("main [data-title-menu]"))).click();
-    await chooseItem("menuitem", "Move to folder");
-    await until(() => at("dialog[open] [role=listbox]"));
-  });
+it("the menu at the title renames and moves the open conversation", async () => {
+  await library();
+  const entry = at("nav [data-conversation-id]");
+  entry.click();
+  const opener = await until(() => at("main [data-title-menu]"));
+  opener.click();
+  await chooseItem("menuitem", "Rename");
+  await until(() => field("Title"));
+  pressOn(field("Title"), "Escape");
+  (await until(() => at("main [data-title-menu]"))).click();
+  await chooseItem("menuitem", "Move to folder");
+  await until(() => at("dialog[open] [role=listbox]"));
 });
 
 it("each entry shows its age, which is not part of its name", async () => {

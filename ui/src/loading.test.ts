@@ -1,19 +1,14 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from "vitest";
-import { compose, type Controllers } from "./composition";
+import type { Controllers } from "./composition";
 import { newAssistant } from "./model/setting_words";
-import { fault, listedModel, provider, toolCall, toolServer } from "./model/test_fixtures";
+import { callEntry, fault, listedModel, provider, toolServer } from "./model/test_fixtures";
 import { dataAnswers } from "./test_answers";
 import { StubBackend } from "./test_backend";
+import { started, startedWithList } from "./test_controllers";
 import { full } from "./test_scenes";
 
 const unreadable = fault({ category: "storage" });
-
-async function started(backend: StubBackend) {
-  const controllers = compose(backend);
-  await controllers.status.start();
-  return controllers;
-}
 
 describe("data that cannot be loaded at the start", () => {
   const commands = [
@@ -98,16 +93,7 @@ describe("after all data was replaced", () => {
       assistant_list: () => [newAssistant()],
       snippet_list: () => [{ id: "hi", name: "Hi", text: "Hello" }],
       tool_server_list: () => [toolServer()],
-      call_waiting: () => [
-        {
-          call: toolCall(),
-          place: "conversation",
-          arguments_hash: null,
-          conversation_id: "conversation",
-          title: "A title",
-          model: "model",
-        },
-      ],
+      call_waiting: () => [callEntry({})],
       draft_list: () => [{ conversation_id: null, text: "Hi", attachments: [] }],
     });
     return { backend, controllers };
@@ -161,18 +147,17 @@ describe("after all data was replaced", () => {
 it("a change that cannot be loaded is reported until it is loaded", async () => {
   const backend = new StubBackend({});
   const controllers = await started(backend);
-  backend.answer({ data_version: () => 2 });
-  backend.refuse("conversation_list", unreadable);
+  const { providers, status } = controllers;
+  backend.answer({ data_version: () => 2, provider_list: () => [provider()] });
+  backend.refuse("provider_list", unreadable);
   await controllers.refresh();
-  expect(controllers.status.loadFault?.category).toBe("storage");
+  expect([status.loadFault?.category, providers.list.length]).toEqual(["storage", 0]);
   await controllers.refresh();
-  expect(controllers.status.loadFault).toBeNull();
+  expect([status.loadFault, providers.list.length]).toEqual([null, 1]);
 });
 
 it("the open conversation is reloaded as soon as it can be read", async () => {
-  const backend = new StubBackend(full);
-  const controllers = await started(backend);
-  await vi.waitFor(() => expect(controllers.library.list.length).toBeGreaterThan(1));
+  const { backend, ...controllers } = await startedWithList();
   await controllers.navigation.open(controllers.library.list[0]!.id);
   backend.answer({ data_version: () => 2 });
   backend.refuse("conversation_open", unreadable);
@@ -193,9 +178,7 @@ it("a damaged list is reported until it is complete", async () => {
 
 describe("a conversation that cannot be opened", () => {
   it("is reported, and can be opened later", async () => {
-    const backend = new StubBackend(full);
-    const { conversation, library, navigation } = await started(backend);
-    await vi.waitFor(() => expect(library.list.length).toBeGreaterThan(1));
+    const { backend, conversation, library, navigation } = await startedWithList();
     const id = library.list[0]!.id;
     backend.refuse("conversation_open", unreadable);
     await navigation.open(id);
@@ -204,77 +187,68 @@ describe("a conversation that cannot be opened", () => {
     expect([conversation.id, conversation.fault]).toEqual([id, null]);
   });
 
-  it.each([
-    ["from the list", "conversation_open"],
-    ["from the search results", "message_show"],
-  ] as const)("%s is not reported after another was opened", async (_, command) => {
-    const backend = new StubBackend(full);
-    const { conversation, library, navigation, notices } = await started(backend);
-    await vi.waitFor(() => expect(library.list.length).toBeGreaterThan(1));
-    let fail: (() => void) | undefined;
-    const usual = await backend.call("conversation_open", { conversation_id: library.list[1]!.id });
-    backend.answer({
-      [command]: () => new Promise((_, reject) => (fail = () => reject(unreadable))),
-    });
-    const first =
-      command === "conversation_open"
-        ? navigation.open(library.list[0]!.id)
-        : navigation.openMessage("message", "");
-    await vi.waitFor(() => expect(fail).toBeDefined());
-    backend.answer({ conversation_open: () => usual });
-    await navigation.open(usual.conversation.id);
-    navigation.openSettings();
-    fail?.();
-    await first;
-    expect(navigation.screen).toBe("settings");
-    expect([conversation.id, conversation.fault]).toEqual([usual.conversation.id, null]);
-    expect(notices.toasts).toEqual([]);
-  });
-
   it("is reported if the results of its tools were sent", async () => {
-    const backend = new StubBackend(full);
-    const { library, notices } = await started(backend);
-    await vi.waitFor(() => expect(library.list.length).toBeGreaterThan(1));
+    const { backend, library, notices } = await startedWithList();
     backend.refuse("conversation_open", unreadable);
     backend.tell({ update: "results_sent", conversation_id: library.list[0]!.id });
     await vi.waitFor(() => expect(notices.toasts).toHaveLength(1));
   });
+
+  it("is not announced as a running reply after the results of its tools were sent", async () => {
+    const backend = new StubBackend(full);
+    const { conversation, library, navigation, notices } = await started(backend);
+    await vi.waitFor(() => expect(library.list.length).toBeGreaterThan(1));
+    const { id } = library.list[0]!;
+    await navigation.open(id);
+    const announce = vi.spyOn(notices, "announce");
+    backend.refuse("conversation_open", unreadable);
+    backend.tell({ update: "results_sent", conversation_id: id });
+    await vi.waitFor(() => expect(conversation.fault).toEqual(unreadable));
+    expect(announce).not.toHaveBeenCalled();
+    backend.tell({ update: "results_sent", conversation_id: id });
+    await vi.waitFor(() => expect(announce).toHaveBeenCalledWith("Generating"));
+  });
 });
 
 it.each([
-  ["from the list", "conversation_open"],
-  ["from the search results", "message_show"],
+  ["from the list", "arrives", "conversation_open"],
+  ["from the list", "fails", "conversation_open"],
+  ["from the search results", "arrives", "message_show"],
+  ["from the search results", "fails", "message_show"],
 ] as const)(
-  "a conversation opened %s does not close the settings if it arrives too late",
-  async (_, command) => {
-    const backend = new StubBackend(full);
-    const { conversation, library, navigation } = await started(backend);
-    await vi.waitFor(() => expect(library.list.length).toBeGreaterThan(1));
+  "a conversation opened %s changes nothing if it %s too late",
+  async (_, end, command) => {
+    const { backend, conversation, library, navigation, notices } = await startedWithList();
     const [late, usual] = await Promise.all(
       library.list
         .slice(0, 2)
         .map(({ id }) => backend.call("conversation_open", { conversation_id: id })),
     );
-    let arrive: (() => void) | undefined;
-    backend.answer({ [command]: () => new Promise((done) => (arrive = () => done(late))) });
+    let answer: (() => void) | undefined;
+    backend.answer({
+      [command]: () =>
+        new Promise((done, refuse) => {
+          answer = () => (end === "arrives" ? done(late) : refuse(unreadable));
+        }),
+    });
     const first =
       command === "conversation_open"
         ? navigation.open(late!.conversation.id)
         : navigation.openMessage("message", "");
-    await vi.waitFor(() => expect(arrive).toBeDefined());
+    await vi.waitFor(() => expect(answer).toBeDefined());
     backend.answer({ conversation_open: () => usual! });
     await navigation.open(usual!.conversation.id);
     navigation.openSettings();
-    arrive?.();
+    answer?.();
     await first;
-    expect([navigation.screen, conversation.id]).toEqual(["settings", usual!.conversation.id]);
+    expect(navigation.screen).toBe("settings");
+    expect([conversation.id, conversation.fault]).toEqual([usual!.conversation.id, null]);
+    expect(notices.toasts).toEqual([]);
   },
 );
 
 it("a conversation that cannot be restored from the trash is not opened", async () => {
-  const backend = new StubBackend(full);
-  const { conversation, library, navigation, notices } = await started(backend);
-  await vi.waitFor(() => expect(library.list.length).toBeGreaterThan(1));
+  const { backend, conversation, library, navigation, notices } = await startedWithList();
   const deleted = library.list[0]!;
   await navigation.open(deleted.id);
   await library.remove(deleted);

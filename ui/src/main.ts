@@ -23,8 +23,9 @@ const SETTLED_AFTER_MS = 300;
  */
 const FIRST_FRAME_MS = 1_000;
 /**
- * Pause before loading each part of the window that will be needed soon, in milliseconds. Between two parts, the page can handle key presses and draw frames, so none of
- * these has to wait for more than one part.
+ * Pause before loading each part of the window that will be needed soon, in milliseconds. Between
+ * two parts, the page can handle key presses and draw frames, so none of these has to wait for more
+ * than one part.
  */
 const PAUSE_MS = 20;
 

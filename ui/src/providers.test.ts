@@ -1,21 +1,24 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ModelInfo } from "./bindings/contract";
-import { compose } from "./composition";
 import { draftOf, fieldsOf, type ProviderFields } from "./features/providers/provider_draft";
 import { StubBackend } from "./test_backend";
+import { started } from "./test_controllers";
 import * as faultText from "./bindings/texts/fault";
 import { newFault, plainText } from "./model/fault";
 import { listedModel, provider } from "./model/test_fixtures";
 import { testReport, testStep, withServers } from "./test_answers";
 import { full, presets } from "./test_scenes";
 import {
+  allAt,
   at,
   button,
   composer,
+  description,
   field,
   fill,
   pressOn,
+  select,
   settingsPage,
   show,
   until,
@@ -26,22 +29,28 @@ let backend: StubBackend;
 /** Shows all providers on the welcome screen, with a field that searches them. */
 async function allProviders() {
   backend = show();
-  await until(() => button(`All ${presets.length} providers`));
-  button(`All ${presets.length} providers`).click();
+  await until(() => button(`All ${presets.length} providers`).click());
   await until(() => expect(document.activeElement).toBe(field("Search providers")));
 }
 
 /** Opens the form for a preset from the welcome screen; "other" is a server without a preset. */
 async function form(preset = "other") {
   await allProviders();
-  await until(() => at(`[data-preset=${preset}]`)).then((tile) => tile.click());
+  await until(() => at(`[data-preset=${preset}]`).click());
   await until(() => at("[data-provider-form] [data-chosen-provider]"));
+}
+
+/** Saves the form, waits until it is closed, and returns all providers. */
+async function save() {
+  button("Save").click();
+  await until(() => at("[data-screen=conversation]"));
+  return backend.call("provider_list");
 }
 
 it("Enter opens the form of the only provider that is found, unless it ends a composition", async () => {
   await allProviders();
   fill("Search providers", "OpenRouter");
-  await until(() => expect(document.querySelectorAll("[data-preset]")).toHaveLength(2));
+  await until(() => expect(allAt("[data-preset]")).toHaveLength(2));
   const search = field("Search providers");
   const composed = new KeyboardEvent("keydown", {
     key: "Enter",
@@ -77,7 +86,7 @@ describe("the form of a provider", () => {
     await form("openrouter");
     fill("API key", "sk-1");
     button("Change").click();
-    await until(() => at("dialog [data-preset=lmstudio]")).then((tile) => tile.click());
+    await until(() => at("dialog [data-preset=lmstudio]").click());
     await until(() => expect(at("[data-chosen-provider]").textContent).toContain("LM Studio"));
     expect(field("API key").value).toBe("sk-1");
   });
@@ -88,9 +97,7 @@ describe("the form of a provider", () => {
     fill("Base URL", "https://api.example.com/v1");
     fill("API key", "sk-1");
     fill("Model", "small-1");
-    button("Save").click();
-    await until(() => at("[data-screen=conversation]"));
-    expect(await backend.call("provider_list")).toMatchObject([
+    expect(await save()).toMatchObject([
       { name: "Mine", preset: null, base_url: "https://api.example.com/v1", model: "small-1" },
     ]);
   });
@@ -103,11 +110,7 @@ describe("the form of a provider", () => {
     expect(facts).toContain("An API key is required.");
     expect(facts).toContain("may continue and be billed");
     expect(button("Get a key").getAttribute("href")).toBe("https://openrouter.ai/settings/keys");
-    button("Save").click();
-    await until(() => at("[data-screen=conversation]"));
-    expect(await backend.call("provider_list")).toMatchObject([
-      { preset: "openrouter", abort_billing: "may_go_on" },
-    ]);
+    expect(await save()).toMatchObject([{ preset: "openrouter", abort_billing: "may_go_on" }]);
   });
 
   it("asks for an address that depends on the account", async () => {
@@ -121,23 +124,17 @@ describe("the form of a provider", () => {
     await form();
     fill("Base URL", "https://api.example.com/v1");
     button("Advanced").click();
-    const proxy = field("Proxy");
-    proxy.value = "url";
-    proxy.dispatchEvent(new Event("change", { bubbles: true }));
-    await until(() => field("Proxy address"));
-    fill("Proxy address", "nowhere");
+    select("Proxy", "url");
+    await until(() => fill("Proxy address", "nowhere"));
     button("Add a header").click();
-    await until(() => field("Header 1: name"));
-    fill("Header 1: name", "x-team");
+    await until(() => fill("Header 1: name", "x-team"));
     fill("Header 1: value", "blue");
     backend.refuse("provider_save", newFault("input", plainText("The proxy needs an address")));
     button("Save").click();
     await until(() => at("dialog [data-fault=input]"));
     expect(field("Proxy address").value).toBe("nowhere");
     fill("Proxy address", "socks5h://127.0.0.1:1080");
-    button("Save").click();
-    await until(() => at("[data-screen=conversation]"));
-    expect(await backend.call("provider_list")).toMatchObject([
+    expect(await save()).toMatchObject([
       {
         network: {
           proxy: { proxy: "url", url: "socks5h://127.0.0.1:1080" },
@@ -147,12 +144,27 @@ describe("the form of a provider", () => {
     ]);
   });
 
+  it("says at each time limit why the limits are invalid", async () => {
+    await form("openrouter");
+    button("Advanced").click();
+    fill("Idle (s)", "0");
+    button("Save").click();
+    const fault = "Time limits must be whole numbers of seconds from 1 to 86,400";
+    await until(() =>
+      expect(description("Idle (s)")).toBe(
+        `Maximum time without any data during a reply. ${fault}`,
+      ),
+    );
+    expect(description("Connect (s)")).toBe(`Maximum time to connect to the server. ${fault}`);
+    fill("Idle (s)", "60");
+    await until(() => expect(description("Idle (s)")).not.toContain(fault));
+  });
+
   it("hides the value of a header with a secret name until the user shows it", async () => {
     await form();
     button("Advanced").click();
     button("Add a header").click();
-    await until(() => field("Header 1: name"));
-    fill("Header 1: name", "x-team");
+    await until(() => fill("Header 1: name", "x-team"));
     fill("Header 1: value", "blue");
     expect(field("Header 1: value").type).toBe("text");
     fill("Header 1: name", "X-Api-Key ");
@@ -189,7 +201,7 @@ describe("the form of a provider", () => {
     await until(() => expect(at("[data-step]").dataset).toMatchObject({ step: "name" }));
     end();
     await until(() => at("[data-connection-report=ok]"));
-    const shown = [...document.querySelectorAll<HTMLElement>("[data-step]")];
+    const shown = allAt("[data-step]");
     expect(shown.map(({ dataset }) => [dataset["step"], dataset["outcome"]])).toEqual(
       steps.map(({ kind, outcome }) => [kind, outcome]),
     );
@@ -256,8 +268,7 @@ describe("a server on this computer", () => {
     expect(await backend.call("provider_list")).toMatchObject([
       { preset: "ollama", name: "Ollama", model: "llama3.2:3b" },
     ]);
-    await until(() => button("Undo"));
-    button("Undo").click();
+    await until(() => button("Undo").click());
     await until(() => at("[data-screen=welcome]"));
     expect(await backend.call("provider_list")).toEqual([]);
   });
@@ -278,13 +289,13 @@ it("shows what was searched for and searches again, but only in the form", async
   const call = vi.spyOn(backend, "call");
   await until(() => at("nav [data-sidebar-foot] .row"));
   await settingsPage("providers");
-  await until(() => button("Add a provider")).then((each) => each.click());
+  await until(() => button("Add a provider").click());
   const searches = () => call.mock.calls.filter(([name]) => name === "server_search").length;
-  await until(() => {
+  await until(() =>
     expect(at("[data-found-servers=done]").textContent).toContain(
       "Rivulet looked for Ollama, LM Studio and llama.cpp",
-    );
-  });
+    ),
+  );
   const before = searches();
   button("Search again").click();
   await until(() => expect(searches()).toBe(before + 1));
@@ -301,7 +312,7 @@ describe("the key of a provider", () => {
     const [provider] = await backend.call("provider_list");
     await until(() => at("[data-screen=conversation]"));
     await settingsPage("providers");
-    await until(() => button(`Edit ${provider!.name}`)).then((each) => each.click());
+    await until(() => button(`Edit ${provider!.name}`).click());
     await until(() => at("[data-provider-form]"));
   }
 
@@ -349,17 +360,14 @@ describe("the key of a provider", () => {
 
   it("can be sent encrypted instead", async () => {
     saveUnencrypted();
-    await until(() => button("Use https")).then((each) => each.click());
+    await until(() => button("Use https").click());
     await until(() => expect(field("Base URL").value).toBe("https://studio.lan:1234/v1"));
-    button("Save").click();
-    await until(() => at("[data-screen=conversation]"));
+    await save();
   });
 
   it("must be entered again if it was lost", async () => {
     fill("Base URL", "https://api.example.com/v1");
-    button("Save").click();
-    await until(() => at("[data-screen=conversation]"));
-    const [saved] = await backend.call("provider_list");
+    const [saved] = await save();
     expect(saved?.key_place).toBe("keychain");
     backend.answer({
       provider_list: () => [{ ...saved!, key_place: "session" }],
@@ -378,15 +386,13 @@ describe("the key of a provider", () => {
 describe("a provider that is changed", () => {
   const server = provider({ id: "server", model: "usual" });
 
-  async function started() {
+  async function startedWithServer() {
     const backend = new StubBackend({ providers: [server] });
-    const controllers = compose(backend);
-    await controllers.status.start();
-    return { ...controllers, backend };
+    return { ...(await started(backend)), backend };
   }
 
   it("does not list the models that its old server was asked for", async () => {
-    const { backend, providers } = await started();
+    const { backend, providers } = await startedWithServer();
     const answers: ((models: ModelInfo[]) => void)[] = [];
     backend.answer({ model_list: () => new Promise((answer) => answers.push(answer)) });
     const early = providers.loadModels("server");
@@ -406,7 +412,7 @@ describe("a provider that is changed", () => {
     ["replaces its former default model", "usual", { model: "other" }, "other"],
     ["replaces a model of another server", "picked", { base_url: "https://b.example/" }, "usual"],
   ])("%s in a new conversation", async (_, model, change, expected) => {
-    const { conversation, providers } = await started();
+    const { conversation, providers } = await startedWithServer();
     conversation.choice = { providerId: "server", model };
     await providers.save(draftOf({ ...fieldsOf(server), ...change }, server));
     expect(conversation.choice).toEqual({ providerId: "server", model: expected });

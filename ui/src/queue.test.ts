@@ -6,19 +6,21 @@ import { queueWords } from "./features/conversation/queue_words";
 import type { StubBackend } from "./test_backend";
 import { full, script } from "./test_scenes";
 import {
+  allAt,
   at,
   button,
   composer,
   field,
   fill,
-  pressOn,
   press,
+  pressOn,
+  send,
   show,
   type,
   until,
 } from "./test_window";
 
-const queued = () => [...document.querySelectorAll<HTMLElement>("[data-queued-message]")];
+const queued = () => allAt("[data-queued-message]");
 const texts = () => queued().map((item) => item.querySelector(".text")?.textContent.trim());
 
 /** Opens the window, sends a message and waits until its reply is running. */
@@ -26,8 +28,7 @@ async function during(): Promise<StubBackend> {
   const backend = show(full);
   backend.script = script("First").slice(0, -1);
   await until(() => expect(at("[data-model-picker]").textContent).toContain("step-3"));
-  type("Hello");
-  press("Enter");
+  send("Hello");
   await until(() => button("Stop"));
   return backend;
 }
@@ -57,9 +58,8 @@ it("a queued message keeps the models that were chosen", async () => {
   await until(() => fill("Model", "length"));
   await until(() => expect(at("[role=option].active").textContent).toContain("length"));
   pressOn(field("Model"), "Enter");
-  await until(() => expect(document.querySelectorAll("[data-chosen-model]")).toHaveLength(2));
-  type("Next");
-  press("Enter");
+  await until(() => expect(allAt("[data-chosen-model]")).toHaveLength(2));
+  send("Next");
   await until(() => expect(texts()).toEqual(["Next"]));
   const added = call.mock.calls.find(([name]) => name === "queue_add");
   expect(added?.[1]).toMatchObject({ message: { model: "step-3" }, more: [{ model: "length" }] });
@@ -69,8 +69,7 @@ it("a queued message keeps the models that were chosen", async () => {
 it("queued messages can be edited, ordered, removed and restored", async () => {
   const backend = await during();
   for (const text of ["One", "Two"]) {
-    type(text);
-    press("Enter");
+    send(text);
     await until(() => expect(texts()).toContain(text));
   }
   button("Send earlier").click();

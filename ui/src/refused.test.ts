@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
 import type { Commands, MessageId } from "./bindings/contract";
-import { compose } from "./composition";
 import type { OpenConversation } from "./features/conversation/conversation.svelte";
 import { fault } from "./model/test_fixtures";
 import { nothingTyped } from "./model/typed";
-import { StubBackend } from "./test_backend";
-import { full } from "./test_scenes";
+import { startedWithList } from "./test_controllers";
 
 type Ask = (conversation: OpenConversation, id: MessageId) => Promise<boolean>;
 
@@ -22,10 +20,7 @@ it.each<[keyof Commands, string, Ask]>([
   ["turn_retry_without_effort", "practice", (open, id) => open.retryWithoutEffort(id)],
   ["turn_results", "practice", (open, id) => open.sendResults(id)],
 ])("the advice on a refused %s opens the form of the provider %s", async (name, asked, ask) => {
-  const backend = new StubBackend(full);
-  const { chat, conversation, library, navigation, providers, status } = compose(backend);
-  await status.start();
-  await vi.waitFor(() => expect(library.list.length).toBeGreaterThan(1));
+  const { backend, chat, conversation, library, navigation, providers } = await startedWithList();
   await navigation.open(library.list[0]!.id);
   conversation.chooseModels([{ providerId: "stepfun", model: "step-3" }]);
   backend.refuse(name, fault({ category: "key" }));
@@ -38,10 +33,7 @@ it.each<[keyof Commands, Ask]>([
   ["turn_retry", (open, id) => open.retry(id)],
   ["turn_results", (open, id) => open.sendResults(id)],
 ])("a toast reports a %s that is refused after the conversation was left", async (name, ask) => {
-  const backend = new StubBackend(full);
-  const { conversation, library, navigation, notices, status } = compose(backend);
-  await status.start();
-  await vi.waitFor(() => expect(library.list.length).toBeGreaterThan(1));
+  const { backend, conversation, library, navigation, notices } = await startedWithList();
   const [first, second] = library.list;
   await navigation.open(first!.id);
   let refuse: (() => void) | undefined;

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import type { ResponseFormat, SchemaReport } from "./bindings/contract";
 import { faults } from "./test_accessibility";
 import type { StubBackend } from "./test_backend";
 import { full } from "./test_scenes";
-import { at, button, field, fill, open, show, until } from "./test_window";
+import { at, button, field, fill, open, select, show, until } from "./test_window";
 
 const fine: SchemaReport = { unusable: null, faults: [], strict: null, left: 0 };
 
@@ -27,22 +29,14 @@ beforeEach(async () => {
   });
   await open("Cut in the middle");
   button("Chat settings").click();
-  await until(() => choose("Answer format", "json_schema"));
+  await until(() => select("Answer format", "json_schema"));
   await until(() => at("[data-schema-editor]"));
 });
 
-function choose(label: string, value: string) {
-  set(field(label), value);
-}
-
 function beginWith(example: string) {
-  set(at("[data-schema-editor] .bar select") as HTMLSelectElement, example);
-}
-
-function set(select: HTMLInputElement | HTMLSelectElement, value: string) {
-  select.value = value;
-  select.dispatchEvent(new Event("change", { bubbles: true }));
-  select.dispatchEvent(new Event("input", { bubbles: true }));
+  const examples = at("[data-schema-editor] .bar select") as HTMLSelectElement;
+  examples.value = example;
+  examples.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 /** Waits until the saved schema satisfies a condition. */
@@ -62,14 +56,14 @@ it("a schema is written as a list of fields, beginning with an example", async (
   expect(field("Type of field 3").value).toBe("strings");
   expect(await faults()).toEqual([]);
   fill("Name of field 1", "full_name");
-  choose("Type of field 2", "integer");
+  select("Type of field 2", "integer");
   fill("Description of field 2", "In years");
   field("Field 2 is required").click();
   button("Remove field 3").click();
   await until(() => expect(() => field("Name of field 3")).toThrow());
   button("Add field").click();
   await until(() => fill("Name of field 3", "member"));
-  choose("Type of field 3", "boolean");
+  select("Type of field 3", "boolean");
   await savedSchema((schema) =>
     expect(schema).toEqual({
       type: "object",
@@ -104,6 +98,16 @@ it("the same schema is edited as JSON, and text that is no JSON is not saved", a
   await until(() => expect(button("Fields").hasAttribute("disabled")).toBe(false));
   button("Fields").click();
   await until(() => expect(field("Name of field 1").value).toBe("a"));
+});
+
+it("an invalid schema has a red edge like every other invalid field", async () => {
+  const css = readFileSync(join(import.meta.dirname, "shared/base.css"), "utf8");
+  const selector = /^([^\s{}]+) \{\s*border-color: var\(--fault\);/mu.exec(css)?.[1] ?? "none";
+  button("JSON").click();
+  await until(() => fill("JSON schema", "{}"));
+  await until(() => expect(raw().matches(selector)).toBe(false));
+  fill("JSON schema", "{");
+  await until(() => expect(raw().matches(selector)).toBe(true));
 });
 
 it("a schema that the form cannot show stays JSON", async () => {

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { fault } from "./model/test_fixtures";
 import { hitIn } from "./test_answers";
 import type { StubBackend } from "./test_backend";
 import { at, button, field, fill, library, pressOn, until } from "./test_window";
-
-beforeEach(() => localStorage.clear());
 
 it.each<[string, (backend: StubBackend) => void, string]>([
   ["that is tried again", (backend) => backend.refuse("search", fault()), "Try again"],
@@ -17,10 +15,9 @@ it.each<[string, (backend: StubBackend) => void, string]>([
   prepare(backend);
   const call = vi.spyOn(backend, "call");
   button("Search").click();
-  await until(() => field("Search conversations"));
-  fill("Search conversations", "weather in");
+  await until(() => fill("Search conversations", "weather in"));
   pressOn(field("Search conversations"), "Enter");
-  await until(() => button(name)).then((found) => found.click());
+  await until(() => button(name).click());
   await until(() => at("[data-message-hit]"));
   expect(call.mock.calls.map(([command]) => command)).not.toContain("message_show");
 });

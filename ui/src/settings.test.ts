@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { LatestMessage } from "./bindings/contract";
 import { dataAnswers, testReport } from "./test_answers";
 import { full } from "./test_scenes";
 import {
   again,
+  allAt,
   at,
   button,
   chooseItem,
@@ -13,14 +14,11 @@ import {
   fill,
   library,
   open,
-  press,
   pressOn,
+  send,
   settingsPage,
-  type,
   until,
 } from "./test_window";
-
-beforeEach(() => localStorage.clear());
 
 const isOpen = (page: string) =>
   until(() => at(`[data-settings-page=${page}][aria-selected=true]`));
@@ -136,8 +134,7 @@ describe("the settings", () => {
     await until(() => expect(second()).toBe("The first words"));
     latest = { words: "The newest words", ending: "disconnected" };
     await open("How does a streamed");
-    type("And then?");
-    press("Enter");
+    send("And then?");
     await until(() => expect(second()).toBe("Not complete · The newest words"));
   });
 
@@ -156,11 +153,8 @@ describe("the settings", () => {
 });
 
 describe("a toast", () => {
-  const toasts = () =>
-    [...document.querySelectorAll<HTMLElement>("[data-toast]")].map(({ textContent }) =>
-      textContent.trim(),
-    );
-  const count = () => document.querySelectorAll("nav [data-conversation-id]").length;
+  const toasts = () => allAt("[data-toast]").map(({ textContent }) => textContent.trim());
+  const count = () => allAt("nav [data-conversation-id]").length;
 
   async function remove() {
     const before = count();

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { StubBackend } from "./test_backend";
 import type { ExportScope } from "./bindings/contract";
 import { faults } from "./test_accessibility";
-import { choose, entries, entry, titles } from "./test_list";
-import { at, button, field, fill, library, pressOn, until } from "./test_window";
-
-beforeEach(() => localStorage.clear());
+import { choose, entries, titles } from "./test_list";
+import { allAt, at, button, entry, field, fill, library, pressOn, until } from "./test_window";
 
 const click = (title: string, keys: MouseEventInit = {}) =>
   entry(title).dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...keys }));
@@ -78,7 +76,7 @@ describe("the selected conversations", () => {
     await until(() => expect(titles()).not.toContain("Too many requests"));
     expect(titles()).not.toContain("Shopping for the week");
     await until(() => expect(bar()).toBeNull());
-    expect(document.querySelectorAll("[data-toast]")).toHaveLength(1);
+    expect(allAt("[data-toast]")).toHaveLength(1);
     expect(at("[data-toast]").textContent).toContain("2 conversations deleted");
     button("Undo").click();
     await until(() => expect(titles()).toContain("Too many requests"));
@@ -97,8 +95,7 @@ describe("the selected conversations", () => {
   it("move into a folder by a dialog or by a drop on it, with one Undo", async () => {
     await two("Cut in the middle");
     inBar("Move to folder…").click();
-    await until(() => field("Folder"));
-    fill("Folder", "Limits");
+    await until(() => fill("Folder", "Limits"));
     await until(() => expect(at("[role=option]").textContent).toContain("New folder “Limits”"));
     pressOn(field("Folder"), "Enter");
     const folder = await until(() => at("[aria-label='Folder Limits']"));

@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
 import type { Change, ConversationView, Message, MessageView } from "./bindings/contract";
-import { compose } from "./composition";
 import { SummaryPanel } from "./features/conversation/summary_panel.svelte";
 import { newFault, plainText } from "./model/fault";
 import { conversation, noNotices, outcome, reply, view } from "./model/test_fixtures";
 import { faults } from "./test_accessibility";
 import { StubBackend } from "./test_backend";
+import { started } from "./test_controllers";
 import { full, opening, script } from "./test_scenes";
 import {
+  allAt,
   at,
   button,
   chooseItem,
@@ -18,6 +19,7 @@ import {
   open,
   opened,
   press,
+  send,
   show,
   type,
   until,
@@ -160,7 +162,7 @@ it("a typed summary survives the panel, and moves with the choice of what it rep
   await until(() => expect(document.querySelector("[data-summary-dialog]")).toBeNull());
   await openPanel();
   expect(field("Summary").value).toBe("Typed by hand");
-  const choices = [...document.querySelectorAll<HTMLInputElement>("[data-summary-exchange] input")];
+  const choices = allAt<HTMLInputElement>("[data-summary-exchange] input");
   expect(choices.map(({ checked }) => checked)).toEqual([true, false]);
   choices[1]!.click();
   await until(() => expect(at("[data-summary-effect]").textContent).toContain("no later messages"));
@@ -178,8 +180,7 @@ it("a typed summary survives the panel, and moves with the choice of what it rep
 
 it("the edit of an unanswered question is not taken for a summary", async () => {
   const backend = new StubBackend(full);
-  const controllers = compose(backend);
-  await controllers.status.start();
+  const controllers = await started(backend);
   const { drafts } = controllers.composer;
   const message = (id: string, parent_id: string | null, role: Message["role"]) =>
     view({ ...reply({ id, parent_id, ending: "complete" }), role });
@@ -213,7 +214,7 @@ it("what the model wrote before a crash is there again", async () => {
 
 it("the menu of a message and the card of a full context offer a summary", async () => {
   const { backend } = await talk();
-  const answers = [...document.querySelectorAll<HTMLElement>("[data-role=assistant]")];
+  const answers = allAt("[data-role=assistant]");
   answers.at(-1)!.querySelector<HTMLElement>("[aria-haspopup=menu][popovertarget]")!.click();
   await chooseItem("menuitem", "Continue from a summary");
   await until(() => expect(at("[data-summary-effect]").textContent).toContain("no later messages"));
@@ -221,9 +222,8 @@ it("the menu of a message and the card of a full context offer a summary", async
   await until(() => expect(document.querySelector("[data-summary-dialog]")).toBeNull());
   const fault = newFault("context_length", plainText("The conversation is too long"));
   backend.script = [...opening, ...script("", { ending: "provider_error", fault }).slice(-1)];
-  type("And now?");
-  press("Enter");
+  send("And now?");
   await until(() => at("[data-ending-card]"));
-  await until(() => button("Continue from a summary…")).then((found) => found.click());
+  await until(() => button("Continue from a summary…").click());
   await until(() => at("[data-summary-dialog]"));
 });

@@ -23,8 +23,8 @@ import type { Backend, CommandArgs, Reload } from "./backend/backend";
 import { noChatSettings, plainSettings } from "./model/blank";
 import { newFault, plainText } from "./model/fault";
 import { applyChange, textOf } from "./model/reply";
-import { blankMessage, listedModel, outcome, unfiled, view } from "./model/test_fixtures";
-import { type Entry, nothingGrown } from "./model/transcript";
+import { blankMessage, entry, listedModel, outcome, unfiled } from "./model/test_fixtures";
+import type { Entry } from "./model/transcript";
 import {
   modelsOf,
   CONTINUATION,
@@ -151,6 +151,11 @@ export class StubBackend extends StubDesktop implements Backend {
   readonly #assistants = named<Assistant>();
   readonly #snippets = named<Snippet>();
   readonly #handlers: Partial<Handlers> = {
+    first_screen: async () => ({
+      data_version: await this.call("data_version"),
+      info: await this.call("app_info"),
+      providers: await this.call("provider_list"),
+    }),
     app_info: () => ({
       version: "0.1.0",
       build: "96c4251a20",
@@ -391,7 +396,7 @@ export class StubBackend extends StubDesktop implements Backend {
     const id = this.#id("message");
     const blank = blankMessage(id, conversation, before.at(-1) ?? null, role);
     const message = { ...blank, created_at: Date.now(), ...given };
-    this.#entries.set(id, { view: view(message), clock: null, calls: [], grown: nothingGrown });
+    this.#entries.set(id, entry(message));
     this.#setBranch(conversation, [...before, id]);
     return id;
   }

@@ -1,4 +1,9 @@
-// Replaces browser features that jsdom lacks, and sets what `index.html` sets.
+// Replaces browser features that jsdom lacks, sets what `index.html` sets, and empties the storage
+// of the browser before each test.
+
+import { beforeEach } from "vitest";
+
+beforeEach(() => localStorage.clear());
 
 document.documentElement.lang = "en";
 document.title = "Rivulet";
@@ -72,4 +77,3 @@ dialog.showModal ??= function (this: HTMLDialogElement) {
 dialog.close ??= function (this: HTMLDialogElement) {
   this.open = false;
 };
-export {};

@@ -5,7 +5,7 @@ import type { ConversationView } from "./bindings/contract";
 import type { SettingsPage } from "./model/settings_section";
 import { loadParts } from "./shared/part.svelte";
 import { StubBackend } from "./test_backend";
-import { type Scene, shelves } from "./test_scenes";
+import { full, type Scene, shelves } from "./test_scenes";
 
 // Load the code of all parts of the window first, so that no test has to wait for it.
 await loadParts();
@@ -52,9 +52,9 @@ export function until<Result>(look: () => Result | Promise<Result>): Promise<Res
   return vi.waitFor(look, { timeout: PATIENCE_MS });
 }
 
-/** Returns the button, link or summary with this accessible name. */
-export function button(name: string): HTMLElement {
-  const buttons = [...document.querySelectorAll<HTMLElement>("button, a, summary")];
+/** Returns the button, link or summary with this accessible name, within an element if given. */
+export function button(name: string, within: ParentNode = document): HTMLElement {
+  const buttons = [...within.querySelectorAll<HTMLElement>("button, a, summary")];
   const found = buttons.find(
     (candidate) => (candidate.getAttribute("aria-label") ?? candidate.textContent).trim() === name,
   );
@@ -66,7 +66,7 @@ export function button(name: string): HTMLElement {
 
 /** Returns the field with this label. */
 export function field(label: string): HTMLInputElement {
-  const inputs = [...document.querySelectorAll<HTMLInputElement>("input, select, textarea")];
+  const inputs = allAt<HTMLInputElement>("input, select, textarea");
   const found = inputs.find(
     (input) =>
       input.getAttribute("aria-label") === label ||
@@ -78,11 +78,28 @@ export function field(label: string): HTMLInputElement {
   return found;
 }
 
+/** Returns the help and the faults that screen readers read with a field. */
+export function description(label: string): string {
+  const ids = field(label).getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
+}
+
 /** Types text into a field. */
 export function fill(label: string, text: string): void {
   const input = field(label);
   input.value = text;
   input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+}
+
+/**
+ * Sets the value of a field to one of its options. Dispatches the same events as browsers, in the same
+ * order.
+ */
+export function select(label: string, option: string): void {
+  const input = field(label);
+  input.value = option;
+  input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 /** Simulates the user choosing files in a file input. */
@@ -95,8 +112,9 @@ export function giveFiles(input: HTMLElement, ...files: File[]): void {
 /** Waits for the option or menu item whose text begins with `words`, and chooses it. */
 export async function chooseItem(role: "option" | "menuitem", words: string): Promise<void> {
   const item = await until(() => {
-    const items = [...document.querySelectorAll<HTMLElement>(`[role=${role}]`)];
-    const found = items.find(({ textContent }) => textContent.trim().startsWith(words));
+    const found = allAt(`[role=${role}]`).find(({ textContent }) =>
+      textContent.trim().startsWith(words),
+    );
     if (!found) {
       throw new Error(`no ${role} ${words}`);
     }
@@ -114,18 +132,32 @@ export function at(selector: string): HTMLElement {
   return found;
 }
 
+/** Returns all elements that match a selector. */
+export function allAt<Kind extends HTMLElement = HTMLElement>(selector: string): Kind[] {
+  return [...document.querySelectorAll<Kind>(selector)];
+}
+
+/** Returns the visible entry of the conversation with this title in the list of conversations. */
+export function entry(title: string): HTMLElement {
+  const entries = allAt("nav [data-conversation-id]");
+  const found = entries.find(({ textContent }) => textContent.includes(title));
+  if (!found) {
+    throw new Error(`no conversation ${title}`);
+  }
+  return found;
+}
+
 /** Opens the conversation with this title. */
 export async function open(title: string): Promise<void> {
-  const entry = await until(() => {
-    const entries = [...document.querySelectorAll<HTMLElement>("nav [data-conversation-id]")];
-    const found = entries.find(({ textContent }) => textContent.includes(title));
-    if (!found) {
-      throw new Error(`no conversation ${title}`);
-    }
-    return found;
-  });
-  entry.click();
+  await until(() => entry(title).click());
   await until(() => at("[data-message-id]"));
+}
+
+/** Opens the window with the conversation that has this title. */
+export async function showConversation(title: string, scene: Scene = full): Promise<StubBackend> {
+  const backend = show(scene);
+  await open(title);
+  return backend;
 }
 
 /**
@@ -140,11 +172,7 @@ export async function opened(backend: StubBackend, title: string): Promise<Conve
 
 /** Returns the message field of the composer. */
 export function composer(): HTMLTextAreaElement {
-  const found = document.querySelector<HTMLTextAreaElement>("textarea[aria-label=Message]");
-  if (!found) {
-    throw new Error("no composer");
-  }
-  return found;
+  return at("textarea[aria-label=Message]") as HTMLTextAreaElement;
 }
 
 /** Types text into the message field. */
@@ -155,9 +183,13 @@ export function type(text: string): void {
 
 /** Presses a key in the message field. */
 export function press(key: string, more: KeyboardEventInit = {}): void {
-  composer().dispatchEvent(
-    new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }),
-  );
+  pressOn(composer(), key, more);
+}
+
+/** Types text into the message field and presses Enter, which sends the text as a message. */
+export function send(text: string): void {
+  type(text);
+  press("Enter");
 }
 
 /** Presses a key on an element. */

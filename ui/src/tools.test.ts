@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { secretMask } from "./bindings/contract";
 import type { ServerLog, ServerLogEvent, ToolServer, ToolServerView } from "./bindings/contract";
 import { fault, toolDefinition, toolServer } from "./model/test_fixtures";
@@ -7,7 +7,17 @@ import { faults } from "./test_accessibility";
 import type { StubBackend } from "./test_backend";
 import { full } from "./test_scenes";
 import { say } from "./text/catalogue";
-import { at, button, field, fill, settingsPage, show, until } from "./test_window";
+import {
+  allAt,
+  at,
+  button,
+  description,
+  field,
+  fill,
+  settingsPage,
+  show,
+  until,
+} from "./test_window";
 
 const BUILT_IN = "00000000-0000-0000-0000-000000000000";
 const files = toolServer({
@@ -63,7 +73,7 @@ it("the built-in tools come first, and servers show their state", async () => {
   });
   await settings(files, failed, builtIn);
   const shown = await until(() => {
-    const entries = [...document.querySelectorAll<HTMLElement>("[data-tool-server]")];
+    const entries = allAt("[data-tool-server]");
     expect(entries).toHaveLength(3);
     return entries;
   });
@@ -93,7 +103,7 @@ it("the log of a server is shown, refreshed while it is open, and copied", async
   ];
   log = { lines: events.map((event, at) => ({ at, event })), left_out: 2, noise: 1 };
   const lines = await until(() => {
-    const shown = [...document.querySelectorAll<HTMLElement>("[data-server-log-line]")];
+    const shown = allAt("[data-server-log-line]");
     expect(shown).toHaveLength(4);
     return shown;
   });
@@ -161,6 +171,21 @@ it("a server is added by its command, with a secret variable", async () => {
     on: true,
   });
   await entry("new");
+});
+
+it("each time limit of a server says why the limits are invalid", async () => {
+  await settings(files);
+  await until(() => button("Edit Files").click());
+  await until(() => fill("Idle", "0"));
+  button("Save").click();
+  await until(() => expect(field("Idle").getAttribute("aria-invalid")).toBe("true"));
+  for (const [label, help] of [
+    ["Startup", "Maximum time until the server is ready."],
+    ["Idle", "Maximum time without a progress report during a call."],
+  ] as const) {
+    expect(description(label)).toBe(`${help} Each limit must be a whole number from 1 to 86,400`);
+  }
+  expect(await faults()).toEqual([]);
 });
 
 it("an edited server keeps its stored values", async () => {
@@ -249,13 +274,8 @@ it("a sign-in opens its page in the browser, waits, and can be cancelled; a sign
 });
 
 it("a user signs in as an application that is registered at the server", async () => {
-  const requests: unknown[] = [];
-  backend.answer({
-    tool_sign_in: (asked) => {
-      requests.push(asked);
-      return null;
-    },
-  });
+  const signIn = vi.fn(() => null);
+  backend.answer({ tool_sign_in: signIn });
   await settings(toolServer({ server: files.server, state: "sign_in", fault: fault() }));
   await until(() => button("Sign in to Files with a client ID").click());
   await until(() => at("[data-sign-in-form]"));
@@ -268,7 +288,8 @@ it("a user signs in as an application that is registered at the server", async (
   await until(() => expect(confirm().disabled).toBe(false));
   confirm().click();
   const client = { id: "rivulet", secret: "s3cret" };
-  await until(() => expect(requests).toEqual([{ server_id: "server", call_id: null, client }]));
+  const args = { server_id: "server", call_id: null, client };
+  await until(() => expect(signIn.mock.calls).toEqual([[args]]));
   await until(() => expect(document.querySelector("[data-sign-in-form]")).toBeNull());
 });
 
@@ -293,7 +314,7 @@ it("servers of another program are previewed, chosen and imported", async () => 
   await settings();
   button("Import servers…").click();
   await until(() => button("Choose a file…").click());
-  await until(() => expect(document.querySelectorAll("[data-found-tool-server]")).toHaveLength(3));
+  await until(() => expect(allAt("[data-found-tool-server]")).toHaveLength(3));
   expect(await faults()).toEqual([]);
   expect(field("path").value).toBe("");
   field("Memory").click();

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { newFault, plainText } from "./model/fault";
 import { dataAnswers, importPreview } from "./test_answers";
 import { choose, titles } from "./test_list";
 import { full } from "./test_scenes";
 import { at, button, composer, field, library, settingsPage, until } from "./test_window";
-
-beforeEach(() => localStorage.clear());
 
 describe("import and export", () => {
   async function dialog(name: string) {
@@ -120,5 +118,5 @@ it("a read-only database shows a banner, and nothing can be sent", async () => {
   area.value = "Hello";
   area.dispatchEvent(new InputEvent("input", { bubbles: true }));
   await until(() => expect(area.placeholder).toContain("You cannot send messages"));
-  expect((button("Send") as HTMLButtonElement).disabled).toBe(true);
+  expect(button("Send")).toHaveProperty("disabled", true);
 });

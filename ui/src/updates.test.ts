@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { UpdaterView, UpdateStage } from "./bindings/contract";
 import { UpdatesController } from "./features/settings/updates_controller.svelte";
 import { newFault, plainText } from "./model/fault";
 import { Notices } from "./shared/notices.svelte";
 import { StubBackend } from "./test_backend";
 import { at, button, composer, library, settingsPage, until } from "./test_window";
-
-beforeEach(() => localStorage.clear());
 
 const release = { version: "2.0.0", notes: "- Faster\n<b>not bold</b>" };
 const unchecked: UpdaterView = {
@@ -75,18 +73,13 @@ it("the notes of a version are plain text", async () => {
 
 it("an update is downloaded and installed, but not while a reply arrives", async () => {
   const { put } = await updates({ stage: { stage: "available", release } });
-  await until(() => button("Download"));
-  button("Download").click();
+  await until(() => button("Download").click());
   await until(() => button("Install and restart"));
   put({ waits: plainText("A reply is still arriving") });
-  await until(() =>
-    expect((button("Install and restart") as HTMLButtonElement).disabled).toBe(true),
-  );
+  await until(() => expect(button("Install and restart")).toHaveProperty("disabled", true));
   expect(words()).toContain("A reply is still arriving.");
   put({ waits: null });
-  await until(() =>
-    expect((button("Install and restart") as HTMLButtonElement).disabled).toBe(false),
-  );
+  await until(() => expect(button("Install and restart")).toHaveProperty("disabled", false));
   expect(words()).toContain("Rivulet closes, installs the new version and starts again.");
   button("Install and restart").click();
   await until(() => expect(words()).toContain("Installing version 2.0.0…"));

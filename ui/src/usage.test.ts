@@ -1,26 +1,23 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { UsageGroup, UsageReport, UsageRow } from "./bindings/contract";
 import { newFault, plainText } from "./model/fault";
 import { faults } from "./test_accessibility";
 import { figures } from "./test_handlers";
 import { full } from "./test_scenes";
 import {
+  allAt,
   at,
   button,
   composer,
   field,
   library,
-  press,
   pressOn,
+  select,
+  send,
   settingsPage,
-  type,
   until,
 } from "./test_window";
-
-const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-
-beforeEach(() => localStorage.clear());
 
 const some = figures({
   replies: 12,
@@ -81,12 +78,12 @@ async function page() {
 }
 
 const names = (group: string) =>
-  all(`[data-usage-table=${group}] tbody tr th`).map((cell) => cell.textContent.trim());
+  allAt(`[data-usage-table=${group}] tbody tr th`).map((cell) => cell.textContent.trim());
 
 describe("the usage page", () => {
   it("keeps reported, estimated and unknown costs apart", async () => {
     await page();
-    const words = all("[data-usage-total] dd").map((each) => each.textContent);
+    const words = allAt("[data-usage-total] dd").map((each) => each.textContent);
     expect(words).toEqual([
       "12",
       "1,000",
@@ -113,7 +110,7 @@ describe("the usage page", () => {
     const words = "Nov 20, 2026: In, not cached 750 · In, cached 250 · Out 300";
     await until(() => expect(at("[data-usage-bar]").textContent).toBe(words));
     expect(chart.getAttribute("aria-valuetext")).toBe(words);
-    expect(all("[data-bar]")).toHaveLength(3);
+    expect(allAt("[data-bar]")).toHaveLength(3);
   });
 
   it("sorts its tables and names what is gone", async () => {
@@ -143,9 +140,7 @@ describe("the usage page", () => {
     await until(() => expect(asked).toHaveLength(1));
     at("[data-choice=all] input").click();
     await until(() => expect(asked).toHaveLength(3));
-    const provider = field("Provider") as unknown as HTMLSelectElement;
-    provider.value = "p";
-    provider.dispatchEvent(new Event("change", { bubbles: true }));
+    select("Provider", "p");
     await until(() => expect(asked).toHaveLength(5));
     button("Export as CSV").click();
     await until(() => expect(at("[data-usage-saved]").textContent).toContain("/usage.csv"));
@@ -181,8 +176,7 @@ it("a message that a limit stops stays in the composer, and the limit can be rai
   const backend = await library(full);
   const fault = newFault("budget", plainText("Tera has reached its limit"));
   backend.refuse("conversation_start", fault);
-  type("Hello");
-  press("Enter");
+  send("Hello");
   await until(() => button("Raise the limit…"));
   expect(composer().value).toBe("Hello");
   button("Raise the limit…").click();

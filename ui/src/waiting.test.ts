@@ -5,6 +5,7 @@ import { toolCall } from "./model/test_fixtures";
 import type { StubBackend } from "./test_backend";
 import { full } from "./test_scenes";
 import {
+  allAt,
   at,
   chooseItem,
   composer,
@@ -77,7 +78,7 @@ it("a notification names only the tool, opens the conversation and can be switch
   await until(() => at(`[data-message-id="${message}"]`));
   await settingsPage("general");
   const box = await until(() => {
-    const labels = [...document.querySelectorAll<HTMLElement>("label")];
+    const labels = allAt("label");
     const label = labels.find((each) => each.textContent.includes("Show a notification when"));
     return label!.querySelector("input")!;
   });

@@ -5,12 +5,24 @@ use rivulet_core::Fault;
 use rivulet_core::texts::fault;
 
 use crate::app::App;
-use crate::contract::{AppInfo, Settings};
+use crate::contract::{AppInfo, FirstScreen, Settings};
 use crate::location::Location;
 use crate::permits::Purpose;
 
 impl App {
-    /// Returns everything that a front end needs at start-up.
+    /// Returns everything that the first screen of a front end shows.
+    pub async fn first_screen(&self) -> Result<FirstScreen, Fault> {
+        // Read the version before the data. If another process changes the data while it is being
+        // read, the front end then notices the change.
+        let data_version = self.data_version().await?;
+        Ok(FirstScreen {
+            data_version,
+            info: self.app_info().await?,
+            providers: self.provider_list().await?,
+        })
+    }
+
+    /// Returns facts about the program, and the user's settings.
     pub async fn app_info(&self) -> Result<AppInfo, Fault> {
         let settings = self.settings().await?;
         Ok(AppInfo {
@@ -50,16 +62,22 @@ impl App {
     }
 
     /// Sets the backup folder; `None` means the default folder inside the data folder. Returns the
-    /// changed settings.
+    /// changed settings. If this fails, a permit for the folder stays valid, so that the user can
+    /// try again.
     pub async fn backup_folder_set(&self, folder: Option<impl Into<Location>>) -> Result<Settings, Fault> {
-        let folder = folder
-            .map(|folder| self.locate_once(folder.into(), Purpose::BackupFolder))
+        let location: Option<Location> = folder.map(Into::into);
+        let folder = location
+            .clone()
+            .map(|folder| self.locate(folder, Purpose::BackupFolder))
             .transpose()?;
         let settings = Settings {
             backup_folder: folder.map(|folder| folder.display().to_string()),
             ..self.settings().await?
         };
         self.store_settings(&settings).await?;
+        if let Some(location) = &location {
+            self.use_up(location);
+        }
         // Forget the error of the last scheduled backup, because it concerns the previous folder.
         self.schedule.say(None);
         Ok(settings)

@@ -92,6 +92,7 @@ pub fn typescript() -> String {
         ModelSet,
         Settings,
         AppInfo,
+        FirstScreen,
         CaFile,
         NetworkDraft,
         ProviderDraft,

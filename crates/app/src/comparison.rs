@@ -68,6 +68,9 @@ impl App {
         let model = (&first, model_id(&targets[0].1)?);
         let (conversation, is_new, mut history, mut before) = match conversation_id {
             Some(id) => {
+                // Check this before the tool calls of the last reply are stopped. If the message
+                // cannot be sent, these calls must stay unchanged.
+                self.require_usable_target(&targets).await?;
                 let (conversation, history, before) = self.at_end(id, model).await?;
                 (conversation, false, history, before)
             }
@@ -115,6 +118,27 @@ impl App {
         let new_id = self.send(&provider, model_id(&model)?, new, &history).await?;
         let view = self.open_from(reply.conversation_id, message_id).await?;
         Ok((view, new_id))
+    }
+
+    /// Fails with the first fault if no target can be asked: its provider is deleted or has reached
+    /// its monthly limit, or the model is missing.
+    async fn require_usable_target(&self, targets: &[(ProviderId, String)]) -> Result<(), Fault> {
+        let mut first_fault = None;
+        for (provider_id, model) in targets {
+            match self.require_usable(*provider_id, model).await {
+                Ok(()) => return Ok(()),
+                Err(fault) => {
+                    first_fault.get_or_insert(fault);
+                }
+            }
+        }
+        first_fault.map_or(Ok(()), Err)
+    }
+
+    async fn require_usable(&self, provider_id: ProviderId, model: &str) -> Result<(), Fault> {
+        let provider = self.provider(provider_id).await?;
+        model_id(model)?;
+        self.require_budget(&provider).await
     }
 
     /// Requests a reply from each model in `targets`. The reply in `new_turn` is only a

@@ -21,8 +21,8 @@ mod wire;
 use std::sync::Arc;
 
 use rivulet_core::{
-    Activity, Attachment, ChatSettings, Conversation, ConversationId, Fault, Message, MessageId, ProviderId,
-    ReasoningEffort, ToolCall, Verdict,
+    Activity, Attachment, ChatSettings, Conversation, ConversationId, Fault, Message, MessageId, Provider,
+    ProviderId, ReasoningEffort, ToolCall, Verdict,
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -38,7 +38,19 @@ pub use self::updates::*;
 pub use self::usage::*;
 pub use self::wire::*;
 
-/// Everything that a front end needs at start-up.
+/// Everything that the first screen of a front end shows.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct FirstScreen {
+    /// The version of the data (see `data_version`), read before the providers and the settings. If
+    /// another process changes them meanwhile, the next version differs from this one.
+    pub data_version: u32,
+    /// The program's facts and the user's settings.
+    pub info: AppInfo,
+    /// The providers, as `provider_list` returns them.
+    pub providers: Vec<Provider>,
+}
+
+/// Facts about the program, and the user's settings.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct AppInfo {
     /// The version of Rivulet.
@@ -238,7 +250,10 @@ pub type UpdateSink = Arc<dyn Fn(Update) + Send + Sync>;
 macro_rules! for_each_command {
     ($then:ident) => {
         $then! {
-            /// Returns everything that a front end needs at start-up.
+            /// Returns everything that the first screen of a front end shows, so that it needs only
+            /// one request.
+            first_screen() -> FirstScreen;
+            /// Returns facts about the program, and the user's settings.
             app_info() -> AppInfo;
             /// Returns the reason why the keychain cannot be used, or `None` if it can be used. A
             /// locked keychain counts as usable, because the check accesses no secrets. A keychain

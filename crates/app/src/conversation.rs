@@ -1,6 +1,6 @@
 //! Lists, opens, branches, organises, renames, deletes and restores conversations.
 
-use rivulet_core::texts::fault;
+use rivulet_core::texts::{common, fault};
 use rivulet_core::{
     ChatSettings, Conversation, ConversationId, ConversationSummary, Fault, FolderId, LatestMessage, Message,
     MessageId, one_line,
@@ -310,7 +310,7 @@ impl App {
         let now = now_ms();
         let conversation = Conversation {
             id: ConversationId(Uuid::now_v7()),
-            title: format!("{} (branch)", old.title),
+            title: common::branch_title(&old.title).to_string(),
             pinned: false,
             archived: false,
             created_at: now,

@@ -84,11 +84,15 @@ impl App {
         blocking(move || Ok(store.folder_notice(&folder))).await
     }
 
-    /// Copies all data to another folder. Rivulet uses that folder from the next start on.
+    /// Copies all data to another folder. Rivulet uses that folder from the next start on. If this
+    /// fails, a permit for the folder stays valid, so that the user can try again.
     pub async fn data_move(&self, folder: impl Into<Location>) -> Result<(), Fault> {
         let _work = self.work.begin(Work::Data)?;
-        let folder = self.locate_once(folder.into(), Purpose::DataFolder)?;
-        self.store.move_to(&self.folders.home, &folder).await
+        let location: Location = folder.into();
+        let folder = self.locate(location.clone(), Purpose::DataFolder)?;
+        self.store.move_to(&self.folders.home, &folder).await?;
+        self.use_up(&location);
+        Ok(())
     }
 
     /// Deletes all stored data, including the keys and the backups in the data folder. Backups in

@@ -3,7 +3,7 @@
 //! of a running reply to stop reasoning and to answer.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{ChatSettings, Fault, Message, MessageId, ReasoningEffort};
+use rivulet_core::{Fault, Message, MessageId, ReasoningEffort};
 
 use crate::app::App;
 use crate::contract::ConversationView;
@@ -11,20 +11,21 @@ use crate::message::gone;
 
 impl App {
     /// Requests another version of a reply, but states no reasoning effort in the request. Also
-    /// removes the effort from the chat settings.
+    /// removes the effort from the chat settings, unless the new version cannot be requested.
     pub async fn turn_retry_without_effort(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let reply = self.store.message(message_id).await?.ok_or_else(gone)?;
         let conversation = self.conversation(reply.conversation_id).await?;
         let provider_id = reply.provider_id.or(conversation.provider_id).ok_or_else(gone)?;
         let model = reply.model.clone().unwrap_or(conversation.model);
-        if conversation.settings.reasoning_effort.is_some() {
-            let settings = ChatSettings {
-                reasoning_effort: None,
-                ..conversation.settings
-            };
+        let mut view = self.retry(message_id, (provider_id, &model), false).await?;
+        // Remove the effort only now. If the new version had not started, the user would have lost
+        // the setting for nothing.
+        let settings = &mut view.conversation.settings;
+        if settings.reasoning_effort.take().is_some() {
+            let settings = settings.clone();
             self.conversation_settings(conversation.id, settings).await?;
         }
-        self.retry(message_id, (provider_id, &model), false).await
+        Ok(view)
     }
 
     /// Tells the server of a running reply to stop reasoning and to answer. Fails if the server

@@ -1,6 +1,6 @@
 //! Providers: creates, changes, deletes and restores them.
 
-use rivulet_core::texts::fault;
+use rivulet_core::texts::{common, fault};
 use rivulet_core::{
     AbortBilling, Continuing, Fault, Header, KeyPlace, Limits, Network, Provider, ProviderId, ProviderKind,
     Proxy,
@@ -83,7 +83,7 @@ impl App {
     pub async fn provider_add_practice(&self) -> Result<Provider, Fault> {
         let provider = Provider {
             id: ProviderId(Uuid::now_v7()),
-            name: "Practice".to_owned(),
+            name: common::practice().to_string(),
             preset: None,
             kind: ProviderKind::Practice,
             base_url: String::new(),

@@ -179,7 +179,8 @@ impl App {
     /// Requests another version of the reply `message_id`. If `message_id` is a user's message or a
     /// message with tool results, requests a reply to it instead. If `keep_effort` is set and the
     /// user chose a reasoning effort for the old version alone, the new version has the same
-    /// effort.
+    /// effort. If `keep_effort` is not set, the request states no reasoning effort, even if the
+    /// chat settings contain one.
     pub(crate) async fn retry(
         &self,
         message_id: MessageId,
@@ -205,8 +206,12 @@ impl App {
             Role::User | Role::Tool => {}
             Role::System => return Err(gone()),
         }
+        let mut settings = self.conversation(conversation_id).await?.settings;
+        if !keep_effort {
+            settings.reasoning_effort = None;
+        }
         let new = Beginning {
-            settings: self.conversation(conversation_id).await?.settings,
+            settings,
             previous_versions,
             effort,
             column,

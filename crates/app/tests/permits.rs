@@ -147,6 +147,23 @@ async fn a_used_permit_is_refused() {
 }
 
 #[tokio::test]
+async fn a_permit_stays_valid_until_the_data_has_been_moved() {
+    let folder = TempDir::new().unwrap();
+    let (old, chosen) = (folder.path().join("old"), folder.path().join("new"));
+    std::fs::create_dir(&old).unwrap();
+    std::fs::create_dir(&chosen).unwrap();
+    let app = open(&old);
+    let obstacle = chosen.join("obstacle");
+    std::fs::write(&obstacle, "").unwrap();
+    let permit = app.permit(chosen, Purpose::DataFolder);
+    let fault = app.data_move(permit).await.unwrap_err();
+    assert_eq!(fault.message.id(), "fault-move-not-empty");
+    std::fs::remove_file(&obstacle).unwrap();
+    app.data_move(permit).await.unwrap();
+    refused(app.data_move(permit).await);
+}
+
+#[tokio::test]
 async fn the_page_chooses_a_certificate_file_only_with_a_permit() {
     let folder = TempDir::new().unwrap();
     let app = open(folder.path());

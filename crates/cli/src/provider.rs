@@ -1,9 +1,9 @@
 //! The command `provider`, with the subcommands `add`, `list`, `test`, `remove` and `presets`.
 
 use anstyle::{AnsiColor, Style};
-use rivulet_app::contract::{KeyNeed, StepKind, StepOutcome, TestStep, Update};
-use rivulet_core::texts::cli;
-use rivulet_core::{Fault, KeyPlace, Provider, ProviderKind, one_line};
+use rivulet_app::contract::{KeyNeed, ProviderReport, StepKind, StepOutcome, TestStep, Update};
+use rivulet_core::texts::{cli, connection, fault};
+use rivulet_core::{Fault, KeyPlace, Provider, ProviderKind, UiText, one_line};
 use serde::Serialize;
 
 use crate::args::{AddArgs, ProviderCommand};
@@ -53,13 +53,7 @@ async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u
                 _ => key::Source::Unsaid,
             };
             draft.key = key::get(name, source, need)?;
-            app.provider_save(draft)
-                .await
-                .map_err(|fault| match fault.message.id() {
-                    "fault-key-over-http" => fault.with_detail(cli::use_https().to_string()),
-                    "fault-key-over-proxy" => fault.with_detail(cli::use_https_proxy().to_string()),
-                    _ => fault,
-                })?
+            app.provider_save(draft).await.map_err(with_advice)?
         }
     };
     let model = match provider.model.as_str() {
@@ -72,6 +66,18 @@ async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u
     output.print(&format!("{added}\n"));
     output.say(&format!("{}\n", cli::provider_try(command)));
     Ok(0)
+}
+
+/// If a fault says that the key would travel unencrypted, adds advice to it.
+fn with_advice(fault: Fault) -> Fault {
+    let is = |text: UiText| fault.message.id() == text.id();
+    if is(fault::key_over_http("")) {
+        fault.with_detail(cli::use_https().to_string())
+    } else if is(fault::key_over_proxy("")) {
+        fault.with_detail(cli::use_https_proxy().to_string())
+    } else {
+        fault
+    }
 }
 
 /// A provider as printed in JSON. The object never contains the key, because no type that is stored
@@ -155,11 +161,23 @@ async fn test(
         // operating system.
         output.print(&format!("         {}\n", harmless(&one_line(words))));
     }
-    let failed = report
+    Ok(u8::from(has_failed(&report)))
+}
+
+/// Returns whether a connection test failed. A test without a model also fails if the list of
+/// models could not be read, because it has then shown only that the server can be reached.
+fn has_failed(report: &ProviderReport) -> bool {
+    let has_no_model = report
         .steps
         .iter()
-        .any(|step| step.outcome == StepOutcome::Failed);
-    Ok(u8::from(failed || report.fault.is_some()))
+        .any(|step| step.kind == StepKind::Stream && step.outcome == StepOutcome::Skipped);
+    let is_failed = |step: &TestStep| match (step.kind, step.outcome) {
+        (_, StepOutcome::Failed) => true,
+        // If the server lists no models, the outcome is unknown as well, but the list was read.
+        (StepKind::Model, StepOutcome::Unknown) => has_no_model && step.words != connection::list_empty(),
+        _ => false,
+    };
+    report.fault.is_some() || report.steps.iter().any(is_failed)
 }
 
 fn tell(update: Update, output: &mut Output) {

@@ -1,6 +1,5 @@
 //! Runs the command line and returns the exit code.
 
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
@@ -17,17 +16,27 @@ use crate::{ask, conversation, data, model, provider, shell_files, tool, usage};
 
 /// Runs a parsed command line.
 pub fn run(args: &Args) -> ExitCode {
-    let command = match &args.command {
-        AnyCommand::Run(command) => command,
-        AnyCommand::Completions { shell } => return written(shell_files::print_completions(*shell)),
-        AnyCommand::Manual { folder } => return written(shell_files::write_manual(folder)),
-    };
     let mut output = Output::new();
-    let as_json = command.json();
-    let code = done(command, &mut output).unwrap_or_else(|failure| {
-        say(&failure, as_json, &mut output);
-        failure.code()
-    });
+    let code = match &args.command {
+        AnyCommand::Run(command) => {
+            let as_json = command.json();
+            done(command, &mut output).unwrap_or_else(|failure| {
+                say(&failure, as_json, &mut output);
+                failure.code()
+            })
+        }
+        AnyCommand::Completions { shell } => {
+            output.print(&shell_files::completions(*shell));
+            0
+        }
+        AnyCommand::Manual { folder } => match shell_files::write_manual(folder) {
+            Ok(()) => 0,
+            Err(error) => {
+                output.say(&format!("rivulet-cli: {error}\n"));
+                FAILED
+            }
+        },
+    };
     // Report this on standard error even in JSON mode, because standard output refuses the text.
     if let Some(error) = output.unprinted() {
         let words = texts::cli::output_unwritten(error.to_string());
@@ -35,16 +44,6 @@ pub fn run(args: &Args) -> ExitCode {
         return ExitCode::from(code.max(FAILED));
     }
     ExitCode::from(code)
-}
-
-fn written(result: io::Result<()>) -> ExitCode {
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            let _ = writeln!(io::stderr(), "rivulet-cli: {error}");
-            ExitCode::from(FAILED)
-        }
-    }
 }
 
 fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {

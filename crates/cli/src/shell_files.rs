@@ -1,20 +1,20 @@
-//! Prints completion scripts for shells, and writes manual pages.
+//! Generates completion scripts for shells, and writes manual pages.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 
 use clap_complete::Shell;
 
 use crate::args;
 
-/// Prints the completion script of a shell.
-pub fn print_completions(shell: Shell) -> io::Result<()> {
+/// Returns the completion script of a shell.
+pub fn completions(shell: Shell) -> String {
     let mut script = Vec::new();
     let mut command = args::command();
     let name = command.get_name().to_owned();
     clap_complete::generate(shell, &mut command, name, &mut script);
-    io::stdout().write_all(&script)
+    String::from_utf8_lossy(&script).into_owned()
 }
 
 /// Writes a manual page for the program and for each command into a folder. Creates the folder if

@@ -76,8 +76,8 @@ impl FoldedText {
     }
 }
 
-/// Returns the characters of a text in lower case.
-pub(crate) fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
+/// Returns the characters of a text in lower case, according to the rules of the search.
+pub fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
     text.chars().flat_map(small)
 }
 

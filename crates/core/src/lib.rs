@@ -5,6 +5,7 @@
 //! consist of [`Part`]s. A [`Turn`] is one request and its reply. An [`Ending`] states how a reply
 //! ended.
 
+mod address_kind;
 mod attachment;
 mod best_place;
 mod bounds;
@@ -66,6 +67,7 @@ mod usage;
 mod usage_sums;
 mod verdict;
 
+pub use address_kind::{AddressKind, is_this_computer};
 pub use attachment::{Attachment, is_hash};
 pub use bounds::{REPLY_BYTES, REPLY_CALLS, WORD_BYTES, cut_word};
 pub use call_list::{CallEntry, CallFilter};
@@ -82,6 +84,7 @@ pub use exported::{
 };
 pub use facts::{Fact, Facts, SendBack, ThinkTags};
 pub use fault::{Fault, FaultCategory, Limit, LimitKind};
+pub use folded::folded;
 pub use hex::hex;
 pub use id::{
     AssistantId, ComparisonId, ConversationId, FolderId, GrantId, MessageId, PermitId, ProviderId,

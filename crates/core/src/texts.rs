@@ -1203,6 +1203,16 @@ pub mod common {
         UiText::new("common-new-conversation", [])
     }
 
+    /// `{title} (branch)`
+    pub fn branch_title(title: impl Into<TextArg>) -> UiText {
+        UiText::new("common-branch-title", [("title", title.into())])
+    }
+
+    /// `Practice`
+    pub fn practice() -> UiText {
+        UiText::new("common-practice", [])
+    }
+
     /// `Server on port {port}`
     pub fn server_on_port(port: impl Into<TextArg>) -> UiText {
         UiText::new("common-server-on-port", [("port", port.into())])
@@ -2851,6 +2861,11 @@ pub mod fault {
     /// `{path} is not writable`
     pub fn path_unwritable(path: impl Into<TextArg>) -> UiText {
         UiText::new("fault-path-unwritable", [("path", path.into())])
+    }
+
+    /// `{path} cannot be read`
+    pub fn path_unreadable(path: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-path-unreadable", [("path", path.into())])
     }
 
     /// `The folder {folder} cannot be used`

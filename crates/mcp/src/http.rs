@@ -7,13 +7,14 @@ use std::time::Duration;
 
 use futures_util::StreamExt;
 use http::{HeaderName, HeaderValue, StatusCode};
+use rivulet_core::is_this_computer;
 use rmcp::transport::DynamicTransportError;
 use rmcp::transport::auth::{AuthClient, AuthError, AuthorizationManager};
 use rmcp::transport::common::client_side_sse::ExponentialBackoff;
 use rmcp::transport::streamable_http_client::{
     StreamableHttpClientTransport, StreamableHttpClientTransportConfig, StreamableHttpError,
 };
-use url::{Host, Url};
+use url::Url;
 
 use crate::event::Events;
 use crate::event_stream::StreamClient;
@@ -109,15 +110,7 @@ fn builder(url: &str) -> reqwest::ClientBuilder {
 
 /// Returns whether the host in the address is this computer.
 pub(crate) fn is_loopback(url: &Url) -> bool {
-    match url.host() {
-        Some(Host::Ipv4(address)) => address.is_loopback(),
-        Some(Host::Ipv6(address)) => address.to_canonical().is_loopback(),
-        Some(Host::Domain(name)) => {
-            let name = name.trim_end_matches('.');
-            name == "localhost" || name.ends_with(".localhost")
-        }
-        None => false,
-    }
+    url.host_str().is_some_and(is_this_computer)
 }
 
 /// Returns whether nobody else can read what is sent to the address: it uses https, or it uses http

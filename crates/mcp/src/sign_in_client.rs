@@ -9,14 +9,16 @@
 //! name is resolved for a connection, the resulting addresses are checked. Unencrypted requests
 //! stay on this computer.
 
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, ToSocketAddrs};
+use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use http::StatusCode;
 use http::header::CONTENT_TYPE;
+use http::{StatusCode, Uri};
+use hyper_util::client::proxy::matcher::Matcher;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::redirect::Policy;
+use rivulet_core::AddressKind;
 use rmcp::transport::auth::{
     AuthError, AuthorizationManager, OAuthHttpClient, OAuthHttpClientError, OAuthHttpClientFuture,
     OAuthHttpRedirectPolicy, OAuthHttpRequest,
@@ -31,15 +33,6 @@ const TIME_LIMIT: Duration = Duration::from_secs(30);
 const BODY_LIMIT: usize = 1 << 20;
 /// Maximum number of redirects per request.
 const REDIRECTS: usize = 10;
-/// The environment variables that specify a proxy.
-const PROXY_VARIABLES: [&str; 6] = [
-    "HTTP_PROXY",
-    "http_proxy",
-    "HTTPS_PROXY",
-    "https_proxy",
-    "ALL_PROXY",
-    "all_proxy",
-];
 
 /// Returns an authorization manager for the tool server at `url`, and the client that sends the
 /// manager's requests. The manager has no tokens yet.
@@ -51,55 +44,39 @@ pub(crate) async fn authorization_manager(
     Ok((manager, client))
 }
 
-/// The kind of an IP address.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Public,
-    ThisComputer,
-    Private,
-    /// An address that is never public: a link-local address (such as that of a cloud provider's
-    /// metadata service), a reserved address, or a multicast address.
-    Special,
-}
-
 /// A filter for the addresses to which the HTTP client may connect during a sign-in.
 #[derive(Debug, Clone)]
 struct Filter {
     /// The kind of the IP address in the tool server's URL, such as public or private. `None` if
     /// the URL contains a name other than `localhost`. Such a name is not resolved to determine the
     /// kind, because the server may control the DNS answer.
-    own: Option<Kind>,
-    /// The host names of the system's proxies. When a request goes through a proxy, only the name
-    /// of the proxy is resolved on this computer. The resulting address is always permitted,
-    /// because the user's proxy may be on this computer or in a private network.
-    proxies: Arc<[String]>,
+    own: Option<AddressKind>,
+    /// The host name of the system's proxy; `None` if there is no proxy. When a request goes
+    /// through the proxy, only the name of the proxy is resolved on this computer. The resulting
+    /// address is always permitted, because the user's proxy may be on this computer or in a
+    /// private network.
+    proxy: Option<String>,
 }
 
 impl Filter {
     fn new(server: &Url) -> Self {
         let own = match server.host() {
-            _ if is_loopback(server) => Some(Kind::ThisComputer),
-            Some(Host::Ipv4(address)) => Some(kind(address.into())),
-            Some(Host::Ipv6(address)) => Some(kind(address.into())),
+            _ if is_loopback(server) => Some(AddressKind::ThisComputer),
+            Some(Host::Ipv4(address)) => Some(AddressKind::of(address.into())),
+            Some(Host::Ipv6(address)) => Some(AddressKind::of(address.into())),
             Some(Host::Domain(_)) | None => None,
         };
-        let named = PROXY_VARIABLES.iter().filter_map(|name| std::env::var(name).ok());
-        let proxies = named.filter_map(|proxy| {
-            let url = Url::parse(&proxy).ok().filter(Url::has_host);
-            let url = url.or_else(|| Url::parse(&format!("http://{proxy}")).ok())?;
-            Some(plain_name(url.host_str()?))
-        });
         Self {
             own,
-            proxies: proxies.collect(),
+            proxy: system_proxy(),
         }
     }
 
     fn permits(&self, address: IpAddr) -> bool {
-        match kind(address) {
-            Kind::Public => true,
-            kind @ (Kind::ThisComputer | Kind::Private) => self.own == Some(kind),
-            Kind::Special => false,
+        match AddressKind::of(address) {
+            AddressKind::Public => true,
+            kind @ (AddressKind::ThisComputer | AddressKind::Private) => self.own == Some(kind),
+            AddressKind::Special => false,
         }
     }
 
@@ -110,7 +87,7 @@ impl Filter {
     fn permits_url(&self, url: &Url) -> bool {
         match url.host() {
             _ if !is_protected(url) => false,
-            _ if is_loopback(url) => self.own == Some(Kind::ThisComputer),
+            _ if is_loopback(url) => self.own == Some(AddressKind::ThisComputer),
             Some(Host::Ipv4(address)) => self.permits(address.into()),
             Some(Host::Ipv6(address)) => self.permits(address.into()),
             Some(Host::Domain(_)) => true,
@@ -124,7 +101,7 @@ impl Resolve for Filter {
         let filter = self.clone();
         Box::pin(async move {
             let host = name.as_str().to_owned();
-            let is_proxy = filter.proxies.contains(&plain_name(&host));
+            let is_proxy = filter.proxy == Some(plain_name(&host));
             let found = tokio::task::spawn_blocking(move || (host.as_str(), 0).to_socket_addrs()).await??;
             let permitted: Vec<SocketAddr> = found
                 .filter(|address| is_proxy || filter.permits(address.ip()))
@@ -137,65 +114,23 @@ impl Resolve for Filter {
     }
 }
 
+/// Returns the host name of the proxy that reqwest uses for encrypted requests, from environment
+/// variables or, on macOS and Windows, from the settings of the system. Unencrypted requests never
+/// use a proxy, because they stay on this computer.
+fn system_proxy() -> Option<String> {
+    // Any other computer will do. The proxy is the same for all of them, except for those that the
+    // settings exclude.
+    let other = Uri::from_static("https://rivulet.invalid/");
+    let proxy = Matcher::from_system().intercept(&other)?;
+    Some(plain_name(proxy.uri().host()?))
+}
+
 fn plain_name(host: &str) -> String {
     host.trim_end_matches('.').to_ascii_lowercase()
 }
 
 fn refused(host: &str) -> OAuthHttpClientError {
     format!("a sign-in at this server must not reach {host}").into()
-}
-
-/// Returns the kind of an address. If an IPv6 address contains an IPv4 address, returns the kind of
-/// the IPv4 address.
-fn kind(address: IpAddr) -> Kind {
-    match address {
-        IpAddr::V4(address) => kind_of_v4(address),
-        IpAddr::V6(address) => within(address).map_or_else(|| kind_of_v6(address), kind_of_v4),
-    }
-}
-
-fn kind_of_v4(address: Ipv4Addr) -> Kind {
-    let [first, second, ..] = address.octets();
-    let shared = first == 100 && (64..=127).contains(&second);
-    let benchmarks = first == 198 && matches!(second, 18 | 19);
-    if address.is_loopback() {
-        Kind::ThisComputer
-    } else if address.is_private() || shared {
-        Kind::Private
-    } else if first == 0 || first >= 240 || benchmarks || address.is_link_local() || address.is_multicast() {
-        Kind::Special
-    } else {
-        Kind::Public
-    }
-}
-
-fn kind_of_v6(address: Ipv6Addr) -> Kind {
-    let [first, second, third, ..] = address.segments();
-    // A Teredo or local NAT64 address leads to an IPv4 address that is not determined here. The
-    // kind of such an address is therefore `Special`.
-    let hidden = (first, second) == (0x2001, 0) || (first, second, third) == (0x64, 0xff9b, 1);
-    if address.is_loopback() {
-        Kind::ThisComputer
-    } else if address.is_unique_local() {
-        Kind::Private
-    } else if hidden || address.is_unspecified() || address.is_multicast() || address.is_unicast_link_local()
-    {
-        Kind::Special
-    } else {
-        Kind::Public
-    }
-}
-
-/// Returns the IPv4 address inside an IPv4-mapped, IPv4-compatible, NAT64 or 6to4 address.
-fn within(address: Ipv6Addr) -> Option<Ipv4Addr> {
-    let [a, b, c, d, e, f, g, h] = address.segments();
-    let joined = |high: u16, low: u16| Ipv4Addr::from((u32::from(high) << 16) | u32::from(low));
-    match [a, b, c, d, e, f] {
-        [0, 0, 0, 0, 0, 0xffff] | [0x64, 0xff9b, 0, 0, 0, 0] => Some(joined(g, h)),
-        [0, 0, 0, 0, 0, 0] if !address.is_loopback() && !address.is_unspecified() => Some(joined(g, h)),
-        [0x2002, ..] => Some(joined(b, c)),
-        _ => None,
-    }
 }
 
 /// Two clients: one follows redirects, and the other does not.
@@ -382,12 +317,17 @@ mod tests {
             ("127.0.0.2", &[local]),
             ("::1", &[local]),
             ("::ffff:127.0.0.1", &[local]),
-            ("2002:7f00:1::", &[local]),
             ("10.0.0.9", &[private]),
             ("192.168.1.1", &[private]),
             ("100.64.0.1", &[private]),
             ("fd00::1", &[private]),
             ("64:ff9b::a00:9", &[private]),
+            ("fec0::1", &[private]),
+            ("2002:7f00:1::", &[]),
+            ("192.0.2.1", &[]),
+            ("100::1", &[]),
+            ("2001:db8::1", &[]),
+            ("5f00::1", &[]),
             ("169.254.169.254", &[]),
             ("::ffff:169.254.169.254", &[]),
             ("::169.254.169.254", &[]),

@@ -4,9 +4,11 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rivulet_core::Fault;
 use rivulet_core::texts::fault;
+use rivulet_core::{Fault, folded};
 use rusqlite::config::DbConfig;
+use rusqlite::functions::FunctionFlags;
+use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 use rusqlite_migration::{M, MigrationDefinitionError, Migrations};
 
@@ -105,16 +107,21 @@ pub fn open_with(path: &Path, flags: OpenFlags) -> Result<Connection, Fault> {
 pub fn open_address(address: &Path, flags: OpenFlags) -> Result<Connection, Fault> {
     let connection = Connection::open_with_flags(address, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)
         .map_err(storage_fault)?;
-    harden(&connection).map_err(storage_fault)?;
+    set_up(&connection).map_err(storage_fault)?;
     Ok(connection)
 }
 
 /// Creates an empty database with the schema version `version` in memory.
 pub fn new_in_memory(version: usize) -> Result<Connection, Fault> {
     let mut connection = Connection::open_in_memory().map_err(storage_fault)?;
-    harden(&connection).map_err(storage_fault)?;
+    set_up(&connection).map_err(storage_fault)?;
     migrate_to(&mut connection, version)?;
     Ok(connection)
+}
+
+fn set_up(connection: &Connection) -> rusqlite::Result<()> {
+    harden(connection)?;
+    add_folded(connection)
 }
 
 /// Protects a connection against a database file that somebody else may have changed. The schema
@@ -129,6 +136,20 @@ fn harden(connection: &Connection) -> rusqlite::Result<()> {
         connection.set_db_config(option, value)?;
     }
     connection.pragma_update(None, "cell_size_check", true)
+}
+
+/// Adds the SQL function `folded` to a connection. It converts a text to lower case by the rules of
+/// the search ([`rivulet_core::folded`]). SQLite's own function `lower` converts only ASCII letters.
+fn add_folded(connection: &Connection) -> rusqlite::Result<()> {
+    // Only this program's own queries may call the function, not the schema of a database.
+    let flags =
+        FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_DIRECTONLY;
+    connection.create_scalar_function("folded", 1, flags, |context| {
+        Ok(match context.get_raw(0) {
+            ValueRef::Text(text) => Some(folded(&String::from_utf8_lossy(text)).collect::<String>()),
+            _ => None,
+        })
+    })
 }
 
 /// Migrates the database to the latest schema version in one transaction.

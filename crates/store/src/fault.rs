@@ -54,12 +54,24 @@ pub fn moved(folder: &Path) -> Fault {
 pub fn file_fault(error: &std::io::Error, path: &Path, message: UiText) -> Fault {
     let (category, message) = match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => (FaultCategory::StorageFull, fault::disk_full()),
+        ErrorKind::PermissionDenied if is_unreadable(path) => {
+            (FaultCategory::Storage, fault::path_unreadable(path))
+        }
         ErrorKind::ReadOnlyFilesystem | ErrorKind::PermissionDenied => {
             (FaultCategory::Storage, fault::path_unwritable(path))
         }
         _ => (FaultCategory::Storage, message),
     };
     Fault::new(category, message).with_detail(format!("{}: {error}", path.display()))
+}
+
+/// Returns whether the permissions of a file or folder do not even allow it to be read.
+fn is_unreadable(path: &Path) -> bool {
+    let read = match path.is_dir() {
+        true => std::fs::read_dir(path).map(drop),
+        false => std::fs::File::open(path).map(drop),
+    };
+    read.is_err_and(|error| error.kind() == ErrorKind::PermissionDenied)
 }
 
 /// Returns whether the fault reports a damaged database.
@@ -112,5 +124,27 @@ mod tests {
                 (category, message)
             );
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_folder_that_cannot_be_read_is_not_called_unwritable() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let set_mode = |mode| {
+            let permissions = std::fs::Permissions::from_mode(mode);
+            std::fs::set_permissions(folder.path(), permissions).unwrap();
+        };
+        let message = || {
+            let denied = std::io::Error::from(ErrorKind::PermissionDenied);
+            file_fault(&denied, folder.path(), fault::data_folder_unusable()).message
+        };
+        assert_eq!(message(), fault::path_unwritable(folder.path()));
+        set_mode(0o300);
+        // Root can read every folder.
+        let is_root = std::fs::read_dir(folder.path()).is_ok();
+        let unreadable = message();
+        set_mode(0o700);
+        assert!(is_root || unreadable == fault::path_unreadable(folder.path()));
     }
 }

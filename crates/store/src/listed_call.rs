@@ -26,7 +26,7 @@ const CALLS: &str = "
 /// The SQL condition for the calls that match a filter. A call in the trash does not count as
 /// waiting.
 const MATCHES: &str = "
-    (:text = '' OR instr(lower(server || ' ' || tool || ' ' || arguments || ' ' || coalesce(title, '')), lower(:text)) > 0)
+    (:text = '' OR instr(folded(server || ' ' || tool || ' ' || arguments || ' ' || coalesce(title, '')), folded(:text)) > 0)
     AND (:ending IS NULL OR ending = :ending OR (:ending = 'waiting' AND place = 'conversation' AND (ending IS NULL
         OR resolution IS NULL AND (remedy IS NOT NULL OR ending = 'outcome_unknown'
             OR review AND ending IN ('succeeded', 'bad_result')))))

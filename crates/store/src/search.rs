@@ -325,8 +325,11 @@ fn candidate(connection: &Connection, number: i64) -> Result<Option<Found>> {
         .prepare_cached(
             "SELECT message.id, conversation.id AS conversation_id, conversation.title, conversation.titled_by, message.role, message.model,
                     message.ending, message.created_at,
-                    (SELECT group_concat(text, char(10)) FROM message_part
-                     WHERE message_id = message.id AND kind IN ('text', 'refusal', 'reasoning', 'tool_call', 'tool_result')) AS words
+                    (SELECT group_concat(text, char(10)) FROM (
+                        SELECT text FROM message_part
+                        WHERE message_id = message.id AND kind IN ('text', 'refusal', 'reasoning', 'tool_call', 'tool_result')
+                        ORDER BY position
+                    )) AS words
              FROM message JOIN conversation ON conversation.id = message.conversation_id WHERE message.number = ?",
         )?
         .query_row([number], |row| {

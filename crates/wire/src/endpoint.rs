@@ -1,9 +1,7 @@
 //! Parses base URLs as users type them (wire contract, section 5).
 
-use std::net::Ipv4Addr;
-
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, UiText, is_secret_name, mask_address, secrets_in_address};
+use rivulet_core::{Fault, UiText, is_secret_name, is_this_computer, mask_address, secrets_in_address};
 use url::{Host, Position, Url};
 
 /// The base URL of a provider.
@@ -166,37 +164,18 @@ impl Endpoint {
 
 /// Returns whether the host of a URL is this computer.
 pub(crate) fn is_loopback(url: &Url) -> bool {
-    match url.host() {
-        Some(Host::Ipv4(address)) => address.is_loopback(),
-        Some(Host::Ipv6(address)) => address.is_loopback(),
-        // If the scheme is not a web scheme (for example, `socks5`), the URL parser treats an IPv4
-        // address as a name and does not convert names to lower case.
-        Some(Host::Domain(name)) => match name.parse::<Ipv4Addr>() {
-            Ok(address) => address.is_loopback(),
-            Err(_) => {
-                let name = name.to_ascii_lowercase();
-                name == "localhost" || name.ends_with(".localhost")
-            }
-        },
-        None => false,
-    }
+    url.host_str().is_some_and(is_this_computer)
 }
 
 /// Returns whether the host is on this computer or its local network, where servers rarely use TLS.
 fn is_local(url: &Url) -> bool {
-    match url.host() {
-        Some(Host::Ipv4(address)) => address.is_loopback() || address.is_private() || address.is_link_local(),
-        Some(Host::Ipv6(address)) => {
-            address.is_loopback() || address.is_unique_local() || address.is_unicast_link_local()
+    is_loopback(url)
+        || match url.host() {
+            Some(Host::Ipv4(address)) => address.is_private() || address.is_link_local(),
+            Some(Host::Ipv6(address)) => address.is_unique_local() || address.is_unicast_link_local(),
+            Some(Host::Domain(name)) => name.ends_with(".local") || name.ends_with(".lan"),
+            None => false,
         }
-        Some(Host::Domain(name)) => {
-            name == "localhost"
-                || [".localhost", ".local", ".lan"]
-                    .iter()
-                    .any(|end| name.ends_with(end))
-        }
-        None => false,
-    }
 }
 
 #[cfg(test)]
@@ -259,6 +238,7 @@ mod tests {
                 "http://192.168.1.5:11434/v1/chat/completions",
             ),
             ("[::1]:8080", "http://[::1]:8080/v1/chat/completions"),
+            ("localhost.:1234", "http://localhost.:1234/v1/chat/completions"),
             (
                 "studio.local:1234",
                 "http://studio.local:1234/v1/chat/completions",
@@ -275,6 +255,21 @@ mod tests {
                 chat.replace("chat/completions", "models"),
                 "{typed}"
             );
+        }
+    }
+
+    #[test]
+    fn every_form_of_a_local_address_is_recognised() {
+        for (typed, is_loopback) in [
+            ("http://localhost:1234", true),
+            ("http://localhost.:1234", true),
+            ("http://[::ffff:127.0.0.1]:1234", true),
+            ("http://127.0.0.1.:1234", true),
+            ("http://192.168.1.5:1234", false),
+            ("http://localhost.example:1234", false),
+        ] {
+            let endpoint = Endpoint::parse(typed).unwrap();
+            assert_eq!(endpoint.is_loopback(), is_loopback, "{typed}");
         }
     }
 

@@ -2,11 +2,14 @@
 //! replies or titles from the provider, but it never interrupts a reply.
 
 use rivulet_app::contract::{BudgetState, ConversationStart, NewMessage, ProviderDraft};
-use rivulet_core::{Ending, Fault, FaultCategory, MessageId, Provider, Role};
+use rivulet_core::{
+    BUILT_IN, CallState, ChosenModel, Ending, Fault, FaultCategory, MessageId, Provider, Role,
+};
 use rivulet_sandbox::Script;
 use serde_json::json;
 
 use crate::harness::Engine;
+use crate::tool_steps::{ask_with, calls, waiting};
 
 /// Makes the test server answer the next request to `model` with a reply that reports a cost.
 fn play(engine: &Engine, model: &str, cost: f64) {
@@ -75,6 +78,34 @@ async fn a_used_up_limit_stops_the_next_request_until_it_is_raised() {
         engine.ask(&provider, id).await;
     }
     assert_eq!(app.budget_list().await.unwrap(), []);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_comparison_beyond_the_limit_leaves_the_open_tool_calls_unchanged() {
+    let (mut engine, provider) = Engine::with(|draft| draft.monthly_limit = Some(500)).await;
+    play(&engine, "m", 4.25);
+    engine.complete_turn(&provider, "m").await;
+    engine.answer_next(calls(&[("a", "time", "{}")]));
+    let reply = ask_with(&mut engine, &provider, &[BUILT_IN]).await;
+    waiting(&mut engine, reply, 1).await;
+    limit(&engine, &provider, Some(100)).await;
+
+    let conversation_id = engine.view_of(reply).await.message.conversation_id;
+    let message = NewMessage::new(provider.id, "m", "Hello again");
+    let more = vec![ChosenModel {
+        provider_id: provider.id,
+        model: "other".to_owned(),
+    }];
+    let start = ConversationStart::default();
+    let refused = engine
+        .app
+        .turn_start_many(Some(conversation_id), start, message, more)
+        .await;
+    assert_eq!(refused.unwrap_err().category, FaultCategory::Budget);
+    assert_eq!(
+        engine.view_of(reply).await.calls[0].state,
+        CallState::WaitingApproval
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -144,6 +144,17 @@ async fn a_refused_effort_is_reported_in_the_words_of_the_server_and_dropped_by_
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_effort_stays_in_the_chat_settings_if_the_retry_without_it_cannot_start() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let refused = start(&mut engine, &provider, "effort-refused@max", "high").await;
+    engine.app.provider_delete(provider.id).await.unwrap();
+    let retried = engine.app.turn_retry_without_effort(refused.id).await;
+    assert_eq!(retried.unwrap_err().message.id(), "fault-provider-deleted");
+    let view = engine.conversation(refused.conversation_id).await;
+    assert_eq!(view.conversation.settings.reasoning_effort, Some(effort("high")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_effort_that_no_server_could_understand_is_refused_before_it_is_sent() {
     let (engine, provider) = Engine::with_provider().await;
     let message = NewMessage {

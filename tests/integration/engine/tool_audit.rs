@@ -70,6 +70,36 @@ async fn calls_are_found_by_the_decision_of_the_user() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn calls_are_found_by_their_texts_whatever_the_case() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let conversation_id = four_calls(&mut engine, &provider).await;
+    let title = "Über Éclairs".to_owned();
+    engine
+        .app
+        .conversation_rename(conversation_id, title)
+        .await
+        .unwrap();
+    for (text, count) in [
+        ("ÜBER", 4),
+        ("über éc", 4),
+        ("TIME", 2),
+        ("\"expression\"", 1),
+        ("uber", 0),
+    ] {
+        let filter = CallFilter {
+            text: text.to_owned(),
+            ..CallFilter::default()
+        };
+        let page = engine.app.call_list(filter, None).await.unwrap();
+        assert_eq!(
+            (page.entries.len(), page.total),
+            (count as usize, count),
+            "{text}"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn calls_of_a_deleted_conversation_stay_listed_and_lose_their_texts_with_it() {
     let (mut engine, provider) = Engine::with_provider().await;
     let conversation_id = four_calls(&mut engine, &provider).await;

@@ -2,15 +2,19 @@
 
 use rivulet_app::contract::{CallDecision, CallPrompt, LaunchView};
 use rivulet_core::{
-    CallEnding, CallState, GrantScope, Header, MessageId, Provider, ToolCall, ToolCallId, Transport,
+    CallEnding, CallState, GrantScope, Header, MessageId, Provider, ProviderId, ToolCall, ToolCallId,
+    Transport,
 };
 use rivulet_sandbox::Script;
+use uuid::Uuid;
 
 use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, waiting};
 
 const ECHO: (&str, &str, &str) = ("a", "echo", "{}");
+/// The keychain account of the key with which grants are sealed.
+const GRANTS_KEY: ProviderId = ProviderId(Uuid::from_u128(0x7269_7675_6c65_7400_8000_6772_616e_7473));
 
 /// Changes the launch configuration of a server: sets the option `--era` to `argument` in its
 /// command line, and adds the variable `NEW_TOKEN` to its environment.
@@ -136,6 +140,25 @@ async fn a_grant_for_another_configuration_asks_again_and_shows_the_difference_a
     let (before, now) = (prompt.earlier_launch.unwrap(), prompt.launch.unwrap());
     assert_eq!(now.arguments[before.arguments.len()..], ["--era", "legacy"]);
     assert_eq!(server.count("echo"), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_changed_command_line_does_not_read_the_key_of_the_grants() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let server = Misbehaving::add(&engine, "s").await;
+    let (reply, call) = propose(&mut engine, &provider, &server).await;
+    allow(&engine, call, GrantScope::Always).await;
+    results_of(&mut engine, reply).await;
+    let engine = engine.restart().await;
+    // Remove the key, because Rivulet would create it again when it needs it.
+    assert!(engine.keychain.get(GRANTS_KEY).await.unwrap().is_some());
+    engine.keychain.remove(GRANTS_KEY).await.unwrap();
+    let mut changed = engine.tool_server(server.id).await.server;
+    if let Transport::Command { args, .. } = &mut changed.transport {
+        args.extend(["--era", "legacy"].map(str::to_owned));
+    }
+    engine.app.tool_server_save(changed).await.unwrap();
+    assert!(engine.keychain.get(GRANTS_KEY).await.unwrap().is_none());
 }
 
 #[tokio::test(flavor = "multi_thread")]

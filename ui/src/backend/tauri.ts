@@ -3,9 +3,27 @@ import type { ConversationId, Update } from "../bindings/contract";
 import type { Backend } from "./backend";
 import { asFault } from "../model/fault";
 
+declare global {
+  interface Window {
+    /**
+     * The answer to `first_screen`, for which index.html asks before the code of the page is
+     * loaded; `undefined` once the answer has been used.
+     */
+    firstScreen?: Promise<never> | undefined;
+  }
+}
+
+function takeFirstScreen(): Promise<never> | undefined {
+  const answer = window.firstScreen;
+  // Ask the engine again next time, for example after a failed start.
+  window.firstScreen = undefined;
+  return answer;
+}
+
 async function ask<Result>(command: string, args: Record<string, unknown> = {}): Promise<Result> {
   try {
-    return await invoke<Result>(command, args);
+    const asked = command === "first_screen" ? takeFirstScreen() : undefined;
+    return await (asked ?? invoke<Result>(command, args));
   } catch (reason) {
     throw asFault(reason);
   }

@@ -1409,7 +1409,7 @@ recent_models: Array<ChosenModel>,
 model_sets: Array<ModelSet>, };
 
 /**
- * Everything that a front end needs at start-up.
+ * Facts about the program, and the user's settings.
  */
 export type AppInfo = { 
 /**
@@ -1440,6 +1440,24 @@ read_only: Fault | null,
  * The user's settings, as stored.
  */
 settings: Settings, };
+
+/**
+ * Everything that the first screen of a front end shows.
+ */
+export type FirstScreen = { 
+/**
+ * The version of the data (see `data_version`), read before the providers and the settings. If
+ * another process changes them meanwhile, the next version differs from this one.
+ */
+data_version: number, 
+/**
+ * The program's facts and the user's settings.
+ */
+info: AppInfo, 
+/**
+ * The providers, as `provider_list` returns them.
+ */
+providers: Array<Provider>, };
 
 /**
  * The user's choice of a certificate-authority (CA) file in the provider form.
@@ -3918,7 +3936,10 @@ export const secretName = /^(?:sig|pwd)$|key|token|secret|auth|passw|credential|
 
 /** Every command, with its arguments and its result. Each rejects with a `Fault`. */
 export interface Commands {
-  /** Returns everything that a front end needs at start-up. */
+  /** Returns everything that the first screen of a front end shows, so that it needs only */
+  /** one request. */
+  first_screen: { args: Record<string, never>; result: FirstScreen };
+  /** Returns facts about the program, and the user's settings. */
   app_info: { args: Record<string, never>; result: AppInfo };
   /** Returns the reason why the keychain cannot be used, or `None` if it can be used. A */
   /** locked keychain counts as usable, because the check accesses no secrets. A keychain */

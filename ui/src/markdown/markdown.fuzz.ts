@@ -6,8 +6,7 @@
 import spec from "commonmark-spec";
 import { expect, it } from "vitest";
 import { gfmExamples } from "./parse/gfm_examples";
-import { MarkdownView } from "./stream/view";
-import { blocksOf, rendered, trickyDocuments } from "./test_documents";
+import { blocksOf, growing, rendered, trickyDocuments } from "./test_documents";
 
 const SECONDS = Number(process.env["RIVULET_FUZZ_SECONDS"] ?? 60);
 const SEED = Number(process.env["RIVULET_FUZZ_SEED"] ?? Date.now() % 2 ** 31);
@@ -151,8 +150,7 @@ function pieces(text: string, pick: (below: number) => number): string[] {
  * time of the slowest part, in milliseconds.
  */
 function streamed(parts: readonly string[]): { found: Element; longest: number } {
-  const container = document.createElement("div");
-  const view = new MarkdownView(container);
+  const { container, view } = growing();
   let longest = 0;
   const measured = (run: () => void) => {
     const started = process.cpuUsage();

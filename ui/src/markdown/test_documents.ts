@@ -1,4 +1,5 @@
 import { renderMarkdown } from "./dom/render";
+import { MarkdownView } from "./stream/view";
 
 /**
  * Returns a container into which a document was rendered all at once. If the document is streamed
@@ -8,6 +9,14 @@ export function rendered(text: string): HTMLElement {
   const container = document.createElement("div");
   renderMarkdown(text, container);
   return container;
+}
+
+/** Returns a container, and a view that has received the given pieces of a growing text. */
+export function growing(pieces: Iterable<string> = []) {
+  const container = document.createElement("div");
+  const view = new MarkdownView(container);
+  for (const piece of pieces) view.append(piece);
+  return { container, view };
 }
 
 /**

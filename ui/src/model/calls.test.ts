@@ -11,7 +11,7 @@ import {
   withCall,
   withoutShownResults,
 } from "./calls";
-import { blankMessage, reply, toolCall, view } from "./test_fixtures";
+import { blankMessage, conversation, reply, toolCall, view } from "./test_fixtures";
 import {
   activeEntries,
   applyCall,
@@ -21,7 +21,6 @@ import {
   type Transcript,
   transcriptOf,
 } from "./transcript";
-import { conversation } from "./test_fixtures";
 
 it.each([
   ['{"a":[1]}', '{\n  "a": [\n    1\n  ]\n}'],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { ChatSettings } from "../bindings/contract";
 import { noChatSettings } from "./blank";
 import { chatFaults, chatFields, chatSettings } from "./chat_settings";
@@ -41,22 +41,20 @@ it("numbers may contain a decimal comma, a typographic minus sign and surroundin
   expect([temperature, presence_penalty]).toEqual([0.5, -1]);
 });
 
-describe("a number", () => {
-  it.each<[string, string, boolean]>([
-    ["temperature", "2", true],
-    ["temperature", "2.1", false],
-    ["temperature", "warm", false],
-    ["top_p", "0", true],
-    ["top_p", "-0.1", false],
-    ["max_tokens", "1", true],
-    ["max_tokens", "0", false],
-    ["max_tokens", "1.5", false],
-    ["seed", "-1", true],
-    ["seed", "1.5", false],
-    ["frequency_penalty", "-2.5", false],
-  ])("%s of %s is valid: %s", (name, value, right) => {
-    expect(Object.keys(chatFaults(typed({ [name]: value })))).toEqual(right ? [] : [name]);
-  });
+it.each<[string, string, boolean]>([
+  ["temperature", "2", true],
+  ["temperature", "2.1", false],
+  ["temperature", "warm", false],
+  ["top_p", "0", true],
+  ["top_p", "-0.1", false],
+  ["max_tokens", "1", true],
+  ["max_tokens", "0", false],
+  ["max_tokens", "1.5", false],
+  ["seed", "-1", true],
+  ["seed", "1.5", false],
+  ["frequency_penalty", "-2.5", false],
+])("the number %s of %s is valid: %s", (name, value, right) => {
+  expect(Object.keys(chatFaults(typed({ [name]: value })))).toEqual(right ? [] : [name]);
 });
 
 it.each([

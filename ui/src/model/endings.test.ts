@@ -1,6 +1,6 @@
 import { plainText } from "./fault";
 import { describe, expect, it } from "vitest";
-import type { Ending, FaultCategory, Message } from "../bindings/contract";
+import type { Ending, FaultCategory, Message, Provider } from "../bindings/contract";
 import * as faultText from "../bindings/texts/fault";
 import {
   canContinue,
@@ -11,64 +11,49 @@ import {
   remarks,
   showsCard,
 } from "./endings";
-import { fault, noNotices, provider, reply } from "./test_fixtures";
+import { fault, noNotices, noUsage, provider, reply } from "./test_fixtures";
 
-const usage = { prompt: 4, completion: 38, total: 42, cached: null, reasoning: null, cost: null };
+const usage = { ...noUsage, prompt: 4, completion: 38, total: 42 };
 const sentences = (notice: EndingNotice | null) =>
   [notice?.note, ...(notice?.more ?? [])].filter(Boolean).join(" ");
+/** Returns the notice about the ending of a reply. `given` changes facts about its provider. */
+const noticeOf = (message: Partial<Message>, given: Partial<Provider> = {}) =>
+  endingNotice(reply(message), provider(given));
 const pieces = (count: number) => ({ ...noNotices, pieces: count });
 
 describe("an ending", () => {
-  it.each<[Ending, Partial<Message>, string, string[]]>([
-    ["length", {}, "Reached the token limit", ["retry", "dismiss"]],
-    [
-      "content_filter",
-      {},
-      "The provider’s content filter cut off this reply",
-      ["retry", "dismiss"],
-    ],
+  it.each<[Ending, Partial<Message>, string]>([
+    ["length", {}, "Reached the token limit"],
+    ["content_filter", {}, "The provider’s content filter cut off this reply"],
     [
       "tool_calls",
       { parts: [{ part: "tool_call", id: "", name: "a", arguments: "" }] },
       "The model requested a tool call",
-      ["retry", "dismiss"],
     ],
-    [
-      "provider_error",
-      { fault: fault({ message: plainText("Overloaded") }) },
-      "Overloaded",
-      ["retry", "dismiss"],
-    ],
-    ["provider_error", {}, "The provider reported an error", ["retry", "dismiss"]],
-    ["unconfirmed", {}, "It is unclear whether this reply is complete", ["retry", "dismiss"]],
-    ["disconnected", { usage }, "Connection lost after 38 tokens", ["retry", "dismiss"]],
-    ["disconnected", { notices: pieces(1) }, "Connection lost after 1 token", ["retry", "dismiss"]],
-    ["disconnected", {}, "Connection lost before the first token", ["retry", "dismiss"]],
-    [
-      "disconnected",
-      { fault: fault({ category: "dns" }) },
-      "Could not connect to the provider",
-      ["retry", "dismiss"],
-    ],
+    ["provider_error", { fault: fault({ message: plainText("Overloaded") }) }, "Overloaded"],
+    ["provider_error", {}, "The provider reported an error"],
+    ["unconfirmed", {}, "It is unclear whether this reply is complete"],
+    ["disconnected", { usage }, "Connection lost after 38 tokens"],
+    ["disconnected", { notices: pieces(1) }, "Connection lost after 1 token"],
+    ["disconnected", {}, "Connection lost before the first token"],
+    ["disconnected", { fault: fault({ category: "dns" }) }, "Could not connect to the provider"],
     [
       "timed_out",
       { fault: fault({ message: plainText("Nothing came for 300 s") }) },
       "Nothing came for 300 s",
-      ["retry", "dismiss"],
     ],
-    ["stopped", {}, "Stopped", ["retry", "dismiss"]],
-    ["interrupted", {}, "Recovered after an unexpected exit", ["retry", "dismiss"]],
+    ["stopped", {}, "Stopped"],
+    ["interrupted", {}, "Recovered after an unexpected exit"],
     [
       "complete",
       { parts: [{ part: "reasoning", text: "Hm" }] },
       "The model finished without an answer",
-      ["retry", "dismiss"],
     ],
-    ["empty", {}, "The provider sent an empty reply", ["retry", "dismiss"]],
-  ])("%s %o says “%s” and offers %o", (ending, given, sentence, actions) => {
-    const notice = endingNotice(reply({ ending, ...given }), provider());
+    ["empty", {}, "The provider sent an empty reply"],
+  ])("%s %o says “%s” and offers only Retry and Dismiss", (ending, given, sentence) => {
+    const notice = noticeOf({ ending, ...given });
     expect(notice?.sentence).toBe(sentence);
-    expect(notice?.actions).toEqual(actions);
+    expect(notice?.actions).toEqual(["retry", "dismiss"]);
   });
 
   it.each<[Ending, boolean]>([
@@ -84,18 +69,17 @@ describe("an ending", () => {
     ["empty", false],
     ["complete", false],
   ])("%s with text offers Continue first: %s", (ending, offered) => {
-    const cut = reply({ ending, parts: [{ part: "text", text: "Once upon" }] });
-    expect(canContinue(cut)).toBe(offered);
-    expect(endingNotice(cut, provider())?.actions[0] === "continue").toBe(offered);
+    const cut = { ending, parts: [{ part: "text" as const, text: "Once upon" }] };
+    expect(canContinue(reply(cut))).toBe(offered);
+    expect(noticeOf(cut)?.actions[0] === "continue").toBe(offered);
     expect(canContinue(reply({ ending, parts: [{ part: "reasoning", text: "Hm" }] }))).toBe(false);
   });
 
   it("has no card if the reply is complete or still running", () => {
-    expect(endingNotice(reply({ ending: "complete" }), provider())).toBeNull();
-    expect(endingNotice(reply(), provider())).toBeNull();
-    expect(
-      endingNotice(reply({ parts: [{ part: "reasoning", text: "Hm" }] }), undefined),
-    ).toBeNull();
+    expect(noticeOf({ ending: "complete" })).toBeNull();
+    expect(noticeOf({})).toBeNull();
+    const thinking = reply({ parts: [{ part: "reasoning", text: "Hm" }] });
+    expect(endingNotice(thinking, undefined)).toBeNull();
     expect(endingNotice(reply({ role: "user", ending: "complete" }), undefined)).toBeNull();
   });
 
@@ -108,17 +92,19 @@ describe("an ending", () => {
     ["length", false],
   ])("%s says whether the provider keeps charging: %s", (ending, tells) => {
     const notes = (abort_billing: "cancels" | "may_go_on" | "unknown") =>
-      sentences(endingNotice(reply({ ending }), provider({ abort_billing })));
+      sentences(noticeOf({ ending }, { abort_billing }));
     expect(notes("cancels").includes("stops generating when the connection closes")).toBe(tells);
     expect(notes("may_go_on").includes("may continue generating and charge for it")).toBe(tells);
     expect(notes("unknown").includes("unknown whether")).toBe(tells);
   });
 
   it("does not mention charges if the request was never sent", () => {
-    const message = reply({ ending: "disconnected", fault: fault({ category: "connect" }) });
-    expect(
-      sentences(endingNotice(message, provider({ abort_billing: "may_go_on" }))),
-    ).not.toContain("charge");
+    const message: Partial<Message> = {
+      ending: "disconnected",
+      fault: fault({ category: "connect" }),
+    };
+    const notice = noticeOf(message, { abort_billing: "may_go_on" });
+    expect(sentences(notice)).not.toContain("charge");
   });
 
   it.each([
@@ -128,10 +114,7 @@ describe("an ending", () => {
     ["http://127.0.0.1.example.com/v1", true],
     ["https://localhost.example.com/v1", true],
   ])("says for %s that charges are unknown: %s", (base_url, tells) => {
-    const notice = endingNotice(
-      reply({ ending: "stopped" }),
-      provider({ abort_billing: "unknown", base_url }),
-    );
+    const notice = noticeOf({ ending: "stopped" }, { abort_billing: "unknown", base_url });
     expect(sentences(notice).includes("unknown whether")).toBe(tells);
   });
 
@@ -149,11 +132,8 @@ describe("an ending", () => {
       retry_after: 20,
     });
     const timing = { ...reply().timing, ended_ms: 500 };
-    const notice = endingNotice(
-      reply({ ending: "provider_error", fault: refused, created_at: 1_000, timing }),
-      provider(),
-    );
-    expect(notice).toMatchObject({
+    const message = { fault: refused, created_at: 1_000, timing };
+    expect(noticeOf({ ending: "provider_error", ...message })).toMatchObject({
       note: "Wait a moment, then retry.",
       words: "slow down",
       facts: ["HTTP 429", "error code limit"],
@@ -169,18 +149,16 @@ describe("an ending", () => {
     ["long ".repeat(100), false],
   ])("shows the provider's words %j as the sentence of the card: %s", (detail, shown) => {
     const failed = fault({ category: "provider", message: plainText("Failed"), detail });
-    const notice = endingNotice(reply({ ending: "provider_error", fault: failed }), provider());
-    expect(notice).toMatchObject(
+    expect(noticeOf({ ending: "provider_error", fault: failed })).toMatchObject(
       shown ? { note: detail, words: null } : { note: null, words: detail },
     );
   });
 
   it("says on the card that the provider may go on charging, and everything else about charges in the details", () => {
-    const message = reply({ ending: "stopped" });
-    const known = endingNotice(message, provider({ abort_billing: "may_go_on" }));
+    const known = noticeOf({ ending: "stopped" }, { abort_billing: "may_go_on" });
     expect(known?.note).toContain("charge");
     for (const abort_billing of ["cancels", "unknown"] as const) {
-      const notice = endingNotice(message, provider({ abort_billing }));
+      const notice = noticeOf({ ending: "stopped" }, { abort_billing });
       expect([notice?.note, notice?.more.length]).toEqual([null, 1]);
     }
   });
@@ -205,12 +183,9 @@ describe("an ending", () => {
   ])(
     "without a connection, because of %s, says what helps and does not mention charges",
     (category, note, help) => {
-      const message = reply({
-        ending: "disconnected",
-        fault: fault({ category, message: plainText("Why") }),
-      });
-      const notice = endingNotice(message, provider({ abort_billing: "may_go_on" }));
-      expect(notice).toMatchObject({
+      const failed = fault({ category, message: plainText("Why") });
+      const message: Partial<Message> = { ending: "disconnected", fault: failed };
+      expect(noticeOf(message, { abort_billing: "may_go_on" })).toMatchObject({
         sentence: "Could not connect to the provider",
         note,
         more: ["Why."],
@@ -222,10 +197,7 @@ describe("an ending", () => {
 
   it("names the time limit that was reached", () => {
     const limit = { kind: "idle", seconds: 300 } as const;
-    const notice = endingNotice(
-      reply({ ending: "timed_out", fault: fault({ limit }) }),
-      provider(),
-    );
+    const notice = noticeOf({ ending: "timed_out", fault: fault({ limit }) });
     expect(notice?.limit).toEqual(limit);
     expect(limitWords(limit)).toBe("The time limit for a pause during the reply is 300 s.");
   });
@@ -236,55 +208,53 @@ describe("an ending", () => {
   });
 });
 
-describe("the remarks below a reply", () => {
-  it.each<[string, Partial<Message>, string[]]>([
-    ["none for a plain stop", { ending: "complete", finish_reason: "stop" }, []],
-    ["no reason given", { ending: "complete", status: 200 }, ["No finish reason given"]],
-    ["none for an imported reply", { ending: "complete" }, []],
-    ["an unknown reason", { ending: "complete", finish_reason: "eos" }, ["Finish reason: eos"]],
-    ["no reason to name for other endings", { ending: "stopped" }, []],
-    [
-      "one unreadable event",
-      { ending: "stopped", notices: { ...pieces(3), unreadable_events: 1 } },
-      ["One event in the stream could not be read, so some text may be missing."],
-    ],
-    [
-      "one piece",
-      { ending: "complete", finish_reason: "stop", notices: { ...pieces(3), one_piece: true } },
-      ["The stream arrived all at once; a proxy between you and the provider may be buffering it."],
-    ],
-    [
-      "no stream",
-      { ending: "complete", finish_reason: "stop", notices: { ...pieces(1), not_streamed: true } },
-      ["The server sent the whole reply at once instead of streaming it."],
-    ],
-    [
-      "cut ids",
-      { ending: "stopped", notices: { ...pieces(3), cut_words: 2 } },
-      ["2 ids, names or finish reasons were longer than 1 KB and were shortened."],
-    ],
-    [
-      "a server that could not be used",
-      {
-        ending: "stopped",
-        notices: {
-          ...pieces(3),
-          request_notes: [faultText.toolsLeftOut({ server: "Files", reason: "It is too slow" })],
-        },
+it.each<[string, Partial<Message>, string[]]>([
+  ["none for a plain stop", { ending: "complete", finish_reason: "stop" }, []],
+  ["no reason given", { ending: "complete", status: 200 }, ["No finish reason given"]],
+  ["none for an imported reply", { ending: "complete" }, []],
+  ["an unknown reason", { ending: "complete", finish_reason: "eos" }, ["Finish reason: eos"]],
+  ["no reason to name for other endings", { ending: "stopped" }, []],
+  [
+    "one unreadable event",
+    { ending: "stopped", notices: { ...pieces(3), unreadable_events: 1 } },
+    ["One event in the stream could not be read, so some text may be missing."],
+  ],
+  [
+    "one piece",
+    { ending: "complete", finish_reason: "stop", notices: { ...pieces(3), one_piece: true } },
+    ["The stream arrived all at once; a proxy between you and the provider may be buffering it."],
+  ],
+  [
+    "no stream",
+    { ending: "complete", finish_reason: "stop", notices: { ...pieces(1), not_streamed: true } },
+    ["The server sent the whole reply at once instead of streaming it."],
+  ],
+  [
+    "cut ids",
+    { ending: "stopped", notices: { ...pieces(3), cut_words: 2 } },
+    ["2 ids, names or finish reasons were longer than 1 KB and were shortened."],
+  ],
+  [
+    "a server that could not be used",
+    {
+      ending: "stopped",
+      notices: {
+        ...pieces(3),
+        request_notes: [faultText.toolsLeftOut({ server: "Files", reason: "It is too slow" })],
       },
-      ["Files was not available, so the model could not use its tools: It is too slow."],
-    ],
+    },
+    ["Files was not available, so the model could not use its tools: It is too slow."],
+  ],
+  [
+    "several unreadable events and other choices",
+    { ending: "stopped", notices: { ...pieces(3), unreadable_events: 2, other_choices: 5 } },
     [
-      "several unreadable events and other choices",
-      { ending: "stopped", notices: { ...pieces(3), unreadable_events: 2, other_choices: 5 } },
-      [
-        "2 events in the stream could not be read, so some text may be missing.",
-        "The provider also sent one or more alternative replies, which are not shown.",
-      ],
+      "2 events in the stream could not be read, so some text may be missing.",
+      "The provider also sent one or more alternative replies, which are not shown.",
     ],
-  ])("%s", (_, given, lines) => {
-    expect(remarks(reply(given)).map(({ words }) => words)).toEqual(lines);
-  });
+  ],
+])("the remarks below a reply: %s", (_, given, lines) => {
+  expect(remarks(reply(given)).map(({ words }) => words)).toEqual(lines);
 });
 
 it("only the remark on a cut prompt is grave", () => {
@@ -294,8 +264,7 @@ it("only the remark on a cut prompt is grave", () => {
 });
 
 it("a continuation that added nothing says so and can be continued again", () => {
-  const message = reply({ ending: "length", notices: { ...pieces(3), added_nothing: true } });
-  const notice = endingNotice(message, provider());
+  const notice = noticeOf({ ending: "length", notices: { ...pieces(3), added_nothing: true } });
   expect(notice?.sentence).toBe("Reached the token limit");
   expect(notice?.note).toBe("The continuation added nothing new.");
 });

@@ -1,31 +1,29 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { FaultCategory } from "../bindings/contract";
 import { actionName, adviceFor, faultFacts, sentence } from "./faults";
 import { fault } from "./test_fixtures";
 
-describe("advice", () => {
-  it.each<[FaultCategory, string | null]>([
-    ["key", "Edit provider"],
-    ["credits", "Retry"],
-    ["budget", "Raise the limit…"],
-    ["not_found", "Choose another model"],
-    ["context_length", "Choose another model"],
-    ["no_images", "Choose another model"],
-    ["rate_limit", "Retry"],
-    ["server", "Retry"],
-    ["dns", "Edit provider"],
-    ["no_route", "Retry"],
-    ["proxy", "Edit provider"],
-    ["connect", "Edit provider"],
-    ["tls", "Edit provider"],
-    ["protocol", "Edit provider"],
-    ["keychain", "Edit provider"],
-    ["storage_full", null],
-    ["input", null],
-  ])("for %s is %s", (category, name) => {
-    const { action } = adviceFor(fault({ category }));
-    expect(action && actionName(action)).toBe(name);
-  });
+it.each<[FaultCategory, string | null]>([
+  ["key", "Edit provider"],
+  ["credits", "Retry"],
+  ["budget", "Raise the limit…"],
+  ["not_found", "Choose another model"],
+  ["context_length", "Choose another model"],
+  ["no_images", "Choose another model"],
+  ["rate_limit", "Retry"],
+  ["server", "Retry"],
+  ["dns", "Edit provider"],
+  ["no_route", "Retry"],
+  ["proxy", "Edit provider"],
+  ["connect", "Edit provider"],
+  ["tls", "Edit provider"],
+  ["protocol", "Edit provider"],
+  ["keychain", "Edit provider"],
+  ["storage_full", null],
+  ["input", null],
+])("the advice for %s is %s", (category, name) => {
+  const { action } = adviceFor(fault({ category }));
+  expect(action && actionName(action)).toBe(name);
 });
 
 it("llama.cpp's refusal of a long request comes with advice on its option", () => {
@@ -34,23 +32,21 @@ it("llama.cpp's refusal of a long request comes with advice on its option", () =
   expect(adviceFor(fault({ category: "context_length" })).sentence).not.toContain("-c");
 });
 
-describe("advice on storage", () => {
-  it.each([
-    ["fault-database-damaged", /Restore a backup/u],
-    ["fault-data-folder-unwritable", /writable/u],
-    ["fault-already-running", null],
-    ["fault-moved", null],
-    ["fault-running-elsewhere", null],
-    ["fault-backup-damaged", null],
-    ["fault-database-newer", null],
-  ])("for %s is %s", (id, words) => {
-    const advice = adviceFor(fault({ category: "storage", message: { id, args: {} } }));
-    if (words === null) {
-      expect(advice.sentence).toBeNull();
-    } else {
-      expect(advice.sentence).toMatch(words);
-    }
-  });
+it.each([
+  ["fault-database-damaged", /Restore a backup/u],
+  ["fault-data-folder-unwritable", /writable/u],
+  ["fault-already-running", null],
+  ["fault-moved", null],
+  ["fault-running-elsewhere", null],
+  ["fault-backup-damaged", null],
+  ["fault-database-newer", null],
+])("the advice on a storage fault with the message %s is %s", (id, words) => {
+  const advice = adviceFor(fault({ category: "storage", message: { id, args: {} } }));
+  if (words === null) {
+    expect(advice.sentence).toBeNull();
+  } else {
+    expect(advice.sentence).toMatch(words);
+  }
 });
 
 it.each([

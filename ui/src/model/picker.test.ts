@@ -40,6 +40,12 @@ describe("the model picker", () => {
     recent: [],
     ...given,
   });
+  /** Returns the group of a provider that lists `models`. */
+  const groupOf = (models: ModelInfo[], filter: string) =>
+    pickerGroups(
+      source({ providers: [two], modelsOf: () => ({ models, loading: false, fault: null }) }),
+      filter,
+    )[0];
   const names = (filter: string, given: Partial<PickerSource> = {}) =>
     pickerGroups(source(given), filter).map(({ name, options }) => [
       name,
@@ -142,11 +148,7 @@ describe("the model picker", () => {
       listedModel("cut-late"),
       listedModel("cut"),
     ];
-    const [group] = pickerGroups(
-      source({ providers: [two], modelsOf: () => ({ models, loading: false, fault: null }) }),
-      "cut",
-    );
-    expect(group?.options.map(({ model }) => model)).toEqual([
+    expect(groupOf(models, "cut")?.options.map(({ model }) => model)).toEqual([
       "cut",
       "cut-late",
       "uncut",
@@ -202,14 +204,8 @@ describe("the model picker", () => {
   });
 
   it("describes a model as far as its list does", () => {
-    const described = (given: Partial<ModelInfo>) => {
-      const models = [{ ...listedModel("m"), ...given }];
-      const [group] = pickerGroups(
-        source({ providers: [two], modelsOf: () => ({ models, loading: false, fault: null }) }),
-        "m",
-      );
-      return group?.options.flatMap(modelFacts);
-    };
+    const described = (given: Partial<ModelInfo>) =>
+      groupOf([{ ...listedModel("m"), ...given }], "m")?.options.flatMap(modelFacts);
     expect(described({})).toEqual([]);
     expect(
       described({

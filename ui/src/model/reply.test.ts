@@ -1,17 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Change, Fragment } from "../bindings/contract";
 import { applyChange, copiedText } from "./reply";
-import { outcome, reply, view } from "./test_fixtures";
-import { type Entry, nothingGrown } from "./transcript";
+import { entry, noUsage, outcome, reply, view } from "./test_fixtures";
+import type { Entry } from "./transcript";
 
-const entry: Entry = {
-  view: view(reply()),
-  clock: { startedAt: 1_000, activityAt: 1_000 },
-  calls: [],
-  grown: nothingGrown,
-};
+const begun: Entry = { ...entry(reply()), clock: { startedAt: 1_000, activityAt: 1_000 } };
 
-function apply(fragments: Fragment[], from = entry): Entry {
+function apply(fragments: Fragment[], from = begun): Entry {
   return fragments.reduce(
     (before, fragment, nth) => applyChange(before, { change: "fragment", fragment }, nth * 10),
     from,
@@ -77,37 +72,35 @@ it("the times of the first and the last piece are recorded", () => {
 });
 
 it("activity and usage are updated", () => {
-  const usage = { prompt: 1, completion: 2, total: 3, cached: null, reasoning: null, cost: null };
+  const usage = { ...noUsage, prompt: 1, completion: 2, total: 3 };
   const changes: Change[] = [
     { change: "activity", activity: "thinking" },
     { change: "usage", usage },
   ];
-  const after = changes.reduce((before, change) => applyChange(before, change, 500), entry);
+  const after = changes.reduce((before, change) => applyChange(before, change, 500), begun);
   expect(after.view.activity).toBe("thinking");
   expect(after.clock?.activityAt).toBe(1_500);
   expect(after.view.message.usage).toEqual(usage);
 });
 
 it("a version is removed from the versions when a replay from the cache replaces it", () => {
-  const among = { ...entry, view: view(reply(), { versions: ["first", "second", "reply"] }) };
+  const among = { ...begun, view: view(reply(), { versions: ["first", "second", "reply"] }) };
   const versions = (replaces: string | null) =>
     applyChange(among, { change: "ended", outcome: outcome({ replaces }) }, 100).view.versions;
   expect(versions("second")).toEqual(["first", "reply"]);
   expect(versions(null)).toEqual(["first", "second", "reply"]);
 });
 
-describe("the copied text", () => {
-  it("is the text alone, or the text with calls and results", () => {
-    const text = { part: "text", text: " So 1.\n" } as const;
-    expect(copiedText(reply({ parts: [text, text] }))).toBe(" So 1.\n So 1.\n");
-    const parts = [
-      { part: "reasoning", text: "hm" },
-      { part: "tool_call", id: "a", name: "look", arguments: "{}" },
-      { part: "tool_result", call_id: "a", name: "", ending: null, text: "```1" },
-      text,
-    ] as const;
-    expect(copiedText(reply({ parts: [...parts] }))).toMatch(
-      /^[^\n]*look[^\n]*\n\n```\n\{\}\n```\n\n[^\n]+\n\n````\n```1\n````\n\nSo 1\.$/u,
-    );
-  });
+it("the copied text is the text alone, or the text with calls and results", () => {
+  const text = { part: "text", text: " So 1.\n" } as const;
+  expect(copiedText(reply({ parts: [text, text] }))).toBe(" So 1.\n So 1.\n");
+  const parts = [
+    { part: "reasoning", text: "hm" },
+    { part: "tool_call", id: "a", name: "look", arguments: "{}" },
+    { part: "tool_result", call_id: "a", name: "", ending: null, text: "```1" },
+    text,
+  ] as const;
+  expect(copiedText(reply({ parts: [...parts] }))).toMatch(
+    /^[^\n]*look[^\n]*\n\n```\n\{\}\n```\n\n[^\n]+\n\n````\n```1\n````\n\nSo 1\.$/u,
+  );
 });

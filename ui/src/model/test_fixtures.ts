@@ -1,5 +1,6 @@
 import { plainText } from "./fault";
 import type {
+  CallEntry,
   Change,
   Conversation,
   ConversationId,
@@ -19,8 +20,10 @@ import type {
   ToolDefinition,
   ToolServerView,
   TurnUpdate,
+  Usage,
 } from "../bindings/contract";
 import { noChatSettings, noContinuing, plainNetwork } from "./blank";
+import { type Entry, nothingGrown } from "./transcript";
 
 /** Timing of a turn in which nothing has happened yet. */
 export const noTiming: Timing = {
@@ -30,6 +33,16 @@ export const noTiming: Timing = {
   first_text_ms: null,
   last_token_ms: null,
   ended_ms: null,
+};
+
+/** The usage of a reply about which the provider reported no token counts and no cost. */
+export const noUsage: Usage = {
+  prompt: null,
+  completion: null,
+  total: null,
+  cached: null,
+  reasoning: null,
+  cost: null,
 };
 
 /** The notices of a reply whose stream had no irregularities. */
@@ -93,6 +106,11 @@ export function reply(given: Partial<Message> = {}): Message {
 export function view(message: Message, given: Partial<MessageView> = {}): MessageView {
   const activity = message.ending === null ? "connecting" : null;
   return { message, versions: [message.id], calls: [], seq: 0, activity, running_ms: 0, ...given };
+}
+
+/** Creates the entry of a message that is not running. */
+export function entry(message: Message, given: Partial<MessageView> = {}): Entry {
+  return { view: view(message, given), clock: null, calls: [], grown: nothingGrown };
 }
 
 /** The conversation to which the test replies belong. */
@@ -243,6 +261,19 @@ export function toolCall(given: Partial<ToolCall> = {}): ToolCall {
     decided_at: null,
     started_at: null,
     ended_at: null,
+    ...given,
+  };
+}
+
+/** Creates an entry of the list of tool calls. */
+export function callEntry(call: Partial<ToolCall>, given: Partial<CallEntry> = {}): CallEntry {
+  return {
+    call: toolCall(call),
+    place: "conversation",
+    arguments_hash: null,
+    conversation_id: "conversation",
+    title: "A title",
+    model: "model",
     ...given,
   };
 }

@@ -8,6 +8,7 @@ const toast = (id: number, more: Partial<Toast> = {}): Toast => ({
   seen: false,
   ...more,
 });
+const pane = { left: 264, top: 0, width: 856, bottom: 760 };
 const undo = { name: "Undo", run: () => undefined };
 
 it.each<[string, Toast[], number[]]>([
@@ -27,7 +28,6 @@ it.each<[string, Toast[], boolean, number | null]>([
 });
 
 it("a toast is above the composer and as wide, or at the bottom of the pane", () => {
-  const pane = { left: 264, top: 0, width: 856, bottom: 760 };
   const composer = { left: 396, top: 686, width: 592, bottom: 736 };
   expect(toastPlace(composer, pane, 760, false, null)).toEqual({
     left: 396,
@@ -39,7 +39,6 @@ it("a toast is above the composer and as wide, or at the bottom of the pane", ()
 });
 
 it("a toast does not cover the greeting above the composer of an empty conversation", () => {
-  const pane = { left: 264, top: 0, width: 856, bottom: 760 };
   const composer = { left: 396, top: 251, width: 592, bottom: 341 };
   expect(toastPlace(composer, pane, 760, true, null)).toEqual({
     left: 396,
@@ -49,11 +48,10 @@ it("a toast does not cover the greeting above the composer of an empty conversat
 });
 
 it("a toast does not cover the foot of a sidebar that covers the pane", () => {
-  const pane = { left: 0, top: 0, width: 480, bottom: 760 };
+  const narrow = { left: 0, top: 0, width: 480, bottom: 760 };
   const composer = { left: 8, top: 646, width: 464, bottom: 736 };
   const foot = { left: 8, top: 707, width: 248, bottom: 752 };
-  expect(toastPlace(null, pane, 760, false, foot).bottom).toBe(61);
-  expect(toastPlace(composer, pane, 760, false, foot).bottom).toBe(122);
-  const beside = { left: 264, top: 0, width: 856, bottom: 760 };
-  expect(toastPlace(null, beside, 760, false, foot).bottom).toBe(16);
+  expect(toastPlace(null, narrow, 760, false, foot).bottom).toBe(61);
+  expect(toastPlace(composer, narrow, 760, false, foot).bottom).toBe(122);
+  expect(toastPlace(null, pane, 760, false, foot).bottom).toBe(16);
 });

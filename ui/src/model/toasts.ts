@@ -35,9 +35,9 @@ const WIDEST = 560;
 
 /**
  * Returns the position and width of a toast, in pixels. The position is given as distances from the
- * left and the bottom of the window. The toast is above the composer and as wide as the composer. If
- * the conversation is `empty`, it is at the bottom of the pane instead, because the composer is then
- * in the middle, below the greeting. Without a composer, it is at the bottom of the pane, too.
+ * left and the bottom of the window. The toast is above the composer and as wide as the composer.
+ * If the conversation is `empty`, it is at the bottom of the pane instead, because the composer is
+ * then in the middle, below the greeting. Without a composer, it is at the bottom of the pane, too.
  * In a narrow window, the sidebar covers the pane. The toast is then above the buttons at the
  * sidebar's foot.
  */

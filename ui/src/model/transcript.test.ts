@@ -19,12 +19,11 @@ import {
 
 const NOW = 10_000;
 
+const question = () =>
+  view(reply({ id: "question", role: "user", ending: "complete", parent_id: null }));
+
 function begun(): Transcript {
-  const question = reply({ id: "question", role: "user", ending: "complete", parent_id: null });
-  return transcriptOf(
-    { conversation, unloaded: 0, messages: [view(question), view(reply())] },
-    NOW,
-  );
+  return transcriptOf({ conversation, unloaded: 0, messages: [question(), view(reply())] }, NOW);
 }
 
 function replyOf(transcript: Transcript) {
@@ -128,8 +127,6 @@ it("a reply can be kept and a conversation renamed", () => {
 
 describe("a conversation that is opened again", () => {
   const opened = (...messages: MessageView[]) => ({ conversation, unloaded: 0, messages });
-  const question = () =>
-    view(reply({ id: "question", role: "user", ending: "complete", parent_id: null }));
 
   it("stays the same object if nothing changed, so that nothing is rendered again", () => {
     const before = begun();
@@ -231,14 +228,9 @@ describe("however changes are grouped into updates", () => {
   const word = fc.string({ maxLength: 4 });
   const change: fc.Arbitrary<Change> = fc.oneof(
     word.map((piece): Change => text(piece)),
-    word.map((piece): Change => ({
-      change: "fragment",
-      fragment: { part: "reasoning", text: piece },
-    })),
-    word.map((piece): Change => ({
-      change: "fragment",
-      fragment: { part: "refusal", text: piece },
-    })),
+    fc
+      .record({ part: fc.constantFrom("reasoning" as const, "refusal" as const), text: word })
+      .map((fragment): Change => ({ change: "fragment", fragment })),
     fc
       .record({ index: fc.nat(2), id: fc.option(word), name: fc.option(word), text: word })
       .map((call): Change => ({ change: "fragment", fragment: { part: "tool_call", ...call } })),

@@ -1,7 +1,7 @@
 /**
- * Returns a handler for `contextmenu` events that shows a menu of the page instead of the browser's.
- * The handler calls `open` when the mouse button has been released; immediately if no button is
- * pressed.
+ * Returns a handler for `contextmenu` events that shows a menu of the page instead of the
+ * browser's. The handler calls `open` when the mouse button has been released; immediately if no
+ * button is pressed.
  * Linux and macOS send the event when the button is pressed. A popover that opened at that moment
  * would be closed again when the button is released.
  */

@@ -14,7 +14,8 @@ afterEach(() => {
 });
 
 /**
- * Returns a scheduler, and a draw function that records when it is called. Every frame of the
+ * Returns a scheduler, a draw function that records when it is called, and a function that lets
+ * time pass and returns how often the draw function was called until then. Every frame of the
  * scheduler, including its paint, takes `work` milliseconds.
  */
 function scheduler(work = 0) {
@@ -25,19 +26,21 @@ function scheduler(work = 0) {
     vi.spyOn(performance, "now").mockReturnValueOnce(now + work);
     act();
   });
-  return { one, draw, times };
+  const drawnAfter = (ms: number) => {
+    vi.advanceTimersByTime(ms);
+    return times.length;
+  };
+  return { one, draw, times, drawnAfter };
 }
 
 describe("a request", () => {
   it("is drawn once, however often it is repeated", () => {
-    const { one, draw, times } = scheduler();
+    const { one, draw, times, drawnAfter } = scheduler();
     one.request(draw);
     one.request(draw);
     expect(times).toHaveLength(0);
-    vi.advanceTimersByTime(FRAME_MS);
-    expect(times).toHaveLength(1);
-    vi.advanceTimersByTime(1000);
-    expect(times).toHaveLength(1);
+    expect(drawnAfter(FRAME_MS)).toBe(1);
+    expect(drawnAfter(1000)).toBe(1);
   });
 
   it("shares its frame with other requests, in the order of the requests", () => {
@@ -59,11 +62,10 @@ describe("a request", () => {
   });
 
   it("is drawn in the next frame if the rest is over", () => {
-    const { one, draw, times } = scheduler(5);
+    const { one, draw, drawnAfter } = scheduler(5);
     for (let at = 1; at < 5; at++) {
       one.request(draw);
-      vi.advanceTimersByTime(FRAME_MS);
-      expect(times).toHaveLength(at);
+      expect(drawnAfter(FRAME_MS)).toBe(at);
       vi.advanceTimersByTime(15 + FRAME_MS);
     }
   });
@@ -74,100 +76,87 @@ describe("a request", () => {
     [20, 60],
     [1000, 250],
   ])("waits after a frame of %i ms for at least %i ms", (work, rest) => {
-    const { one, draw, times } = scheduler(work);
+    const { one, draw, drawnAfter } = scheduler(work);
     one.request(draw);
     vi.advanceTimersByTime(FRAME_MS);
     one.request(draw);
-    vi.advanceTimersByTime(rest - 1);
-    expect(times).toHaveLength(1);
-    vi.advanceTimersByTime(work + 2 * FRAME_MS + 1);
-    expect(times).toHaveLength(2);
+    expect(drawnAfter(rest - 1)).toBe(1);
+    expect(drawnAfter(work + 2 * FRAME_MS + 1)).toBe(2);
   });
 
   it("waits for a later frame if it is made during a frame", () => {
-    const { one, times } = scheduler();
+    const { one, times, drawnAfter } = scheduler();
     const again = () => {
       times.push(performance.now());
       if (times.length < 3) one.request(again);
     };
     one.request(again);
-    vi.advanceTimersByTime(FRAME_MS);
-    expect(times).toHaveLength(1);
-    vi.advanceTimersByTime(1000);
-    expect(times).toHaveLength(3);
+    expect(drawnAfter(FRAME_MS)).toBe(1);
+    expect(drawnAfter(1000)).toBe(3);
   });
 
   it("is drawn at once when it is flushed, and not again", () => {
-    const { one, draw, times } = scheduler(100);
+    const { one, draw, times, drawnAfter } = scheduler(100);
     one.request(draw);
     one.flush(draw);
     expect(times).toHaveLength(1);
-    vi.advanceTimersByTime(1000);
-    expect(times).toHaveLength(1);
+    expect(drawnAfter(1000)).toBe(1);
   });
 
   it("is not drawn if it is cancelled", () => {
-    const { one, draw, times } = scheduler();
+    const { one, draw, drawnAfter } = scheduler();
     one.request(draw);
     one.requestNext(draw);
     one.cancel(draw);
-    vi.advanceTimersByTime(1000);
-    expect(times).toHaveLength(0);
+    expect(drawnAfter(1000)).toBe(0);
   });
 
   it("is not drawn if an earlier function of its frame cancels it", () => {
-    const { one, draw, times } = scheduler();
+    const { one, draw, drawnAfter } = scheduler();
     one.request(() => one.cancel(draw));
     one.request(draw);
-    vi.advanceTimersByTime(1000);
-    expect(times).toHaveLength(0);
+    expect(drawnAfter(1000)).toBe(0);
   });
 
   it("is drawn once if an earlier function of its frame flushes it", () => {
-    const { one, draw, times } = scheduler();
+    const { one, draw, drawnAfter } = scheduler();
     one.request(() => one.flush(draw));
     one.request(draw);
-    vi.advanceTimersByTime(1000);
-    expect(times).toHaveLength(1);
+    expect(drawnAfter(1000)).toBe(1);
   });
 
   it("is drawn after 200 ms if there are no animation frames", () => {
     vi.stubGlobal("requestAnimationFrame", () => 0);
-    const { one, draw, times } = scheduler();
+    const { one, draw, drawnAfter } = scheduler();
     one.request(draw);
-    vi.advanceTimersByTime(200);
-    expect(times).toHaveLength(1);
+    expect(drawnAfter(200)).toBe(1);
   });
 
   it("is drawn even if another request in the same frame fails", () => {
     const failed = vi.fn();
     vi.stubGlobal("reportError", failed);
-    const { one, draw, times } = scheduler();
+    const { one, draw, drawnAfter } = scheduler();
     const error = new Error("a draw that fails");
     one.request(() => {
       throw error;
     });
     one.request(draw);
-    vi.advanceTimersByTime(FRAME_MS);
-    expect(times).toHaveLength(1);
+    expect(drawnAfter(FRAME_MS)).toBe(1);
     expect(failed).toHaveBeenCalledExactlyOnceWith(error);
   });
 });
 
-describe("a request for the next frame", () => {
-  it("does not wait for the rest, while other requests still wait", () => {
-    const { one, draw, times } = scheduler(50);
-    one.request(draw);
-    vi.advanceTimersByTime(FRAME_MS);
-    const next = vi.fn();
-    one.request(draw);
-    one.requestNext(next);
-    vi.advanceTimersByTime(FRAME_MS);
-    expect(next).toHaveBeenCalledOnce();
-    expect(times).toHaveLength(1);
-    vi.advanceTimersByTime(1000);
-    expect(times).toHaveLength(2);
-  });
+it("a request for the next frame does not wait for the rest, while other requests still wait", () => {
+  const { one, draw, times, drawnAfter } = scheduler(50);
+  one.request(draw);
+  vi.advanceTimersByTime(FRAME_MS);
+  const next = vi.fn();
+  one.request(draw);
+  one.requestNext(next);
+  vi.advanceTimersByTime(FRAME_MS);
+  expect(next).toHaveBeenCalledOnce();
+  expect(times).toHaveLength(1);
+  expect(drawnAfter(1000)).toBe(2);
 });
 
 describe("a measurement", () => {

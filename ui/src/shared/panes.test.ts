@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { createRawSnippet, mount, unmount } from "svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import Panes from "./Panes.svelte";
 
 const side = createRawSnippet(() => ({
@@ -35,29 +35,30 @@ function pressEscape(name: string, more: KeyboardEventInit = {}) {
   return event;
 }
 
-describe("Escape", () => {
-  it.each(["Side", "Main"])("closes a side pane that covers the main pane: focus in %s", (name) => {
+it.each(["Side", "Main"])(
+  "Escape closes a side pane that covers the main pane: focus in %s",
+  (name) => {
     expect(pressEscape(name).defaultPrevented).toBe(true);
     expect(onclose).toHaveBeenCalledOnce();
-  });
+  },
+);
 
-  it("in a menu of the side pane closes only the menu", () => {
-    expect(pressEscape("In a menu").defaultPrevented).toBe(false);
-    expect(onclose).not.toHaveBeenCalled();
-  });
-
-  it("while a dialog is open closes only the dialog", () => {
-    document.querySelector("dialog")!.open = true;
-    expect(pressEscape("In a dialog").defaultPrevented).toBe(false);
-    expect(pressEscape("Main").defaultPrevented).toBe(false);
-    expect(onclose).not.toHaveBeenCalled();
-  });
-
-  it.each([{ isComposing: true }, { keyCode: 229 }])(
-    "that belongs to an input method closes nothing: %j",
-    (composing) => {
-      pressEscape("Side", composing);
-      expect(onclose).not.toHaveBeenCalled();
-    },
-  );
+it("Escape in a menu of the side pane closes only the menu", () => {
+  expect(pressEscape("In a menu").defaultPrevented).toBe(false);
+  expect(onclose).not.toHaveBeenCalled();
 });
+
+it("Escape while a dialog is open closes only the dialog", () => {
+  document.querySelector("dialog")!.open = true;
+  expect(pressEscape("In a dialog").defaultPrevented).toBe(false);
+  expect(pressEscape("Main").defaultPrevented).toBe(false);
+  expect(onclose).not.toHaveBeenCalled();
+});
+
+it.each([{ isComposing: true }, { keyCode: 229 }])(
+  "Escape that belongs to an input method closes nothing: %j",
+  (composing) => {
+    pressEscape("Side", composing);
+    expect(onclose).not.toHaveBeenCalled();
+  },
+);

@@ -82,6 +82,20 @@ export class StoredMap<Id extends string, Value> {
     if (this.#entries.size > MAX_ENTRIES && first !== undefined) {
       this.#entries.delete(first);
     }
+    this.#write();
+  }
+
+  /** Removes all entries except those whose ids are in `ids`. */
+  keepOnly(ids: readonly Id[]): void {
+    const kept = new Set(ids);
+    const removed = [...this.#entries.keys()].filter((id) => !kept.has(id));
+    if (removed.length > 0) {
+      removed.forEach((id) => this.#entries.delete(id));
+      this.#write();
+    }
+  }
+
+  #write(): void {
     writeStored(this.#key, this.#entries, this.#storage);
   }
 }

@@ -1,3 +1,4 @@
+import { on } from "svelte/events";
 import { createSubscriber } from "svelte/reactivity";
 
 const STEP_MS = 250;
@@ -44,4 +45,37 @@ const subscribeToMinutes = createSubscriber((update) => {
 export function minuteNow(): number {
   subscribeToMinutes();
   return minute;
+}
+
+/** Returns the time at which the day begins that is `days` after today, in local time. */
+const dayStart = (days: number) => new Date().setHours(24 * days, 0, 0, 0);
+
+const subscribeToDays = createSubscriber((update) => {
+  let today = dayStart(0);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const check = () => {
+    clearTimeout(timer);
+    timer = setTimeout(check, dayStart(1) - Date.now());
+    if (today !== dayStart(0)) {
+      today = dayStart(0);
+      update();
+    }
+  };
+  check();
+  // While the computer sleeps, the timer does not run, so it can be late. Check again when the user
+  // comes back to the window.
+  const stops = [on(document, "visibilitychange", check), on(window, "focus", check)];
+  return () => {
+    clearTimeout(timer);
+    stops.forEach((stop) => stop());
+  };
+});
+
+/**
+ * Returns the time at which today began in local time, in milliseconds since 1970. Effects and
+ * templates that call this function run again when the next day begins.
+ */
+export function todayStart(): number {
+  subscribeToDays();
+  return dayStart(0);
 }

@@ -76,6 +76,15 @@ function isCatalogueCall(node: Node): boolean {
   return /Text$/.test(String((callee["object"] as Node | undefined)?.["name"]));
 }
 
+/** Returns whether a variable is an object whose declared type is `Record<…, string>`. */
+function isTableOfStrings(node: Node): boolean {
+  const { typeAnnotation } = node["id"] as { typeAnnotation?: { typeAnnotation: Node } };
+  const type = typeAnnotation?.typeAnnotation;
+  const values = (type?.["typeArguments"] as { params: Node[] } | undefined)?.params[1];
+  const init = node["init"] as Node | null;
+  return values?.type === "TSStringKeyword" && init?.type === "ObjectExpression";
+}
+
 /** Finds text for users in a Svelte component or a TypeScript module. */
 export function hardCoded(source: string, component: boolean): HardCoded[] {
   const text = component ? source : `<script lang="ts">${source}</script>`;
@@ -98,8 +107,9 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
       markAsText(node["right"] as Node);
     }
   };
+  // An abbreviation in capitals, such as `NBSP`, is the same in every language.
   const isText = (node: Node, words: string) =>
-    certain.has(node) && /\p{L}{2}/u.test(words) && !/^\w+:\/\//.test(words);
+    certain.has(node) && /\p{L}{2}/u.test(words) && !/^(?:\w+:\/\/|[A-Z]+$)/.test(words);
 
   const visit = (value: unknown, human: boolean): void => {
     if (Array.isArray(value)) {
@@ -194,6 +204,15 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         visitFields(node, human);
         return;
       }
+      case "VariableDeclarator":
+        // A table that translates each value of a type into a string usually contains text for
+        // users, even if each string is one word in lower case.
+        if (isTableOfStrings(node)) {
+          const properties = (node["init"] as Node)["properties"] as Node[];
+          properties.forEach(({ value }) => markAsText(value as Node | undefined));
+        }
+        visitFields(node, human);
+        return;
       case "SwitchCase":
         visitFields(node, human, ["test"]);
         return;

@@ -4,7 +4,7 @@ use rivulet_core::texts::fault;
 use rivulet_core::{
     BUILT_IN, CallInput, CallState, Fault, ToolDefinition, ToolLimits, ToolServer, ToolServerId, Transport,
 };
-use rivulet_store::StoredToolServer;
+use rivulet_store::{SealedGrant, StoredToolServer};
 use uuid::Uuid;
 
 use super::built_in;
@@ -52,16 +52,15 @@ impl App {
                 .as_ref()
                 .is_some_and(|before| before.server.transport != server.transport);
         let (on, limits) = (server.on, server.limits);
-        if launch_changed {
-            // If a secret value has changed, remove the grants. They would otherwise remain valid,
-            // because they are bound to a launch configuration that does not contain secret values.
-            for grant in self.grants().await? {
-                if secrets_changed && grant.server_id == server_id {
+        if secrets_changed {
+            // Remove the grants. They would otherwise remain valid, because they are bound to a
+            // launch configuration that does not contain secret values. Also remove those whose
+            // seals cannot be checked at present.
+            for SealedGrant { grant, .. } in self.store.grants().await? {
+                if grant.server_id == server_id {
                     self.store.delete_grant(grant.id).await?;
                 }
             }
-        }
-        if secrets_changed {
             self.forget_launch(server_id).await?;
         }
         self.store.save_tool_server(server_id, server).await?;

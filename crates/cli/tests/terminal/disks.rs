@@ -92,7 +92,11 @@ async fn a_slow_disk_delays_neither_the_words_nor_a_stop_and_gets_every_word() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_command_whose_output_finds_no_room_fails() {
     let desk = Desk::new().await;
-    for args in [&["provider", "list"][..], &["provider", "list", "--json"]] {
+    for args in [
+        &["provider", "list"][..],
+        &["provider", "list", "--json"],
+        &["completions", "bash"],
+    ] {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
         let mut command = desk.command(args);
         let ran = Running::spawn(command.stdout(full)).ended().await;

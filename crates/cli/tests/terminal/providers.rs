@@ -247,6 +247,21 @@ async fn a_test_says_step_by_step_what_it_found() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_test_without_a_model_fails_if_the_list_of_models_cannot_be_read() {
+    let desk = Desk::empty().await;
+    desk.add("Sandbox", &[]).await;
+    for (status, body, code) in [
+        (404, json!({"error": {"message": "Nothing here"}}), 1),
+        (200, json!({"data": []}), 0),
+        (200, json!({"data": [{"id": "small"}]}), 0),
+    ] {
+        desk.sandbox.answer("/v1/models", Script::json(status, &body));
+        let ran = desk.run(&["provider", "test", "sandbox"]).await;
+        assert_eq!(ran.code, Some(code), "{body}: {ran:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn models_are_listed() {
     let desk = Desk::new().await;
     desk.sandbox.answer(

@@ -7,10 +7,11 @@ pub fn csv_row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
 }
 
 /// Returns the text of a cell, in quotation marks if necessary. If a spreadsheet would evaluate the
-/// text as a formula, an apostrophe is put before it. Numbers such as `-0.5` get no apostrophe.
+/// text as a formula, an apostrophe is put before it. Numbers such as `-0.5` get no apostrophe, but
+/// words such as `-inf` do, although Rust parses them as numbers.
 fn cell(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
-        && text.parse::<f64>().is_err();
+        && !text.parse::<f64>().is_ok_and(f64::is_finite);
     let text = match is_formula {
         true => format!("'{text}"),
         false => text.to_owned(),
@@ -37,6 +38,9 @@ mod tests {
             ("=1+1", "\"'=1+1\""),
             ("+49", "+49"),
             ("-0.5", "-0.5"),
+            ("-inf", "\"'-inf\""),
+            ("+nan", "\"'+nan\""),
+            ("-infinity", "\"'-infinity\""),
             ("-2+3+cmd|' /C calc'!A0", "\"'-2+3+cmd|' /C calc'!A0\""),
             ("@SUM(A1)", "\"'@SUM(A1)\""),
             ("\t=1", "\"'\t=1\""),

@@ -39,9 +39,17 @@ pub fn push_tool_result(node: &mut Node, call_id: &str, tool: &str, result: &Val
     node.push_result(call_id, tool, &words.join("\n\n"));
 }
 
+/// Fields of a part that are ignored without a note: the type, and data about the part.
+const PART_FIELDS: [&str; 4] = ["type", "annotations", "_meta", "meta"];
+
+/// Appends one part of a result. Adds a note for every field with several words that is not
+/// imported.
 fn push_part(node: &mut Node, part: &Value, words: &mut Vec<String>, notes: &mut Notes) {
-    match text(part, "type") {
-        "text" | "input_text" | "output_text" => words.push(text(part, "text").to_owned()),
+    let known: &[&str] = match text(part, "type") {
+        "text" | "input_text" | "output_text" => {
+            words.push(text(part, "text").to_owned());
+            &["text"]
+        }
         "image" | "audio" if part.get("data").or(part.get("source")).is_some() => {
             let source = part.get("source").unwrap_or(part);
             let image = text(part, "type") == "image";
@@ -49,10 +57,12 @@ fn push_part(node: &mut Node, part: &Value, words: &mut Vec<String>, notes: &mut
                 "" => node.push_file(image, text(part, "file_name"), text(source, "url")),
                 data => node.push_base64(image, text(part, "file_name"), data),
             }
+            &["data", "source", "file_name", "url"]
         }
         "image_url" | "input_image" => {
             let image = &part["image_url"];
             node.push_file(true, "", image.as_str().unwrap_or_else(|| text(image, "url")));
+            &["image_url"]
         }
         "resource" => {
             let resource = &part["resource"];
@@ -62,27 +72,39 @@ fn push_part(node: &mut Node, part: &Value, words: &mut Vec<String>, notes: &mut
                 let image = text(resource, "mimeType").starts_with("image/");
                 node.push_base64(image, uri.rsplit('/').next().unwrap_or(uri), &data);
             }
+            let known = [&PART_FIELDS[..], &["uri", "text", "blob"]].concat();
+            notes.unread_words("resource", resource, &known);
+            &["resource"]
         }
         "resource_link" => {
             let title = some_text(part, "title").or_else(|| some_text(part, "name"));
             words.push(link(&title.unwrap_or_default(), text(part, "uri")));
             words.push(text(part, "description").to_owned());
+            &["title", "name", "uri", "description"]
         }
         "local_resource" => {
             let image = text(part, "mime_type").starts_with("image/");
             node.push_file(image, text(part, "name"), text(part, "file_path"));
+            &["name", "file_path"]
         }
         "knowledge" => {
             words.push(format!("{}\n{}", text(part, "title"), text(part, "url")));
             words.push(text(part, "text").to_owned());
+            // The last two fields describe the web site of the page.
+            &["title", "url", "text", "metadata", "prompt_context_metadata"]
         }
-        "" => words.push(words_or_json(part)),
+        "" => {
+            words.push(words_or_json(part));
+            return;
+        }
         kind => {
             let json = plain(part);
             notes.unknown_on(import::unknown_part, kind, &json);
             words.push(json);
+            return;
         }
-    }
+    };
+    notes.unread_words("tool_result_part", part, &[&PART_FIELDS[..], known].concat());
 }
 
 /// Returns the texts in a value of unknown shape. Returns the value as JSON instead if it contains
@@ -159,6 +181,15 @@ mod tests {
                 0,
             ),
             (json!({"content": [], "remark": "odd"}), "", vec![], 1),
+            (
+                json!({"content": [
+                    {"type": "text", "text": "one", "id": "t-1", "remark": "lost words"},
+                    {"type": "resource", "resource": {"uri": "x://c", "text": "two", "title": "A lost title"}},
+                ]}),
+                "one\n\nx://c\n\ntwo",
+                vec![],
+                2,
+            ),
             (
                 json!([{"type": "odd", "text": "a"}]),
                 r#"{"type":"odd","text":"a"}"#,

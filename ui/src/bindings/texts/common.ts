@@ -91,6 +91,12 @@ export const deleted = (args: { name: string }): string => formatText("common-de
 /** New conversation */
 export const newConversation = (): string => formatText("common-new-conversation", "New conversation");
 
+/** {title} (branch) */
+export const branchTitle = (args: { title: string }): string => formatText("common-branch-title", "{ $title } (branch)", args);
+
+/** Practice */
+export const practice = (): string => formatText("common-practice", "Practice");
+
 /** Server on port {port} */
 export const serverOnPort = (args: { port: string }): string => formatText("common-server-on-port", "Server on port { $port }", args);
 

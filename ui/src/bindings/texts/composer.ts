@@ -52,6 +52,9 @@ export const notAttached = (args: { file: string; reason: string }): string => f
 /** “{file}” could not be read */
 export const unreadable = (args: { file: string }): string => formatText("composer-unreadable", "“{ $file }” could not be read", args);
 
+/** The clipboard could not be read: {reason} */
+export const clipboardUnreadable = (args: { reason: string }): string => formatText("composer-clipboard-unreadable", "The clipboard could not be read: { $reason }", args);
+
 /** Queue */
 export const queue = (): string => formatText("composer-queue", "Queue");
 

@@ -664,6 +664,9 @@ export const dataFolderAt = (args: { folder: string | UiText }): UiText => ({ id
 /** {path} is not writable */
 export const pathUnwritable = (args: { path: string | UiText }): UiText => ({ id: "fault-path-unwritable", args });
 
+/** {path} cannot be read */
+export const pathUnreadable = (args: { path: string | UiText }): UiText => ({ id: "fault-path-unreadable", args });
+
 /** The folder {folder} cannot be used */
 export const folderUnusable = (args: { folder: string | UiText }): UiText => ({ id: "fault-folder-unusable", args });
 

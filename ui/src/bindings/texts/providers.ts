@@ -370,6 +370,9 @@ export const reasoning = (): string => formatText("providers-reasoning", "Reason
 /** Token counts */
 export const tokenCounts = (): string => formatText("providers-token-counts", "Token counts");
 
+/** unknown */
+export const stepOutcome = (args: { outcome: string }): string => formatText("providers-step-outcome", "{ $outcome ->\n        [ok] passed\n        [warning] warning\n        [failed] failed\n        [skipped] skipped\n       *[unknown] unknown\n    }", args);
+
 /** The test failed at the step “{value}”. */
 export const testFailedAt = (args: { value: string }): string => formatText("providers-test-failed-at", "The test failed at the step “{ $value }”.", args);
 

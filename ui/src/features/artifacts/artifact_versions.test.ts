@@ -18,28 +18,26 @@ const replies = [
   reply("none", 2, "No code"),
 ];
 
-it("finds the block at the same place among those of its kind, oldest reply first", () => {
-  const chosen = { kind: "html", text: "<p>3\n", message: "third" } as const;
-  const found = artifactVersions(chosen, [...replies, ...replies], artifactsIn);
-  expect(found).toEqual([
-    { message: "first", text: "<p>1\n" },
-    { message: "third", text: "<p>3\n" },
-  ]);
-});
+const crlf = replies.map((each) => ({
+  ...each,
+  parts: each.parts.map((part) =>
+    part.part === "text" ? { ...part, text: part.text.replaceAll("\n", "\r\n") } : part,
+  ),
+}));
 
-it("finds a block in replies whose lines end with CRLF", () => {
-  const crlf = replies.map((each) => ({
-    ...each,
-    parts: each.parts.map((part) =>
-      part.part === "text" ? { ...part, text: part.text.replaceAll("\n", "\r\n") } : part,
-    ),
-  }));
-  const chosen = { kind: "html", text: "<p>3\n", message: "third" } as const;
-  expect(artifactVersions(chosen, crlf, artifactsIn)).toEqual([
-    { message: "first", text: "<p>1\n" },
-    { message: "third", text: "<p>3\n" },
-  ]);
-});
+it.each([
+  ["LF", replies],
+  ["CRLF", crlf],
+])(
+  "finds the block at the same place among those of its kind, oldest reply first, with %s",
+  (_, all) => {
+    const chosen = { kind: "html", text: "<p>3\n", message: "third" } as const;
+    expect(artifactVersions(chosen, [...all, ...all], artifactsIn)).toEqual([
+      { message: "first", text: "<p>1\n" },
+      { message: "third", text: "<p>3\n" },
+    ]);
+  },
+);
 
 it("keeps the second block apart from the first, and knows an artifact in a list", () => {
   const second = { kind: "html", text: "<b>3\n", message: "third" } as const;

@@ -79,10 +79,29 @@ export class Drafts {
    * stored text before the new text, unless the new text already begins with the stored text.
    * Rejects with a `Fault`.
    */
-  async load(): Promise<void> {
+  load(): Promise<void> {
+    return this.#load([]);
+  }
+
+  /**
+   * Loads the drafts that an import or another program has added since `load` succeeded. Leaves all
+   * other drafts as they are, because the user may be changing them. Does nothing before the first
+   * load. Rejects with a `Fault`.
+   */
+  async refresh(): Promise<void> {
+    if (this.loaded) {
+      await this.#load([...this.#drafts.keys()]);
+    }
+  }
+
+  /** Loads the stored drafts except those in `known`. */
+  async #load(known: readonly Where[]): Promise<void> {
     for (const draft of await this.#backend.call("draft_list")) {
       const { conversation_id, message_id, text, attachments } = draft;
       const id = message_id ?? conversation_id;
+      if (known.includes(id)) {
+        continue;
+      }
       if (message_id !== undefined && !this.#edits.has(message_id)) {
         this.#edits.set(message_id, true);
       }

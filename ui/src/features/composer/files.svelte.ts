@@ -6,7 +6,7 @@ import type { Attachment, MessageId } from "../../bindings/contract";
 import * as composerText from "../../bindings/texts/composer";
 import { encodingOf, sizeFault } from "../../model/attachments";
 
-/** A file that was not accepted, and the reason. */
+/** A file that was not accepted, or a clipboard that could not be read, and the reason. */
 export interface Refusal {
   /** The reason, as a sentence that is shown to the user, without a full stop. */
   readonly words: string;
@@ -24,7 +24,7 @@ export class Files {
   /** The number of files being stored for each message being edited, and for the new message. */
   readonly #adding = new SvelteMap<MessageId | null, number>();
   readonly #backend: Backend;
-  /** The files that were rejected when the user last added files. */
+  /** The files, or the clipboard, that were rejected when the user last added files. */
   refused = $state.raw<readonly Refusal[]>([]);
   readonly #announce: (words: string) => void;
 
@@ -77,6 +77,9 @@ export class Files {
           this.#refuse(name, say(fault.message));
         }
       }
+    } catch (reason) {
+      await loadSentTexts();
+      this.#show(composerText.clipboardUnreadable({ reason: say(asFault(reason).message) }));
     } finally {
       this.#count(edited, -1);
     }
@@ -125,6 +128,11 @@ export class Files {
   #refuse(name: string, reason: string, convert: Refusal["convert"] = null): void {
     // The error message must name the file, because the user may have added several files.
     const words = reason.includes(name) ? reason : composerText.notAttached({ file: name, reason });
+    this.#show(words, convert);
+  }
+
+  /** Shows the reason why a file or the clipboard's content was not attached. */
+  #show(words: string, convert: Refusal["convert"] = null): void {
     this.refused = [...this.refused, { words, convert }];
     this.#announce(words);
   }

@@ -30,16 +30,14 @@ describe("the body of a request", () => {
   });
 });
 
-describe("the search in the body", () => {
-  it("finds words in any case and splits the text at them", () => {
-    const text = "One (two) ONE";
-    const matches = matchesIn(text, "one", 10);
-    expect(matches).toEqual([0, 10]);
-    const pieces = piecesOf(text, matches, 3);
-    expect(pieces.map((piece) => piece.text).join("")).toBe(text);
-    expect(pieces.map((piece) => piece.match)).toEqual([0, null, 1]);
-    expect(matchesIn(text, "(two", 10)).toEqual([4]);
-    expect(matchesIn(text, "", 10)).toEqual([]);
-    expect(matchesIn("aaaa", "a", 2)).toEqual([0, 1]);
-  });
+it("the search in the body finds words in any case and splits the text at them", () => {
+  const text = "One (two) ONE";
+  const matches = matchesIn(text, "one", 10);
+  expect(matches).toEqual([0, 10]);
+  const pieces = piecesOf(text, matches, 3);
+  expect(pieces.map((piece) => piece.text).join("")).toBe(text);
+  expect(pieces.map((piece) => piece.match)).toEqual([0, null, 1]);
+  expect(matchesIn(text, "(two", 10)).toEqual([4]);
+  expect(matchesIn(text, "", 10)).toEqual([]);
+  expect(matchesIn("aaaa", "a", 2)).toEqual([0, 1]);
 });

@@ -1,21 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { Activity, Timing } from "../../bindings/contract";
 import { activityWords, thinkingSeconds } from "./activity";
-import { reply, view } from "../../model/test_fixtures";
-import { type Entry, nothingGrown } from "../../model/transcript";
+import { entry, reply, view } from "../../model/test_fixtures";
+import type { Entry } from "../../model/transcript";
 
 const START = 1_000;
 
-function entry(activity: Activity, sinceMs: number, timing: Partial<Timing> = {}): Entry {
+function running(activity: Activity, sinceMs: number, timing: Partial<Timing> = {}): Entry {
   const message = reply({
     parts: [{ part: "reasoning", text: "hm" }],
     timing: { ...reply().timing, ...timing },
   });
   return {
-    view: view(message, { activity }),
+    ...entry(message, { activity }),
     clock: { startedAt: START, activityAt: START + sinceMs },
-    calls: [],
-    grown: nothingGrown,
   };
 }
 
@@ -47,31 +45,31 @@ describe("the activity line", () => {
     ],
     ["finishing", 100, {}, "Finishing"],
   ])("%s, %i ms on, %o: %s", (activity, elapsed, timing, words) => {
-    expect(activityWords(entry(activity, 0, timing), START + elapsed)).toBe(words);
+    expect(activityWords(running(activity, 0, timing), START + elapsed)).toBe(words);
   });
 
   it("counts the time of the current activity, not of the whole turn", () => {
-    expect(activityWords(entry("keep_alives", 20_000), START + 23_000)).toBe(
+    expect(activityWords(running("keep_alives", 20_000), START + 23_000)).toBe(
       "No content for 3 s, but the server is keeping the connection open",
     );
   });
 
   it("names the tool servers that are starting, with the time since the turn began", () => {
-    const waiting = entry("starting_servers", 2_000);
+    const waiting = running("starting_servers", 2_000);
     const named = { ...waiting, view: { ...waiting.view, servers: "files, mail" } };
     expect(activityWords(named, START + 4_100)).toBe("Waiting for files, mail to start · 4 s");
   });
 
   it("says that the model is thinking as long as no reasoning is shown", () => {
     const plain = {
-      ...entry("thinking", 0, { last_token_ms: 0 }),
+      ...running("thinking", 0, { last_token_ms: 0 }),
       view: view(reply(), { activity: "thinking" }),
     };
     expect(activityWords(plain, START + 500)).toBe("Thinking");
   });
 
   it("is empty after the turn has ended", () => {
-    const ended = { ...entry("writing", 0), clock: null };
+    const ended = { ...running("writing", 0), clock: null };
     expect(activityWords(ended, START)).toBeNull();
   });
 });
@@ -87,13 +85,12 @@ describe("the seconds of thinking", () => {
       false,
       5,
     ],
-  ])("%s", (_, timing, running, seconds) => {
-    const live = entry("thinking", 0, timing);
-    expect(thinkingSeconds(running ? live : { ...live, clock: null }, START + 9_000)).toBe(seconds);
+  ])("%s", (_, timing, thinks, seconds) => {
+    const live = running("thinking", 0, timing);
+    expect(thinkingSeconds(thinks ? live : { ...live, clock: null }, START + 9_000)).toBe(seconds);
   });
 
   it("are null without reasoning", () => {
-    const plain = { view: view(reply()), clock: null, calls: [], grown: nothingGrown };
-    expect(thinkingSeconds(plain, START)).toBeNull();
+    expect(thinkingSeconds(entry(reply()), START)).toBeNull();
   });
 });

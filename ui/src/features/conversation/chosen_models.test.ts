@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ChosenModels } from "./chosen_models";
 
 const choice = (model: string) => ({ providerId: "p", model });
 const [a, b, c] = [choice("a"), choice("b"), choice("c")];
-
-beforeEach(() => localStorage.clear());
 
 it.each([
   ["a model that has not been used yet", a, [b], a, [b]],
@@ -52,4 +50,13 @@ it.each([
 ])("the stored text %s counts as no choice", (stored) => {
   localStorage.setItem("rivulet.chosen_models", stored);
   expect(new ChosenModels(localStorage).of("id", a)).toEqual([]);
+});
+
+it("the choices of conversations that no longer exist are removed", () => {
+  const chosen = new ChosenModels(localStorage);
+  chosen.save("one", a, [b]);
+  chosen.save("other", a, [b]);
+  chosen.keepOnly(["other"]);
+  const stored = new ChosenModels(localStorage);
+  expect([stored.of("one", a), stored.of("other", a)]).toEqual([[], [b]]);
 });

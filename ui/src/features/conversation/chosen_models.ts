@@ -61,6 +61,11 @@ export class ChosenModels {
       this.#entries.set(id, null);
     }
   }
+
+  /** Removes the stored models of all conversations except those in `ids`. */
+  keepOnly(ids: readonly ConversationId[]): void {
+    this.#entries.keepOnly(ids);
+  }
 }
 
 function isEntry(value: unknown): value is Entry {

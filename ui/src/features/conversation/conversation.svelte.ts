@@ -252,6 +252,15 @@ export class OpenConversation {
     this.#saveChosen();
   }
 
+  /**
+   * Removes the scroll positions and chosen models of all conversations that are not in `ids`,
+   * because these conversations no longer exist.
+   */
+  keepOnly(ids: readonly ConversationId[]): void {
+    this.places.keepOnly(ids);
+    this.#chosen.keepOnly([NEW, ...ids]);
+  }
+
   #saveChosen(): void {
     const { conversation } = this.#current;
     this.#chosen.save(
@@ -452,8 +461,10 @@ export class OpenConversation {
    */
   async takeResults(): Promise<void> {
     const { id } = this;
-    if (id !== null) {
-      await this.change(() => this.#backend.call("conversation_open", { conversation_id: id }));
+    if (
+      id !== null &&
+      (await this.change(() => this.#backend.call("conversation_open", { conversation_id: id })))
+    ) {
       this.#notices.announce(conversationText.generating());
     }
   }

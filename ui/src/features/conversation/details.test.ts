@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Message } from "../../bindings/contract";
 import { details, rawContent } from "./details";
-import { fault, noNotices, noTiming, reply } from "../../model/test_fixtures";
+import { fault, noNotices, noTiming, noUsage, reply } from "../../model/test_fixtures";
 
 function shown(given: Partial<Message>, provider: string | null = null) {
   return details(reply({ model: null, ...given }), provider).map(
@@ -143,15 +143,6 @@ describe("the details of a reply", () => {
     ]);
   });
 });
-
-const noUsage = {
-  prompt: null,
-  completion: null,
-  total: null,
-  cached: null,
-  reasoning: null,
-  cost: null,
-};
 
 describe("the raw content", () => {
   const raw = (before: string, closed: number | null, reasoning: string, text: string) =>

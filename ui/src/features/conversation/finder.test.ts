@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { reply, view } from "../../model/test_fixtures";
-import { type Entry, nothingGrown } from "../../model/transcript";
+import { entry, reply } from "../../model/test_fixtures";
+import type { Entry } from "../../model/transcript";
 import { Finder } from "./finder.svelte";
 
 beforeEach(() => {
@@ -15,12 +15,9 @@ afterEach(() => {
 });
 
 function entriesOf(texts: readonly string[]): Entry[] {
-  return texts.map((text, at) => ({
-    view: view(reply({ id: `m${at}`, ending: "complete", parts: [{ part: "text", text }] })),
-    clock: null,
-    calls: [],
-    grown: nothingGrown,
-  }));
+  return texts.map((text, at) =>
+    entry(reply({ id: `m${at}`, ending: "complete", parts: [{ part: "text", text }] })),
+  );
 }
 
 /** Searches the texts for "x" from the index `from`. Returns each selection during the search. */

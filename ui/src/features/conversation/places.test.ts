@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Places } from "./places";
-
-beforeEach(() => localStorage.clear());
 
 const place = { message: "m", section: 2, top: -40.5 };
 
@@ -26,6 +24,15 @@ it("places are dropped one by one, oldest first", () => {
   expect(places.of("c0")).toEqual(place);
   expect(places.of("c1")).toBe("end");
   expect(new Places(localStorage).of("c200")).toEqual(place);
+});
+
+it("places in conversations that no longer exist are removed", () => {
+  const places = new Places(localStorage);
+  places.save("c", place);
+  places.save("d", place);
+  places.keepOnly(["d", "e"]);
+  expect([places.of("c"), places.of("d")]).toEqual(["end", place]);
+  expect(localStorage.getItem("rivulet.places")).not.toContain('"c"');
 });
 
 it.each(["", "nonsense", "{}", '[["c"]]', '[["c", {"message": 1}]]', "[[1, 2], null]"])(

@@ -39,6 +39,11 @@ export class Places {
   save(id: ConversationId, place: Place): void {
     this.#places.set(id, place === "end" ? null : place);
   }
+
+  /** Removes the places in all conversations except those in `ids`. */
+  keepOnly(ids: readonly ConversationId[]): void {
+    this.#places.keepOnly(ids);
+  }
 }
 
 function isPlace(place: unknown): place is MessagePlace {

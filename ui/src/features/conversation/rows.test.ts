@@ -64,14 +64,12 @@ describe("rows", () => {
   });
 });
 
-describe("the rendered rows", () => {
-  it.each([
-    ["nothing was drawn", { first: 0, end: 0 }, { first: 4, end: 8 }],
-    ["those far away go", { first: 0, end: 8 }, { first: 2, end: 8 }],
-    ["those in between stay", { first: 3, end: 6 }, { first: 3, end: 8 }],
-    ["a far jump begins anew", { first: 40, end: 50 }, { first: 4, end: 8 }],
-    ["far ones behind go too", { first: 5, end: 30 }, { first: 4, end: 10 }],
-  ])("%s", (_, before, drawn) => {
-    expect(drawnRows(before, { first: 4, end: 8 }, { first: 2, end: 10 })).toEqual(drawn);
-  });
+it.each([
+  ["nothing was drawn", { first: 0, end: 0 }, { first: 4, end: 8 }],
+  ["those far away go", { first: 0, end: 8 }, { first: 2, end: 8 }],
+  ["those in between stay", { first: 3, end: 6 }, { first: 3, end: 8 }],
+  ["a far jump begins anew", { first: 40, end: 50 }, { first: 4, end: 8 }],
+  ["far ones behind go too", { first: 5, end: 30 }, { first: 4, end: 10 }],
+])("among the rendered rows, %s", (_, before, drawn) => {
+  expect(drawnRows(before, { first: 4, end: 8 }, { first: 2, end: 10 })).toEqual(drawn);
 });

@@ -29,7 +29,9 @@ export interface TurnPorts {
   put(view: MessageView): void;
   /** Called when a turn has ended. */
   ended(id: ConversationId, ending: Ending): void;
-  /** Shows the user the reason why several requests for the state of a turn have failed in a row. */
+  /**
+   * Shows the user the reason why several requests for the state of a turn have failed in a row.
+   */
   report(reason: unknown): void;
 }
 

@@ -1,12 +1,5 @@
 import * as providersText from "../../bindings/texts/providers";
-import type {
-  Fault,
-  ProviderReport,
-  StepKind,
-  StepOutcome,
-  TestStep,
-  UiText,
-} from "../../bindings/contract";
+import type { Fault, ProviderReport, StepKind, TestStep, UiText } from "../../bindings/contract";
 
 const names: Record<StepKind, string> = {
   name: providersText.headerName(),
@@ -19,14 +12,6 @@ const names: Record<StepKind, string> = {
   usage: providersText.tokenCounts(),
 };
 
-const outcomes: Record<StepOutcome, string> = {
-  ok: "passed",
-  warning: "warning",
-  failed: "failed",
-  skipped: "skipped",
-  unknown: "unknown",
-};
-
 /** Returns the name of a step in a connection test. */
 export function stepName({ kind }: TestStep): string {
   return names[kind];
@@ -34,7 +19,7 @@ export function stepName({ kind }: TestStep): string {
 
 /** Returns the result of a step in one word, for users who cannot see the icon. */
 export function outcomeWord({ outcome }: TestStep): string {
-  return outcomes[outcome];
+  return providersText.stepOutcome({ outcome });
 }
 
 /**
@@ -49,8 +34,8 @@ export function stepText({ outcome, words }: TestStep, fault: Fault | null): UiT
 const EMPTY = "connection-answer-empty";
 
 /**
- * Returns how far a test without a failed step got. If the form names no model, the test asks only for
- * the list of models.
+ * Returns how far a test without a failed step got. If the form names no model, the test asks only
+ * for the list of models.
  */
 function reached(steps: readonly TestStep[]): string {
   if (steps.some(({ kind, outcome }) => kind === "stream" && outcome !== "skipped")) {

@@ -42,6 +42,7 @@ const answered = (asked: number, found: SearchPage): SearchInput => ({
   asked,
   page: found,
 });
+const failed = (asked: number): SearchInput => ({ input: "failed", asked, fault: fault() });
 const ids = ({ hits }: SearchState) => hits.map(({ message_id }) => message_id).join("");
 
 describe("a search", () => {
@@ -57,7 +58,7 @@ describe("a search", () => {
   });
 
   it("ignores the faults of earlier queries, which a newer query cancels", () => {
-    const state = after(typed("a"), typed("ab"), { input: "failed", asked: 1, fault: fault() });
+    const state = after(typed("a"), typed("ab"), failed(1));
     expect(state.fault).toBeNull();
     expect(state.waiting).toBe("first");
   });
@@ -69,16 +70,7 @@ describe("a search", () => {
   });
 
   it("keeps the text and the results when a request fails", () => {
-    const state = after(
-      typed("a"),
-      answered(1, page("x", 9)),
-      { input: "more" },
-      {
-        input: "failed",
-        asked: 2,
-        fault: fault(),
-      },
-    );
+    const state = after(typed("a"), answered(1, page("x", 9)), { input: "more" }, failed(2));
     expect(state).toMatchObject({ text: "a", waiting: null, next: 9 });
     expect(state.fault).not.toBeNull();
     expect(ids(state)).toBe("x");

@@ -27,11 +27,11 @@ export class SettingsController {
   }
 
   /**
-   * Loads the settings, and begins to check whether the system's keychain can store keys, without
-   * waiting for the result. Rejects with a `Fault`.
+   * Shows the loaded settings, and begins to check whether the system's keychain can store keys,
+   * without waiting for the result.
    */
-  async load(): Promise<void> {
-    this.info = await this.#backend.call("app_info");
+  start(info: AppInfo): void {
+    this.info = info;
     void this.#checkKeychain();
   }
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { toolCall } from "../../model/test_fixtures";
+import type { ToolCall } from "../../bindings/contract";
+import { callEntry, toolCall } from "../../model/test_fixtures";
 import { callAfter, conversationsOf, waitingIn, withChange } from "./waiting";
 
 it("a conversation waits as long as one of its calls does", () => {
@@ -16,23 +17,19 @@ it("a conversation waits as long as one of its calls does", () => {
 });
 
 it("only calls that need the user wait", () => {
-  const calls = [
-    toolCall({ id: "1", state: "started" }),
-    toolCall({ id: "2" }),
-    toolCall({ id: "3", review: true, ending: "succeeded" }),
-    toolCall({ id: "4", review: true, ending: "succeeded", resolution: "send" }),
-    toolCall({ id: "5", review: true, ending: "tool_error" }),
-    toolCall({ id: "6", state: "ended", ending: "outcome_unknown" }),
-    toolCall({ id: "7", state: "ended", ending: "outcome_unknown", resolution: "typed" }),
+  const calls: Partial<ToolCall>[] = [
+    { state: "started" },
+    {},
+    { review: true, ending: "succeeded" },
+    { review: true, ending: "succeeded", resolution: "send" },
+    { review: true, ending: "tool_error" },
+    { state: "ended", ending: "outcome_unknown" },
+    { state: "ended", ending: "outcome_unknown", resolution: "typed" },
   ];
-  const entries = calls.map((call) => ({
-    call,
-    place: "conversation" as const,
-    arguments_hash: null,
-    conversation_id: call.id,
-    title: "",
-    model: null,
-  }));
+  const entries = calls.map((call, at) => {
+    const id = String(at + 1);
+    return callEntry({ id, ...call }, { conversation_id: id });
+  });
   expect([...conversationsOf(waitingIn(entries))]).toEqual(["2", "3", "6"]);
 });
 

@@ -1,9 +1,17 @@
 import { createContext } from "svelte";
 import * as trashText from "../../bindings/texts/trash";
 import type { Backend } from "../../backend/backend";
-import type { Fault, TrashEntry } from "../../bindings/contract";
+import type { ConversationId, Fault, TrashEntry } from "../../bindings/contract";
 import { asFault } from "../../model/fault";
 import type { Notices } from "../../shared/notices.svelte";
+
+/** The interface through which the trash uses the other parts of the window. */
+export interface TrashPorts {
+  /** Reloads all lists in which a restored item can appear. */
+  restored(): Promise<unknown>;
+  /** Called when the trash has been loaded, with the conversations that have items in it. */
+  loaded(ids: readonly ConversationId[]): void;
+}
 
 /** The trash, which contains deleted conversations and deleted versions of messages. */
 export class TrashController {
@@ -12,19 +20,19 @@ export class TrashController {
   fault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;
   readonly #notices: Notices;
-  readonly #restored: () => Promise<void>;
+  readonly #ports: TrashPorts;
 
-  /** `restored` reloads all lists in which a restored item can appear. */
-  constructor(backend: Backend, notices: Notices, restored: () => Promise<void>) {
+  constructor(backend: Backend, notices: Notices, ports: TrashPorts) {
     this.#backend = backend;
     this.#notices = notices;
-    this.#restored = restored;
+    this.#ports = ports;
   }
 
   /** Loads the items in the trash. */
   async load(): Promise<void> {
     await this.#attempt(async () => {
       this.entries = await this.#backend.call("trash_list");
+      this.#ports.loaded(this.entries.map(({ conversation_id }) => conversation_id));
     });
   }
 
@@ -38,7 +46,7 @@ export class TrashController {
         await this.#backend.call("message_restore", { message_id });
         this.#notices.note(trashText.versionRestored({ title }));
       }
-      await this.#restored();
+      await this.#ports.restored();
     });
   }
 

@@ -60,8 +60,8 @@ export function briefWords(value: number): string {
 const isSmall = (amount: number) => amount > 0 && amount < 0.01;
 
 /**
- * Formats a cost that providers reported. The text contains no currency, because providers do not
- * report one.
+ * Formats a cost without a currency: a cost that providers reported, because they report no
+ * currency, or a cost on the axis of the chart, which has little room.
  */
 export function costWords(amount: number): string {
   return (isSmall(amount) ? smallAmounts : amounts).format(amount);

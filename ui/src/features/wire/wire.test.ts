@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { WireEvent, WireTurn } from "../../bindings/contract";
 import {
   foundWords,
@@ -41,20 +41,18 @@ it.each([
   expect(shownRows(top, height, 20, total)).toEqual(span);
 });
 
-describe("the pages to request", () => {
-  const known = (...numbers: number[]) => {
-    const set = new Set(numbers);
-    return (number: number) => set.has(number);
-  };
-  it.each<[string, { first: number; end: number }, number, number[], number[]]>([
-    ["nothing is shown", { first: 0, end: 0 }, 0, [], []],
-    ["nothing is loaded", { first: 190, end: 210 }, 1_000, [], [0, 1]],
-    ["everything is loaded", { first: 0, end: 20 }, 1_000, [0, 199], []],
-    ["the last page has grown", { first: 200, end: 230 }, 230, [200, 220], [1]],
-    ["the last page is complete", { first: 200, end: 230 }, 230, [200, 229], []],
-  ])("if %s", (_, span, total, numbers, pages) => {
-    expect(missingPages(span, total, known(...numbers))).toEqual(pages);
-  });
+const known = (...numbers: number[]) => {
+  const set = new Set(numbers);
+  return (number: number) => set.has(number);
+};
+it.each<[string, { first: number; end: number }, number, number[], number[]]>([
+  ["nothing is shown", { first: 0, end: 0 }, 0, [], []],
+  ["nothing is loaded", { first: 190, end: 210 }, 1_000, [], [0, 1]],
+  ["everything is loaded", { first: 0, end: 20 }, 1_000, [0, 199], []],
+  ["the last page has grown", { first: 200, end: 230 }, 230, [200, 220], [1]],
+  ["the last page is complete", { first: 200, end: 230 }, 230, [200, 229], []],
+])("the pages to request if %s", (_, span, total, numbers, pages) => {
+  expect(missingPages(span, total, known(...numbers))).toEqual(pages);
 });
 
 it.each([

@@ -193,39 +193,37 @@ it("a code block is as wide as the widest line in its complete pieces", () => {
   expect(width()).toBe("");
 });
 
-describe("code far from the viewport", () => {
-  /**
-   * Simulates a layout in which the pieces are stacked and each is 1,000 px high. The first begins
-   * at position 0.
-   */
-  function lay(block: CodeBlock): HTMLElement[] {
-    const pieces = [...block.figure.querySelectorAll<HTMLElement>(".lines")];
-    pieces.forEach((piece, index) => {
-      piece.getBoundingClientRect = () => new DOMRect(0, index * 1_000, 100, 1_000);
-    });
-    return pieces;
-  }
-
-  it("leaves the document, keeps its height and returns", () => {
-    const block = new CodeBlock(document);
-    document.body.append(block.figure);
-    block.update("x", lines(500));
-    const pieces = lay(block);
-    const texts = pieces.map((piece) => piece.textContent);
-    block.reveal({ near: { top: 4_200, bottom: 4_800 }, far: { top: 3_500, bottom: 5_500 } });
-    const there = pieces.flatMap((piece, index) => (piece.textContent === "" ? [] : [index]));
-    expect(there).toEqual([3, 4, 5, 9]);
-    expect(pieces[0]?.style.height).toBe("1000px");
-    expect(block.text).toBe(texts.join(""));
-
-    expect(block.showLine(57)).toBe(pieces[1]);
-    expect(pieces[1]?.textContent).toBe(texts[1]);
-    expect(pieces[1]?.style.height).toBe("");
-    expect(block.showLine(500)).toBeUndefined();
-    expect(block.showLine(-1)).toBeUndefined();
-
-    button(block.figure, "Wrap lines").click();
-    expect(pieces.map((piece) => piece.textContent)).toEqual(texts);
-    button(block.figure, "Wrap lines").click();
+/**
+ * Simulates a layout in which the pieces are stacked and each is 1,000 px high. The first begins
+ * at position 0.
+ */
+function lay(block: CodeBlock): HTMLElement[] {
+  const pieces = [...block.figure.querySelectorAll<HTMLElement>(".lines")];
+  pieces.forEach((piece, index) => {
+    piece.getBoundingClientRect = () => new DOMRect(0, index * 1_000, 100, 1_000);
   });
+  return pieces;
+}
+
+it("code far from the viewport leaves the document, keeps its height and returns", () => {
+  const block = new CodeBlock(document);
+  document.body.append(block.figure);
+  block.update("x", lines(500));
+  const pieces = lay(block);
+  const texts = pieces.map((piece) => piece.textContent);
+  block.reveal({ near: { top: 4_200, bottom: 4_800 }, far: { top: 3_500, bottom: 5_500 } });
+  const there = pieces.flatMap((piece, index) => (piece.textContent === "" ? [] : [index]));
+  expect(there).toEqual([3, 4, 5, 9]);
+  expect(pieces[0]?.style.height).toBe("1000px");
+  expect(block.text).toBe(texts.join(""));
+
+  expect(block.showLine(57)).toBe(pieces[1]);
+  expect(pieces[1]?.textContent).toBe(texts[1]);
+  expect(pieces[1]?.style.height).toBe("");
+  expect(block.showLine(500)).toBeUndefined();
+  expect(block.showLine(-1)).toBeUndefined();
+
+  button(block.figure, "Wrap lines").click();
+  expect(pieces.map((piece) => piece.textContent)).toEqual(texts);
+  button(block.figure, "Wrap lines").click();
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from "vitest";
 import { renderMarkdown } from "./render";
-import { blocksOf, rendered } from "../test_documents";
+import { blocksOf, growing, rendered } from "../test_documents";
 import { MarkdownView } from "../stream/view";
 
 function references(container: Element): string[] {
@@ -77,46 +77,38 @@ describe("footnotes", () => {
   });
 });
 
-describe("footnotes in a growing text", () => {
-  it("a reference is plain text until its definition arrives", () => {
-    const container = document.createElement("div");
-    const view = new MarkdownView(container);
-    view.append("a[^1] b\n\n- c[^2]\n\nlast[^1]\n\n");
-    expect(container.textContent).toContain("a[^1] b");
-    view.append("[^2]: tw");
-    expect(references(container)).toEqual(["1"]);
-    expect(notes(container)).toEqual(["tw↩"]);
-    view.append("o\n[^1]: one");
-    expect(references(container)).toEqual(["1", "2", "1"]);
-    expect(notes(container)).toEqual(["one↩", "two↩"]);
-    view.append("\n\nmore");
-    expect(container.lastElementChild?.className).toBe("footnotes");
-    expect(blocksOf(container).children[3]?.textContent).toBe("more");
-  });
+it("in a growing text, a reference is plain text until its definition arrives", () => {
+  const { container, view } = growing(["a[^1] b\n\n- c[^2]\n\nlast[^1]\n\n"]);
+  expect(container.textContent).toContain("a[^1] b");
+  view.append("[^2]: tw");
+  expect(references(container)).toEqual(["1"]);
+  expect(notes(container)).toEqual(["tw↩"]);
+  view.append("o\n[^1]: one");
+  expect(references(container)).toEqual(["1", "2", "1"]);
+  expect(notes(container)).toEqual(["one↩", "two↩"]);
+  view.append("\n\nmore");
+  expect(container.lastElementChild?.className).toBe("footnotes");
+  expect(blocksOf(container).children[3]?.textContent).toBe("more");
+});
 
-  it("a footnote is linked as soon as another footnote refers to it", () => {
-    const container = document.createElement("div");
-    const view = new MarkdownView(container);
-    view.append("[^a]: one\n\n[^b]: two");
-    expect(notes(container)).toEqual(["one", "two"]);
-    view.append(" and [^a]\n\n");
-    expect(notes(container)).toEqual(["one↩", "two and 1"]);
-    expect(container.querySelector(".footnotes li")?.id).toBe("note-A");
-  });
+it("in a growing text, a footnote is linked as soon as another footnote refers to it", () => {
+  const { container, view } = growing(["[^a]: one\n\n[^b]: two"]);
+  expect(notes(container)).toEqual(["one", "two"]);
+  view.append(" and [^a]\n\n");
+  expect(notes(container)).toEqual(["one↩", "two and 1"]);
+  expect(container.querySelector(".footnotes li")?.id).toBe("note-A");
+});
 
-  it("blocks without the label are not rendered again", () => {
-    const container = document.createElement("div");
-    const view = new MarkdownView(container);
-    view.append("a[^1]\n\nb\n\n[^1]: one\n\n");
-    const [first, second] = container.querySelectorAll("p");
-    const observer = new MutationObserver(() => undefined);
-    for (const p of [first, second]) {
-      if (p) observer.observe(p, { childList: true, subtree: true, characterData: true });
-    }
-    view.append("c[^2]\n\n[^2]: two");
-    expect(observer.takeRecords()).toEqual([]);
-    expect(notes(container)).toEqual(["one↩", "two↩"]);
-  });
+it("in a growing text, blocks without the label are not rendered again", () => {
+  const { container, view } = growing(["a[^1]\n\nb\n\n[^1]: one\n\n"]);
+  const [first, second] = container.querySelectorAll("p");
+  const observer = new MutationObserver(() => undefined);
+  for (const p of [first, second]) {
+    if (p) observer.observe(p, { childList: true, subtree: true, characterData: true });
+  }
+  view.append("c[^2]\n\n[^2]: two");
+  expect(observer.takeRecords()).toEqual([]);
+  expect(notes(container)).toEqual(["one↩", "two↩"]);
 });
 
 it("a click on a footnote number in a container that is used again has one effect", () => {

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from "vitest";
 import { formulasTypeset } from "./formula";
-import { rendered } from "../test_documents";
-import { MarkdownView } from "../stream/view";
+import { growing, rendered } from "../test_documents";
 
 it("shows the source until the typesetter is loaded, then the formula", async () => {
   const container = rendered("a $x^2$ b\n\n$$\ny\n$$");
@@ -63,9 +62,7 @@ it.each([
 });
 
 it("reuses the node of a formula while the text around it grows", async () => {
-  const container = document.createElement("div");
-  const view = new MarkdownView(container);
-  view.append("a $x$ and \\[y\\] more");
+  const { container, view } = growing(["a $x$ and \\[y\\] more"]);
   await formulasTypeset();
   const before = [...container.querySelectorAll(".katex")];
   expect(before).toHaveLength(2);
@@ -77,8 +74,7 @@ it("reuses the node of a formula while the text around it grows", async () => {
 it("typesets a formula only once it is closed", async () => {
   rendered("$x$");
   await formulasTypeset();
-  const container = document.createElement("div");
-  const view = new MarkdownView(container);
+  const { container, view } = growing();
   view.append("so \\(\\frac{a}");
   expect(container.querySelector(".math-open")?.textContent).toBe("\\frac{a}");
   view.append("{b");

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MarkdownView, renderMarkdown } from "..";
+import { growing, rendered } from "../test_documents";
 import { InlineImages, MAX_IMAGES, MAX_MEGAPIXELS, MAX_TOTAL_MEGAPIXELS } from "./inline_images";
 
 const MILLION = 1_000_000;
@@ -17,12 +17,6 @@ function png(width: number, height: number, id = 0): string {
   bytes.writeUInt32BE(height, 20);
   bytes.writeUInt32BE(id, 33);
   return `data:image/png;base64,${bytes.toString("base64")}`;
-}
-
-function rendered(text: string): HTMLElement {
-  const container = document.createElement("div");
-  renderMarkdown(text, container);
-  return container;
 }
 
 describe("an image in the text", () => {
@@ -49,8 +43,7 @@ describe("an image in the text", () => {
   });
 
   it("stays out of the document while its address is still arriving", () => {
-    const container = document.createElement("div");
-    const view = new MarkdownView(container);
+    const { container, view } = growing();
     for (const char of `![a](${png(60_000, 60_000)}) b`) {
       view.append(char);
       expect(container.querySelector("img")?.getAttribute("src") ?? "").toBe("");
@@ -82,8 +75,7 @@ describe("all images of a text together", () => {
   });
 
   it("stay unchanged while the text grows and is rendered again", () => {
-    const container = document.createElement("div");
-    const view = new MarkdownView(container);
+    const { container, view } = growing();
     view.append([1, 2, 3].map((id) => `![](${png(6_000, 6_000, id)})`).join(" and "));
     for (const more of [" and", "\n- so", "\n\n# Next\n\n", "end"]) {
       view.append(more);

@@ -15,59 +15,55 @@ function formulas(text: string): string[] {
   );
 }
 
-describe("formulas", () => {
-  it.each<[string, ...string[]]>([
-    ["$x$", "x"],
-    ["$x^2$ and $y$.", "x^2", "y"],
-    ['($a$), [$b$], "$c$"', "a", "b", "c"],
-    ["，$x$，公式$y$的", "x", "y"],
-    ["**$x$** and *$y$*", "x", "y"],
-    ["the $n$th, $n$-th, $3$D and two $x$s", "n", "n", "3", "x"],
-    ["$A$ costs $5", "A"],
-    ["it is $5$ and $10$", "5", "10"],
-    ["$2 x + 3$", "2 x + 3"],
-    ["$20\\%$ of $\\$5$", "20\\%", "\\$5"],
-    ["$\\text{for all } x$", "\\text{for all } x"],
-    ["$a\nb$", "a\nb"],
-    ["$-x$, $|x|$, ${x}$", "-x", "|x|", "{x}"],
-    ["$f(x) = y$ where $x > 0$", "f(x) = y", "x > 0"],
-    ["$\\alpha$/$\\beta$", "\\alpha", "\\beta"],
-    ["\\(x\\) and \\( y \\)", "x", "y"],
-    ["\\(a_1 * b_1 * c\\)", "a_1 * b_1 * c"],
-    ["\\(a \\\\ b\\)", "a \\\\ b"],
-    ["\\[x\\]", "$$x"],
-    ["so \\[x = 1\\] holds", "$$x = 1"],
-    ["$$x$$", "$$x"],
-    ["so $$x$$ holds, $$ y $$.", "$$x", "$$y"],
-    ["$$\nx\n$$", "$$x"],
-    ["text\n$$\na\n= b\n- c\n> d\n$$\nmore", "$$a\n= b\n- c\n> d"],
-    [
-      "\\[\n\\begin{aligned}\na &= b \\\\\n&= c\n\\end{aligned}\n\\]",
-      "$$\\begin{aligned}\na &= b \\\\\n&= c\n\\end{aligned}",
-    ],
-    ["- a $x$\n  $$\n  y\n  $$\n- \\(z\\)", "x", "$$y", "z"],
-    ["> $$\n> x\n> $$", "$$x"],
-    ["1. \\[\n   x\n   \\]", "$$x"],
-    ["a $$x +\ny$$ b", "$$x +\ny"],
-    ["```math\nx\ny\n```", "$$x\ny"],
-    ["- ```math\n  x\n  ```", "$$x"],
-    ["| $a$ | \\(b\\) |\n|---|---|\n| $c$ | $5 |", "a", "b", "c"],
-    ["# $x$", "x"],
-    ["[$x$](https://e.x)", "x"],
-  ])("are found in %j", (text, ...expected) => {
-    expect(formulas(text)).toEqual(expected);
-  });
+it.each<[string, ...string[]]>([
+  ["$x$", "x"],
+  ["$x^2$ and $y$.", "x^2", "y"],
+  ['($a$), [$b$], "$c$"', "a", "b", "c"],
+  ["，$x$，公式$y$的", "x", "y"],
+  ["**$x$** and *$y$*", "x", "y"],
+  ["the $n$th, $n$-th, $3$D and two $x$s", "n", "n", "3", "x"],
+  ["$A$ costs $5", "A"],
+  ["it is $5$ and $10$", "5", "10"],
+  ["$2 x + 3$", "2 x + 3"],
+  ["$20\\%$ of $\\$5$", "20\\%", "\\$5"],
+  ["$\\text{for all } x$", "\\text{for all } x"],
+  ["$a\nb$", "a\nb"],
+  ["$-x$, $|x|$, ${x}$", "-x", "|x|", "{x}"],
+  ["$f(x) = y$ where $x > 0$", "f(x) = y", "x > 0"],
+  ["$\\alpha$/$\\beta$", "\\alpha", "\\beta"],
+  ["\\(x\\) and \\( y \\)", "x", "y"],
+  ["\\(a_1 * b_1 * c\\)", "a_1 * b_1 * c"],
+  ["\\(a \\\\ b\\)", "a \\\\ b"],
+  ["\\[x\\]", "$$x"],
+  ["so \\[x = 1\\] holds", "$$x = 1"],
+  ["$$x$$", "$$x"],
+  ["so $$x$$ holds, $$ y $$.", "$$x", "$$y"],
+  ["$$\nx\n$$", "$$x"],
+  ["text\n$$\na\n= b\n- c\n> d\n$$\nmore", "$$a\n= b\n- c\n> d"],
+  [
+    "\\[\n\\begin{aligned}\na &= b \\\\\n&= c\n\\end{aligned}\n\\]",
+    "$$\\begin{aligned}\na &= b \\\\\n&= c\n\\end{aligned}",
+  ],
+  ["- a $x$\n  $$\n  y\n  $$\n- \\(z\\)", "x", "$$y", "z"],
+  ["> $$\n> x\n> $$", "$$x"],
+  ["1. \\[\n   x\n   \\]", "$$x"],
+  ["a $$x +\ny$$ b", "$$x +\ny"],
+  ["```math\nx\ny\n```", "$$x\ny"],
+  ["- ```math\n  x\n  ```", "$$x"],
+  ["| $a$ | \\(b\\) |\n|---|---|\n| $c$ | $5 |", "a", "b", "c"],
+  ["# $x$", "x"],
+  ["[$x$](https://e.x)", "x"],
+])("formulas are found in %j", (text, ...expected) => {
+  expect(formulas(text)).toEqual(expected);
 });
 
-describe("many unclosed openers", () => {
-  // The text consists of tens of thousands of opening markers. A parser that searched the rest of
-  // the text after each marker would need minutes.
-  it.each(["\\[a\n", "$$a\nb\n"])("are plain text: %j", (line) => {
-    for (const end of ["", "\n\\] $$", "\\] b"]) {
-      const { blocks } = parseBlocks(line.repeat(40_000) + end);
-      expect(blocks[0]?.type).toBe("paragraph_open");
-    }
-  });
+// The text consists of tens of thousands of opening markers. A parser that searched the rest of
+// the text after each marker would need minutes.
+it.each(["\\[a\n", "$$a\nb\n"])("many unclosed openers are plain text: %j", (line) => {
+  for (const end of ["", "\n\\] $$", "\\] b"]) {
+    const { blocks } = parseBlocks(line.repeat(40_000) + end);
+    expect(blocks[0]?.type).toBe("paragraph_open");
+  }
 });
 
 describe("a long formula", () => {

@@ -3,26 +3,20 @@ import spec from "commonmark-spec";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { gfmExamples } from "../parse/gfm_examples";
-import { blocksOf, longDocument, rendered, trickyDocuments } from "../test_documents";
+import { blocksOf, growing, longDocument, rendered, trickyDocuments } from "../test_documents";
 import { MarkdownView } from "./view";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-function streamed(pieces: readonly string[]): { container: HTMLElement; text: string } {
-  const container = document.createElement("div");
-  const view = new MarkdownView(container);
-  for (const piece of pieces) view.append(piece);
-  view.finish();
-  return { container: blocksOf(container), text: view.text };
-}
-
 function expectEqual(pieces: readonly string[]): void {
   const text = pieces.join("");
-  const got = streamed(pieces);
+  const { container, view } = growing(pieces);
+  view.finish();
+  const got = blocksOf(container);
   const want = rendered(text);
-  expect(got.text).toBe(text);
-  if (!got.container.isEqualNode(want)) {
-    expect(got.container.innerHTML, JSON.stringify(pieces)).toBe(want.innerHTML);
+  expect(view.text).toBe(text);
+  if (!got.isEqualNode(want)) {
+    expect(got.innerHTML, JSON.stringify(pieces)).toBe(want.innerHTML);
     expect.fail(`same HTML, other nodes: ${JSON.stringify(pieces)}`);
   }
 }
@@ -130,8 +124,7 @@ function withoutEnds(container: HTMLElement): string {
 
 it("after every complete paragraph the view equals a full parse of the text so far", () => {
   for (const text of [...trickyDocuments, longDocument(2)]) {
-    const container = document.createElement("div");
-    const view = new MarkdownView(container);
+    const { container, view } = growing();
     // Compare the view with the full parse only after blank lines. There, only an unfinished code
     // block can look different, and `withoutEnds` removes this difference.
     for (const paragraph of text.split(/(?<=\n\n)/)) {

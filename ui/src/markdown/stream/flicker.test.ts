@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { MarkdownView } from "./view";
+import { growing } from "../test_documents";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -39,8 +39,7 @@ const AROUND = new Set(["p", "div", "thead", "tbody", "tr", "table", "figure", "
  * contained it, in the order of the changes.
  */
 function histories(text: string): Map<string, string[]> {
-  const container = document.createElement("div");
-  const view = new MarkdownView(container);
+  const { container, view } = growing();
   const all = new Map<string, string[]>();
   const look = (): void => {
     const kinds = kindsOf(container);
@@ -211,8 +210,7 @@ const OPEN = new Set([
 ]);
 
 it("never shows an incomplete address", () => {
-  const container = document.createElement("div");
-  const view = new MarkdownView(container);
+  const { container, view } = growing();
   for (const character of 'see [a **b**](https://e.x/path?q=1 "t") and ![c](https://f.x/i.png) end') {
     view.append(character);
     expect(container.textContent).not.toMatch(/http|\]\(|\*/);
@@ -220,8 +218,7 @@ it("never shows an incomplete address", () => {
 });
 
 it("shows no characters that are about to become a marker", () => {
-  const container = document.createElement("div");
-  const view = new MarkdownView(container);
+  const { container, view } = growing();
   for (const character of "a **b** *c* `d` ~~e~~ \\(f\\) \\[g\\] $$h$$ ![i](https://e.x) <https://j.x>") {
     view.append(character);
     expect(container.textContent).not.toMatch(/[*`~\\$<]/);
@@ -248,8 +245,7 @@ it.each([
   "| a<br>b<br />c |\n|---|\n| d<br/>e |",
   "in ~5 minutes or ~6, ~7",
 ])("removes nothing that it has shown of %j", (text) => {
-  const container = document.createElement("div");
-  const view = new MarkdownView(container);
+  const { container, view } = growing();
   let shown = "";
   for (const character of text) {
     view.append(character);
@@ -260,8 +256,7 @@ it.each([
 });
 
 it("renders no strikethrough for an unclosed tilde", () => {
-  const container = document.createElement("div");
-  const view = new MarkdownView(container);
+  const { container, view } = growing();
   for (const character of "it takes ~5 minutes, or ~6") {
     view.append(character);
     expect(container.querySelector("s")).toBeNull();

@@ -2,8 +2,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { copiedSelection } from "../copy/selection_text";
-import { blocksOf, rendered } from "../test_documents";
-import { MarkdownView } from "./view";
+import { blocksOf, growing, rendered } from "../test_documents";
 
 describe("long blocks with a frozen part", () => {
   const word = fc.constantFrom(
@@ -49,11 +48,8 @@ describe("long blocks with a frozen part", () => {
       fc.property(lines, end, size, fc.boolean(), (list, last, step, plain) => {
         const block = blockOf(plain ? list.map((line) => line.replace(/\[x\]|\$5/g, "y")) : list);
         const text = `first\n\n${block}${last}`;
-        const container = document.createElement("div");
-        const view = new MarkdownView(container);
-        for (const piece of text.match(new RegExp(`[^]{1,${String(step)}}`, "g")) ?? []) {
-          view.append(piece);
-        }
+        const pieces = text.match(new RegExp(`[^]{1,${String(step)}}`, "g")) ?? [];
+        const { container, view } = growing(pieces);
         view.finish();
         expect(blocksOf(container).innerHTML).toBe(rendered(text).innerHTML);
         expect(blocksOf(container).isEqualNode(rendered(text))).toBe(true);
@@ -65,8 +61,7 @@ describe("long blocks with a frozen part", () => {
   it.each(kinds)("show all text while they grow: %s", (_, blockOf) => {
     const list = Array.from({ length: 160 }, (__, at) => `word **${String(at)}** of \`it\` all`);
     const text = blockOf(list);
-    const container = document.createElement("div");
-    const view = new MarkdownView(container);
+    const { container, view } = growing();
     for (const [at, piece] of (text.match(/[^]{1,97}/g) ?? []).entries()) {
       view.append(piece);
       if (at % 9 !== 0) continue;
@@ -108,8 +103,7 @@ describe("a long block and later text", () => {
     ],
     ["lines of Windows", `${list.replaceAll("\n", "\r\n")}\r\n\r\nend`],
   ])("%s: equals a full render, and no word is missing meanwhile", (_, text) => {
-    const container = document.createElement("div");
-    const view = new MarkdownView(container);
+    const { container, view } = growing();
     let shown = 0;
     for (const piece of text.match(/[^]{1,53}/g) ?? []) {
       view.append(piece);
@@ -152,14 +146,20 @@ describe("the lines of a long paragraph", () => {
     vi.restoreAllMocks();
   });
 
-  it("stay wrapped in blocks if it is very long, and are copied without line ends", () => {
-    const text = Array.from({ length: 900 }, (_, at) => `some **words** of ${String(at)} and`).join(
-      " ",
-    );
-    const container = document.createElement("div");
+  /** Streams a paragraph, some characters at a time. It consists of `count` similar pieces. */
+  function streamed(count: number, step: number) {
+    const pieces = Array.from({ length: count }, (_, at) => `some **words** of ${String(at)} and`);
+    const text = pieces.join(" ");
+    const { container, view } = growing();
     document.body.replaceChildren(container);
-    const view = new MarkdownView(container);
-    for (const piece of text.match(/[^]{1,300}/g) ?? []) view.append(piece);
+    for (const piece of text.match(new RegExp(`[^]{1,${String(step)}}`, "g")) ?? []) {
+      view.append(piece);
+    }
+    return { text, container, view };
+  }
+
+  it("stay wrapped in blocks if it is very long, and are copied without line ends", () => {
+    const { text, container, view } = streamed(900, 300);
     view.finish();
     expect(container.querySelectorAll(".frozen-lines").length).toBeGreaterThan(4);
     const whole = rendered(text).textContent;
@@ -170,13 +170,7 @@ describe("the lines of a long paragraph", () => {
   });
 
   it("are wrapped in blocks of whole lines while it grows, and unwrapped at its end", () => {
-    const text = Array.from({ length: 300 }, (_, at) => `some **words** of ${String(at)} and`).join(
-      " ",
-    );
-    const container = document.createElement("div");
-    document.body.replaceChildren(container);
-    const view = new MarkdownView(container);
-    for (const piece of text.match(/[^]{1,90}/g) ?? []) view.append(piece);
+    const { text, container, view } = streamed(300, 90);
     const blocks = [...container.querySelectorAll(".frozen-lines")];
     expect(blocks.length).toBeGreaterThan(1);
     for (const block of blocks) expect(block.textContent.length % COLUMNS).toBe(0);

@@ -1,18 +1,16 @@
 // @vitest-environment jsdom
 import { expect, it } from "vitest";
-import { MarkdownView } from "./view";
+import { growing } from "../test_documents";
 
 const TEXT =
   "# One\r\n\r\nThe *first* words, and a [link](https://example.com/).\r\n\r\n- a list\r\n- of **two** things\r\n\r\n```rust\r\nlet here = 1;\r\n```\r\n\r\nThe end";
 
 function view(text: string, streaming: boolean) {
-  const container = document.createElement("div");
-  const made = new MarkdownView(container);
-  made.append(text);
+  const { view } = growing([text]);
   if (!streaming) {
-    made.finish();
+    view.finish();
   }
-  return made;
+  return view;
 }
 
 it.each([["One"], ["words"], ["two"], ["things"], ["The end"]])(

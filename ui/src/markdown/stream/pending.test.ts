@@ -149,24 +149,22 @@ describe("parseGrowing", () => {
     expect(last("```\n**a")).toEqual([]);
   });
 
+  function types(text: string): string[] {
+    return parseGrowing(text).blocks.flatMap(({ tokens }) => tokens.map(({ type }) => type));
+  }
+
   it.each(["| a", "| a | b |", "> | a | b", "- x\n\n  | a", "text\n| a | b |\n"])(
     "parses %j as the head of a table",
     (text) => {
-      const types = parseGrowing(text).blocks.flatMap(({ tokens }) =>
-        tokens.map(({ type }) => type),
-      );
-      expect(types).toContain("th_open");
-      expect(types).not.toContain("td_open");
+      expect(types(text)).toContain("th_open");
+      expect(types(text)).not.toContain("td_open");
     },
   );
 
   it.each(["a | b", "```\n| a", "| a | b\nc", "| a |\n| b |", "    | a", "| a | b |\n\n"])(
     "does not parse %j as the head of a table",
     (text) => {
-      const types = parseGrowing(text).blocks.flatMap(({ tokens }) =>
-        tokens.map(({ type }) => type),
-      );
-      expect(types).not.toContain("th_open");
+      expect(types(text)).not.toContain("th_open");
     },
   );
 });

@@ -31,39 +31,26 @@ function expectLastingBlocks(lines: readonly string[]): void {
 }
 
 describe("settledCount", () => {
-  it("leaves the last block open", () => {
-    expect(settled(["one"])).toHaveLength(0);
-    expect(settled(["one", "", "two"])).toHaveLength(1);
-    expect(settled(["# one", "two", "", "- three"])).toHaveLength(2);
-    expect(settled([])).toHaveLength(0);
-  });
-
-  it("keeps a definition open while a title may follow", () => {
-    expect(settled(["[a]: https://e.x", "'title", "===", "text"])).toHaveLength(0);
-    expect(settled(["[a]: https://e.x", "text"])).toHaveLength(1);
-    expect(settled(["[a]: https://e.x", "", "'title", "===", "text"])).toHaveLength(2);
-    expect(settled(["[a]: https://e.x", "'title", "```"])).toHaveLength(2);
-  });
-
-  it("keeps open a heading that may become a label", () => {
-    expect(settled(["[a", "===", "text"])).toHaveLength(0);
-    expect(settled(["a", "===", "text"])).toHaveLength(1);
-  });
-
-  it("keeps the block above a formula open until the formula is closed", () => {
-    expect(settled(["text", "$$", "x"])).toHaveLength(0);
-    expect(settled(["text", "", "$$", "x"])).toHaveLength(1);
-    expect(settled(["text", "$$", "x", "$$"])).toHaveLength(1);
-    expect(settled(["text", "$$", "x", "", "more"])).toHaveLength(1);
-  });
-
-  it("keeps a footnote open while it may continue", () => {
-    expect(settled(["[^a]: one", "", "    two"])).toHaveLength(0);
-    expect(settled(["[^a]: one", "[^b]: two"])).toHaveLength(1);
-  });
-
-  it("settles consecutive definitions", () => {
-    expect(settled(["[a]: https://e.x", "[b]: https://e.x", "[c]: https://e.x"])).toHaveLength(2);
+  it.each<[string, readonly string[], number]>([
+    ["the last block", ["one"], 0],
+    ["the last block", ["one", "", "two"], 1],
+    ["the last block", ["# one", "two", "", "- three"], 2],
+    ["nothing of an empty document", [], 0],
+    ["a definition while a title may follow", ["[a]: https://e.x", "'title", "===", "text"], 0],
+    ["a definition while a title may follow", ["[a]: https://e.x", "text"], 1],
+    ["only later blocks", ["[a]: https://e.x", "", "'title", "===", "text"], 2],
+    ["only later blocks", ["[a]: https://e.x", "'title", "```"], 2],
+    ["a heading that may become a label", ["[a", "===", "text"], 0],
+    ["only the block after a heading", ["a", "===", "text"], 1],
+    ["the block above an open formula", ["text", "$$", "x"], 0],
+    ["only the open formula after a blank line", ["text", "", "$$", "x"], 1],
+    ["only the formula once it is closed", ["text", "$$", "x", "$$"], 1],
+    ["only later blocks", ["text", "$$", "x", "", "more"], 1],
+    ["a footnote while it may continue", ["[^a]: one", "", "    two"], 0],
+    ["the last of several footnotes", ["[^a]: one", "[^b]: two"], 1],
+    ["the last definition", ["[a]: https://e.x", "[b]: https://e.x", "[c]: https://e.x"], 2],
+  ])("keeps open %s: in %j, %i blocks are settled", (_, lines, count) => {
+    expect(settled(lines)).toHaveLength(count);
   });
 
   it.each([
@@ -122,19 +109,13 @@ describe("visibleEnd", () => {
     },
   );
 
-  it.each(["1", "12.", "3)", "> 1. ", "- 1.", "- [", "- [x", "1. [ ] ", "[1", "[1]", "- [1]: htt"])(
-    "holds back %j, which may become an item marker or a label",
-    (line) => {
-      expect(visibleEnd(`text\n${line}`)).toBe(5);
-    },
-  );
-
-  it.each(["[", "[^", "[^no", "[^no]", "[^no]:", "$$", "\\", "[a]: htt"])(
-    "holds back %j",
-    (line) => {
-      expect(visibleEnd(`text\n${line}`)).toBe(5);
-    },
-  );
+  it.each([
+    // Lines that may become an item marker or a label.
+    ...["1", "12.", "3)", "> 1. ", "- 1.", "- [", "- [x", "1. [ ] ", "[1", "[1]", "- [1]: htt"],
+    ...["[", "[^", "[^no", "[^no]", "[^no]:", "$$", "\\", "[a]: htt"],
+  ])("holds back %j", (line) => {
+    expect(visibleEnd(`text\n${line}`)).toBe(5);
+  });
 
   it.each(["=", "--", "- ", "|--", "``", "#", "  *", "> -", "~", "1. **", "> 2) `"])(
     "holds back %j",

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import type { Backend } from "../../backend/backend";
+import { newFault } from "../../model/fault";
+import * as faultText from "../../bindings/texts/fault";
+import { Files } from "./files.svelte";
+
+it("a clipboard that cannot be read is reported like a file that cannot be read", async () => {
+  const fault = newFault("input", faultText.unexpectedAnswer());
+  const backend = { clipboardFiles: () => Promise.reject(fault) } as unknown as Backend;
+  const announced: string[] = [];
+  const files = new Files(backend, (words) => announced.push(words));
+  await files.addFromClipboard(() => undefined);
+  const words = "The clipboard could not be read: An unexpected error occurred in Rivulet";
+  expect(files.refused).toEqual([{ words, convert: null }]);
+  expect(announced).toEqual([words]);
+  expect(files.addsTo(null)).toBe(false);
+});

@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { mount, unmount } from "svelte";
+import { expect, it, vi } from "vitest";
+
+// In this locale, an amount of US dollars is written as `US$0.50`. Set it before the modules that
+// read it are imported.
+vi.hoisted(() => Object.defineProperty(navigator, "language", { value: "en-CA" }));
+const { noFigures } = await import("./figures");
+const { default: UsageChart } = await import("./UsageChart.svelte");
+
+it("the axis of the costs has plain numbers in every locale", () => {
+  const bars = [{ key: "2026-01-05", figures: { ...noFigures, estimate: 1, estimated: 1 } }];
+  const chart = mount(UsageChart, { target: document.body, props: { bars, measure: "costs" } });
+  const axis = [...document.querySelectorAll("[data-usage-chart] .axis span")];
+  expect(axis.map(({ textContent }) => textContent)).toEqual(["1.00", "0.50", "0.00"]);
+  void unmount(chart);
+});

@@ -1,0 +1,17 @@
+import { copyText } from "./clipboard";
+
+/** Time for which a button shows that it has copied something, in milliseconds. */
+export const COPIED_MS = 1_500;
+
+/** The mark of a button that copies text: shown for a moment after each successful copy. */
+export class CopiedMark {
+  shown = $state(false);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Copies text, and shows the mark if that succeeded. */
+  async copy(text: string): Promise<void> {
+    this.shown = await copyText(text);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.shown = false), COPIED_MS);
+  }
+}

@@ -9,9 +9,14 @@ import * as windowText from "./bindings/texts/window";
 import App from "./App.svelte";
 import type { Backend } from "./backend/backend";
 import { insideWindow, tauri } from "./backend/tauri";
-import { loadParts } from "./shared/part.svelte";
+import { holdParts, loadParts } from "./shared/part.svelte";
 import { loadSentTexts } from "./text/catalogue";
 
+/**
+ * Pause between the first frame and the parts of the first screen that are not needed for typing,
+ * such as the button for tools, in milliseconds. The first key press then does not wait for them.
+ */
+const PARTS_AFTER_MS = 100;
 /**
  * Pause between the first frame and all work that the first screen does not need, in milliseconds.
  * If this work began at once, the first paint and the first key press would be delayed.
@@ -55,9 +60,9 @@ async function start(): Promise<void> {
   if (target && backend) {
     // Use `requestAnimationFrame`, because WebKitGTK has no `requestIdleCallback`.
     const firstFrame = new Promise(requestAnimationFrame);
-    const settled = Promise.race([firstFrame, pause(FIRST_FRAME_MS)]).then(() =>
-      pause(SETTLED_AFTER_MS),
-    );
+    const painted = Promise.race([firstFrame, pause(FIRST_FRAME_MS)]);
+    const settled = painted.then(() => pause(SETTLED_AFTER_MS));
+    holdParts(painted.then(() => pause(PARTS_AFTER_MS)));
     mount(App, { target, props: { backend, settled } });
     void settled.then(loadSentTexts).then(() =>
       loadParts(

@@ -38,7 +38,7 @@ import {
   scriptOf,
 } from "./test_scenes";
 import { StubDesktop } from "./test_desktop";
-import { emptyLists, type Handlers, queueAnswers } from "./test_handlers";
+import { emptyLists, type Handlers, moveTo, named, queueAnswers } from "./test_handlers";
 
 const DAY_MS = 86_400_000;
 /** Maximum number of messages that the stub returns when a conversation is opened. */
@@ -478,28 +478,4 @@ export class StubBackend extends StubDesktop implements Backend {
       this.#apply(reply, change);
     }
   }
-}
-
-function moveTo<Key, Value>(to: Map<Key, Value>, from: Map<Key, Value>, key: Key): null {
-  to.set(key, from.get(key)!);
-  from.delete(key);
-  return null;
-}
-
-/** Returns the handlers of the commands that list, save and delete named items of one kind. */
-function named<Thing extends { id: string | null; name: string }>() {
-  const things = new Map<string, Thing & { id: string }>();
-  return {
-    list: () => [...things.values()].sort((a, b) => a.name.localeCompare(b.name)),
-    save: (thing: Omit<Thing, "id"> & { id: string | null }) => {
-      const id = thing.id ?? `saved-${things.size + 1}`;
-      const saved = { ...thing, id } as Thing & { id: string };
-      things.set(id, saved);
-      return saved;
-    },
-    remove: (id: string): null => {
-      things.delete(id);
-      return null;
-    },
-  };
 }

@@ -75,3 +75,28 @@ export const emptyLists: Partial<Handlers> = {
     prices_of: "2026-11-10",
   }),
 };
+
+/** Moves an entry from one map to another. Returns `null`, like a command without a result. */
+export function moveTo<Key, Value>(to: Map<Key, Value>, from: Map<Key, Value>, key: Key): null {
+  to.set(key, from.get(key)!);
+  from.delete(key);
+  return null;
+}
+
+/** Returns the handlers of the commands that list, save and delete named items of one kind. */
+export function named<Thing extends { id: string | null; name: string }>() {
+  const things = new Map<string, Thing & { id: string }>();
+  return {
+    list: () => [...things.values()].sort((a, b) => a.name.localeCompare(b.name)),
+    save: (thing: Omit<Thing, "id"> & { id: string | null }) => {
+      const id = thing.id ?? `saved-${things.size + 1}`;
+      const saved = { ...thing, id } as Thing & { id: string };
+      things.set(id, saved);
+      return saved;
+    },
+    remove: (id: string): null => {
+      things.delete(id);
+      return null;
+    },
+  };
+}

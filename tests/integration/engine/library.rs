@@ -194,6 +194,19 @@ async fn the_pages_of_a_search_contain_every_match_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_first_screen_contains_what_the_single_commands_return() {
+    let (engine, _) = Engine::with_provider().await;
+    let first = engine.app.first_screen().await.unwrap();
+    assert_eq!(first.providers, engine.app.provider_list().await.unwrap());
+    assert_eq!(first.data_version, engine.app.data_version().await.unwrap());
+    let info = engine.app.app_info().await.unwrap();
+    assert_eq!(
+        serde_json::to_value(first.info).unwrap(),
+        serde_json::to_value(info).unwrap()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn folders_pins_and_tags_are_stored() {
     let (mut engine, provider) = Engine::with_provider().await;
     engine.sandbox.play("m", Script::reply("yes"));

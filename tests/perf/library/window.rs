@@ -52,13 +52,20 @@ for (let time = 0; time < times; time += 1) {
 return taken;
 "#;
 
-/// A script that scrolls the list up and down by 200 px per frame for four seconds. The script
-/// returns the times between frames in milliseconds.
+/// The steps by which the list scrolls in each frame, in CSS pixels: slow and fast turns of a wheel,
+/// and a dragged scroll bar.
+const STEPS: [u32; 3] = [20, 60, 200];
+/// A frame that takes longer than this has missed a refresh of the display.
+const DROPPED: Duration = Duration::from_millis(25);
+
+/// A script that scrolls the list up and down for four seconds, by the given step per frame. The
+/// script returns the times between frames in milliseconds.
 const SCROLLING: &str = r#"
+const [speed] = arguments;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const list = document.querySelector("nav [data-conversation-id]")?.closest(".list") ?? document.body;
 const gaps = [];
-let step = 200;
+let step = speed;
 let last = performance.now();
 const end = last + 4000;
 while (last < end) {
@@ -102,18 +109,23 @@ pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
         "  the longest conversation to its last screen {}",
         openings(&session, LONGEST).await?
     );
-    let large_gaps = times(session.execute_async(SCROLLING, json!([])).await?)?;
+    print_frames(&session, "large library", &STEPS).await?;
     drop(session);
     let session = open(&desktop, &rivulet, empty).await?;
-    let floor = times(session.execute_async(SCROLLING, json!([])).await?)?;
-    println!(
-        "  frames of the empty library                  {}",
-        Figures::new(floor)
-    );
-    println!(
-        "  frames while the list scrolls                {}",
-        Figures::new(large_gaps)
-    );
+    print_frames(&session, "empty library", &STEPS[..1]).await
+}
+
+/// Scrolls the list by each of `steps`, and prints the times between frames and the number of
+/// dropped frames.
+async fn print_frames(session: &Session, library: &str, steps: &[u32]) -> Result<()> {
+    for step in steps {
+        let gaps = times(session.execute_async(SCROLLING, json!([step])).await?)?;
+        let (frames, dropped) = (gaps.len(), gaps.iter().filter(|gap| **gap > DROPPED).count());
+        println!(
+            "  frames, {library}, {step:3} px per frame    {}, {dropped} of {frames} dropped",
+            Figures::new(gaps)
+        );
+    }
     Ok(())
 }
 

@@ -2,7 +2,8 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import Banner from "./Banner.svelte";
-import { lazy } from "./lazy";
+import { lazy, soon } from "./lazy";
+import { holdParts } from "./part.svelte";
 
 let shown: Record<string, unknown> | null = null;
 
@@ -40,4 +41,19 @@ test("code that cannot be loaded shows why, and what to do", async () => {
   flushSync();
   expect(closed).toHaveBeenCalledOnce();
   expect(document.querySelector("dialog")).toBeNull();
+});
+
+test("parts that are loaded soon wait until they are released, others do not", async () => {
+  let release: () => void = () => undefined;
+  holdParts(new Promise<void>((done) => (release = done)));
+  const load = vi.fn(() => Promise.resolve({ default: Banner }));
+  const loadSoon = vi.fn(() => Promise.resolve({ default: Banner }));
+  const options = { target: document.body, props: { children: (() => undefined) as never } };
+  const waiting = mount(soon(loadSoon), options);
+  shown = mount(lazy(load), options);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  expect(loadSoon).not.toHaveBeenCalled();
+  release();
+  await vi.waitFor(() => expect(loadSoon).toHaveBeenCalledOnce());
+  await unmount(waiting);
 });

@@ -1,6 +1,15 @@
 import type { Component } from "svelte";
 
 const parts: Part[] = [];
+let released: Promise<unknown> = Promise.resolve();
+
+/**
+ * Delays the parts that are loaded soon after the first screen until `until` resolves, even if the
+ * first screen shows some of them.
+ */
+export function holdParts(until: Promise<unknown>): void {
+  released = until;
+}
 
 /** A component whose code is loaded when it is needed. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The props are the component's own.
@@ -32,6 +41,9 @@ export class Part<C extends Component<any> = Component<any>> {
 
   async #load(): Promise<void> {
     try {
+      if (this.ahead) {
+        await released;
+      }
       this.component = (await this.#import()).default;
     } catch (reason) {
       this.error = String(reason);

@@ -25,7 +25,7 @@ impl Deref for Hands<'_, '_> {
 }
 
 impl<'window, 'desktop> Hands<'window, 'desktop> {
-    /// Gives `window` the keyboard focus of the display. Returns a simulated mouse and keyboard
+    /// Moves the keyboard focus of the display to `window`. Returns a simulated mouse and keyboard
     /// that control this window.
     pub fn of(window: &'window Window<'desktop>) -> Result<Self> {
         let input = Input::focus(&window.display(), &[window.pid()?])?;

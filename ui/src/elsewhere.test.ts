@@ -39,7 +39,7 @@ async function changedElsewhere() {
   return { backend, controllers };
 }
 
-/** What the window shows after it has loaded the change. */
+/** The data that the window shows after it has loaded the change. */
 const changed = {
   providers: 1,
   assistants: 1,

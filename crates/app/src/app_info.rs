@@ -67,7 +67,7 @@ impl App {
     pub async fn backup_folder_set(&self, folder: Option<impl Into<Location>>) -> Result<Settings, Fault> {
         let location: Option<Location> = folder.map(Into::into);
         let folder = location
-            .clone()
+            .as_ref()
             .map(|folder| self.locate(folder, Purpose::BackupFolder))
             .transpose()?;
         let settings = Settings {

@@ -79,7 +79,7 @@ impl App {
     /// Returns a warning if other users can open a folder or if another user owns it; otherwise
     /// `None`. On systems other than Unix, always returns `None`.
     pub async fn folder_notice(&self, folder: impl Into<Location>) -> Result<Option<UiText>, Fault> {
-        let folder = self.locate(folder.into(), Purpose::DataFolder)?;
+        let folder = self.locate(&folder.into(), Purpose::DataFolder)?;
         let store = self.store.clone();
         blocking(move || Ok(store.folder_notice(&folder))).await
     }
@@ -89,7 +89,7 @@ impl App {
     pub async fn data_move(&self, folder: impl Into<Location>) -> Result<(), Fault> {
         let _work = self.work.begin(Work::Data)?;
         let location: Location = folder.into();
-        let folder = self.locate(location.clone(), Purpose::DataFolder)?;
+        let folder = self.locate(&location, Purpose::DataFolder)?;
         self.store.move_to(&self.folders.home, &folder).await?;
         self.use_up(&location);
         Ok(())

@@ -19,7 +19,7 @@ impl App {
     /// Reads a file or folder from another program without importing it. Starting a preview stops
     /// any earlier preview.
     pub async fn import_preview(&self, source: impl Into<Location>) -> Result<ImportPreview, Fault> {
-        let path = self.locate(source.into(), Purpose::Import)?;
+        let path = self.locate(&source.into(), Purpose::Import)?;
         let watch = self.transfers.watch_preview(self.updates.clone());
         let app = self.clone();
         run_blocking(move |runtime| {
@@ -63,7 +63,9 @@ impl App {
         also: Vec<ImportKind>,
     ) -> Result<ImportReport, Fault> {
         let slot = self.transfers.begin()?;
-        let path = self.locate_once(source.into(), Purpose::Import)?;
+        let source: Location = source.into();
+        let path = self.locate(&source, Purpose::Import)?;
+        self.use_up(&source);
         let watch = self.transfers.watch(self.updates.clone(), 0);
         let app = self.clone();
         let imported = run_blocking(move |runtime| {

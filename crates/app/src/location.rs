@@ -39,20 +39,12 @@ impl App {
     }
 
     /// Returns the path of a location. If the location is a permit (an id that stands for the
-    /// path), the permit stays valid and can be used again.
-    pub(crate) fn locate(&self, location: Location, purpose: Purpose) -> Result<PathBuf, Fault> {
+    /// path), the permit stays valid until [`use_up`](Self::use_up).
+    pub(crate) fn locate(&self, location: &Location, purpose: Purpose) -> Result<PathBuf, Fault> {
         match location {
-            Location::Permitted(id) => self.permits.find(id, purpose, Instant::now()),
-            Location::Path(path) => Ok(path),
+            Location::Permitted(id) => self.permits.find(*id, purpose, Instant::now()),
+            Location::Path(path) => Ok(path.clone()),
         }
-    }
-
-    /// Returns the path of a location. If the location is a permit (an id that stands for the
-    /// path), the permit becomes invalid, so it can be used only once.
-    pub(crate) fn locate_once(&self, location: Location, purpose: Purpose) -> Result<PathBuf, Fault> {
-        let path = self.locate(location.clone(), purpose)?;
-        self.use_up(&location);
-        Ok(path)
     }
 
     /// Invalidates the permit of a location, so that it cannot be used again. Does nothing if the

@@ -150,7 +150,7 @@ impl App {
             CaFile::Kept => old.and_then(|old| old.network.ca_file.clone()),
             CaFile::None => None,
             CaFile::Chosen { permit } => {
-                let path = self.locate((*permit).into(), Purpose::CaFile)?;
+                let path = self.locate(&(*permit).into(), Purpose::CaFile)?;
                 Some(path.display().to_string())
             }
             CaFile::At(path) => Some(path.display().to_string()),

@@ -1,5 +1,5 @@
-//! Tells the addresses of the Internet from those of this computer, of private networks and of
-//! special purposes.
+//! Distinguishes the addresses of the Internet from those of this computer, of private networks and
+//! of special purposes.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 

@@ -9,9 +9,8 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
-use rivulet_app::lock;
-use rivulet_core::Fault;
 use rivulet_core::texts::fault;
+use rivulet_core::{Fault, lock};
 use serde::Deserialize;
 use tauri::http::{Method, Request, Response, StatusCode, header};
 use tauri::{AppHandle, Manager, Url};

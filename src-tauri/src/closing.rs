@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use rivulet_app::AppFolders;
 #[cfg(unix)]
 use rivulet_app::outlives_terminal;
-use rivulet_app::{AppFolders, lock};
 use rivulet_core::texts::dialog;
-use rivulet_core::{SavedState, TypedState, UiText};
+use rivulet_core::{SavedState, TypedState, UiText, lock};
 use tauri::ipc::Channel;
 use tauri::{AppHandle, Manager};
 use tauri_plugin_dialog::{MessageDialogButtons, MessageDialogResult};

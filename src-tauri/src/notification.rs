@@ -5,8 +5,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use rivulet_app::lock;
-use rivulet_core::ConversationId;
+use rivulet_core::{ConversationId, lock};
 use serde::Deserialize;
 use tauri::WebviewWindow;
 use tauri::ipc::Channel;
@@ -75,8 +74,7 @@ mod linux {
     use gtk::gio::prelude::*;
     use gtk::gio::{BusType, Cancellable, DBusCallFlags, DBusConnection, DBusSignalFlags, bus_get_sync};
     use gtk::glib::{self, MainContext, Variant};
-    use rivulet_app::lock;
-    use rivulet_core::ConversationId;
+    use rivulet_core::{ConversationId, lock};
     use tauri::{Manager, WebviewWindow};
 
     use super::{APP_ID, Notice, Notifications};

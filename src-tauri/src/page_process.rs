@@ -8,9 +8,8 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use rivulet_app::lock;
-use rivulet_core::ConversationId;
 use rivulet_core::texts::dialog;
+use rivulet_core::{ConversationId, lock};
 use serde::Serialize;
 use tauri::{AppHandle, Manager, WebviewWindow};
 use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};

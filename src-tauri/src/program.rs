@@ -5,8 +5,8 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use rivulet_app::{App, ProgramUpdater, SystemClock, lock, restore_closed};
-use rivulet_core::Fault;
+use rivulet_app::{App, ProgramUpdater, SystemClock, restore_closed};
+use rivulet_core::{Fault, lock};
 use tokio::sync::watch;
 
 /// The application. Once it is open, it can handle the page's commands. All clones share the same

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use rivulet_app::contract::Update;
-use rivulet_app::lock;
+use rivulet_core::lock;
 use tauri::ipc::Channel;
 
 /// The channel to the page that is currently loaded. All clones share the same channel.

@@ -10,11 +10,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use rivulet_app::{
-    BoxFuture, DownloadProgress, MANIFEST_RULES, ManifestRules, ProgramUpdater, lock, read_manifest,
+    BoxFuture, DownloadProgress, MANIFEST_RULES, ManifestRules, ProgramUpdater, read_manifest,
     replace_program,
 };
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, InstallKind, Release, UiText, UpdateChannel};
+use rivulet_core::{Fault, FaultCategory, InstallKind, Release, UiText, UpdateChannel, lock};
 use tauri::AppHandle;
 use tauri_plugin_updater::{Error, Update, UpdaterExt};
 use tokio::sync::Notify;

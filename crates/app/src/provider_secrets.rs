@@ -2,14 +2,13 @@
 //! saved, and moves those that older versions stored in the database to the keychain.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderKind};
+use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderKind, lock};
 use rivulet_wire::{Endpoint, Key, ReadableHop, Server, readable_hop};
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::app::App;
 use crate::contract::{ProviderDraft, Update};
 use crate::keys::{gone, key_fault, other_server};
-use crate::lock::lock;
 use crate::secrets::{Route, Secrets};
 
 /// The provider that a filled-in form describes, together with its secrets.

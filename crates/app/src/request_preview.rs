@@ -2,7 +2,7 @@
 
 use rivulet_core::{
     Calibration, ChatSettings, ConversationId, Fault, Message, Provider, ReasoningEffort, Role, Units,
-    left_out,
+    left_out, lock,
 };
 use rivulet_wire::{ChatRequest, EffortForm, RequestSize};
 use uuid::Uuid;
@@ -13,7 +13,6 @@ use crate::contract::{
     ContextGauge, ConversationStart, NewMessage, RequestPart, RequestPartKind, RequestPreview, TokenCount,
 };
 use crate::image_models::ListAccess;
-use crate::lock::lock;
 use crate::message::ended_message;
 use crate::preset::is_llama_server;
 use crate::sending::counted_requests;

@@ -4,11 +4,10 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use rivulet_core::{Fault, Work};
+use rivulet_core::{Fault, Work, lock};
 use rivulet_store::{Reason, Sharing, Store, now_ms};
 
 use crate::contract::{BackupEvery, Settings};
-use crate::lock::lock;
 use crate::running_work::RunningWork;
 
 /// Time between the start of the program and the first check for a due backup. The delay keeps the

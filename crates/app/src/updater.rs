@@ -4,10 +4,8 @@
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, InstallKind, ProgramUpdate, Release, StepNumber, UpdateChannel};
+use rivulet_core::{Fault, InstallKind, ProgramUpdate, Release, StepNumber, UpdateChannel, lock};
 use rivulet_mcp::{BoxFuture, CancellationToken};
-
-use crate::lock::lock;
 
 /// A function that receives the number of bytes that have just arrived and, if the server states
 /// it, the length of the whole download.

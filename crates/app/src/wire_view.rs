@@ -2,13 +2,12 @@
 //! secrets masked.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{ConversationId, Fault, MessageId};
+use rivulet_core::{ConversationId, Fault, MessageId, lock};
 use rivulet_wire::{Redactor, SentRequest};
 
 use crate::app::App;
 use crate::contract::{WireAnswer, WireEvent, WireEventKind, WireHeader, WirePage, WireRequest, WireTurn};
 use crate::engine::{Place, SharedRecord, WireRecord};
-use crate::lock::lock;
 
 /// Maximum number of events in a page of the wire view.
 const PAGE_EVENTS: u32 = 500;

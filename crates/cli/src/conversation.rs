@@ -8,7 +8,7 @@ use rivulet_core::{Message, Part, Role};
 
 use crate::args::ConversationCommand;
 use crate::exit::Failure;
-use crate::harmless::harmless;
+use crate::harmless::{harmless, harmless_on};
 use crate::minute::minute;
 use crate::output::Output;
 use crate::program::Program;
@@ -81,7 +81,7 @@ fn shown(view: &ConversationView, reasoning: bool, terminal: bool) -> String {
             let ended = Ended::message(message).map(|ended| ended.recorded(!view.calls.is_empty()));
             for words in ended.iter().flat_map(Ended::words) {
                 text.push_str(" · ");
-                text.push_str(&clean(&words, terminal));
+                text.push_str(&harmless_on(terminal, &words));
             }
         }
         text.push('\n');
@@ -108,40 +108,32 @@ fn head(message: &Message) -> String {
 
 fn push_part(text: &mut String, part: &Part, reasoning: bool, terminal: bool, dim: &Style) {
     match part {
-        Part::Text { text: words } => text.push_str(&clean(words, terminal)),
+        Part::Text { text: words } => text.push_str(&harmless_on(terminal, words)),
         Part::Refusal { text: words } => {
-            text.push_str(&clean(&format!("{}: {words}", cli::refusal()), terminal));
+            text.push_str(&harmless_on(terminal, &format!("{}: {words}", cli::refusal())));
         }
         Part::Reasoning { text: words } if reasoning => {
-            text.push_str(&format!("{dim}{}{dim:#}", clean(words, terminal)));
+            text.push_str(&format!("{dim}{}{dim:#}", harmless_on(terminal, words)));
         }
         Part::Reasoning { .. } => return,
         Part::ToolCall { id, name, arguments } => {
             let call = format!("{}: {arguments}", cli::tool_call(format!("{name} {id}")));
-            text.push_str(&clean(&call, terminal));
+            text.push_str(&harmless_on(terminal, &call));
         }
         Part::ToolResult {
             name, text: words, ..
         } => {
-            text.push_str(&clean(&format!("{}: {words}", cli::tool_result(name)), terminal));
+            text.push_str(&harmless_on(
+                terminal,
+                &format!("{}: {words}", cli::tool_result(name)),
+            ));
         }
         Part::Image { file } | Part::File { file } => {
-            text.push_str(&clean(&cli::file(&file.name).to_string(), terminal));
+            text.push_str(&harmless_on(terminal, &cli::file(&file.name).to_string()));
         }
     }
-    let ends_its_line = match part {
-        Part::Text { text } => text.ends_with('\n'),
-        _ => false,
-    };
-    if !ends_its_line {
+    if !matches!(part, Part::Text { text: words } if words.ends_with('\n')) {
         text.push('\n');
-    }
-}
-
-fn clean(text: &str, terminal: bool) -> String {
-    match terminal {
-        true => harmless(text).into_owned(),
-        false => text.to_owned(),
     }
 }
 

@@ -6,7 +6,7 @@ use rivulet_core::texts;
 use crate::args::AskArgs;
 use crate::ask_plan::{Plan, beginning};
 use crate::exit::Failure;
-use crate::harmless::harmless;
+use crate::harmless::{harmless, harmless_on};
 use crate::json::{self, Line};
 use crate::output::Output;
 use crate::program::Program;
@@ -61,8 +61,5 @@ fn shown(request: &WireRequest, on_terminal: bool) -> String {
         text.push_str(&format!("{}: {}\n", header.name, header.value));
     }
     text.push_str(&format!("\n{}\n", request.body));
-    match on_terminal {
-        true => harmless(&text).into_owned(),
-        false => text,
-    }
+    harmless_on(on_terminal, &text).into_owned()
 }

@@ -26,6 +26,15 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     harmless_after(&mut String::new(), text)
 }
 
+/// Returns what to print for `text`: the result of [`harmless`] on a terminal, and the unchanged text
+/// in a file or a pipe.
+pub fn harmless_on(terminal: bool, text: &str) -> Cow<'_, str> {
+    match terminal {
+        true => harmless(text),
+        false => Cow::Borrowed(text),
+    }
+}
+
 /// Replaces the same characters as [`harmless`], but in one piece of a longer text. `end` contains
 /// the last characters that were shown before this piece. It is updated for the next piece.
 pub fn harmless_after<'a>(end: &mut String, text: &'a str) -> Cow<'a, str> {

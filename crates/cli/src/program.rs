@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rivulet_app::contract::Update;
 use rivulet_app::{App, ConfirmLaunch, Confirmation, Log, OnDemand, Sharing};
-use rivulet_core::{Fault, FaultCategory, ToolServerId, texts};
+use rivulet_core::{Fault, FaultCategory, ToolServerId, lock, texts};
 use rivulet_sandbox::{DEFAULT_MODEL, Sandbox};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
@@ -69,8 +69,7 @@ impl Program {
     /// Lets this process start the program of a tool server without asking the user, because the
     /// command line names the server.
     pub fn name_server(&self, server_id: ToolServerId) {
-        let mut named = self.named.lock().unwrap_or_else(PoisonError::into_inner);
-        named.insert(server_id);
+        lock(&self.named).insert(server_id);
     }
 
     /// Waits up to ten seconds until everything is on disk. Meanwhile, passes storage faults to
@@ -105,10 +104,7 @@ impl Program {
 /// it, the function asks the user on the terminal, or refuses if there is no terminal.
 fn confirm_launches(named: Arc<Mutex<HashSet<ToolServerId>>>, at_terminal: bool) -> ConfirmLaunch {
     Arc::new(move |server_id, launch| {
-        let is_named = named
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .contains(&server_id);
+        let is_named = lock(&named).contains(&server_id);
         Box::pin(async move {
             if is_named {
                 return Confirmation::Once;

@@ -7,7 +7,7 @@ use rivulet_core::{Fault, FaultCategory, texts};
 
 use crate::args::{self, AnyCommand, Args, Command, DataCommand};
 use crate::exit::{FAILED, Failure};
-use crate::harmless::harmless;
+use crate::harmless::{harmless, harmless_on};
 use crate::json::{self, Line};
 use crate::output::Output;
 use crate::program::Program;
@@ -100,10 +100,7 @@ fn say(failure: &Failure, as_json: bool, output: &mut Output) {
         Failure::Fault(fault) if as_json => output.print(&json::line(&Line::Error { fault })),
         Failure::Fault(fault) => {
             let line = fault_line(fault);
-            let shown = match output.terminals.err {
-                true => harmless(&line),
-                false => line.as_str().into(),
-            };
+            let shown = harmless_on(output.terminals.err, &line);
             output.say(&format!("rivulet-cli: {shown}\n"));
         }
         Failure::Usage(words) => {

@@ -29,6 +29,7 @@ mod image;
 mod image_size;
 mod joint;
 mod library;
+mod lock;
 mod markdown_marks;
 mod message;
 mod model_facts;
@@ -93,6 +94,7 @@ pub use id::{
 pub use image::ImageHeader;
 pub use joint::last_words;
 pub use library::{Assistant, Draft, Snippet, TrashEntry};
+pub use lock::lock;
 pub use markdown_marks::{plain_words, without_marks};
 pub use message::{Column, Message, Notices, Part, Role, SummaryOf, Timing, UnknownRole};
 pub use model_facts::{ContextLimit, LimitSource, OwnFacts, ReportedContext};

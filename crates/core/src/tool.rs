@@ -82,11 +82,14 @@ impl Transport {
 /// Time limits for a tool server, in whole seconds (1 to 86,400).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ToolLimits {
-    /// Maximum time until the server is ready, in seconds.
+    /// Maximum time for starting the server, including the handshake, in seconds. Also the maximum
+    /// time for listing all its tools.
     pub start: u32,
-    /// Maximum time that a call may go without progress, in seconds.
+    /// Maximum time for which a call may receive neither an answer nor a progress report, in
+    /// seconds, not counting the time spent waiting for the user.
     pub idle: u32,
-    /// Maximum duration of a call in seconds, not counting the time spent waiting for the user.
+    /// Maximum duration of a call in seconds, even if the server reports progress, not counting the
+    /// time spent waiting for the user.
     pub total: u32,
 }
 

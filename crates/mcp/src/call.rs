@@ -105,7 +105,7 @@ fn exchange<'a>(
         connection,
         port,
         cancel,
-        clock: Clock::start(limits.idle_s, limits.total_s),
+        clock: Clock::start(limits.idle, limits.total),
     }
 }
 

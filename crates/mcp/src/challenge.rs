@@ -3,14 +3,11 @@
 use crate::fault::Challenge;
 
 impl Challenge {
-    /// Parses the value of the `WWW-Authenticate` header. If a parameter is missing from the
-    /// header, its field is `None`.
+    /// Parses the value of the `WWW-Authenticate` header.
     pub(crate) fn read(header: &str) -> Self {
         Self {
             header: header.to_owned(),
-            resource_metadata: parameter(header, "resource_metadata"),
             scope: parameter(header, "scope"),
-            error: parameter(header, "error"),
         }
     }
 }
@@ -57,19 +54,19 @@ mod tests {
 
     #[test]
     fn quoted_and_unquoted_parameters_are_read_but_not_inside_other_values() {
-        let read = Challenge::read(
-            r#"Bearer realm="a, error=\"x\"", error=invalid_token, scope="files:read files:write", resource_metadata="https://a.example/.well-known/oauth-protected-resource?a=b""#,
-        );
-        assert_eq!(read.error.as_deref(), Some("invalid_token"));
-        assert_eq!(read.scope.as_deref(), Some("files:read files:write"));
-        assert_eq!(
-            read.resource_metadata.as_deref(),
-            Some("https://a.example/.well-known/oauth-protected-resource?a=b")
-        );
-        assert_eq!(Challenge::read("Bearer").error, None);
-        assert_eq!(
-            Challenge::read("Bearer error=\"half").error.as_deref(),
-            Some("half")
-        );
+        let header = r#"Bearer realm="a, error=\"x\"", error=invalid_token, scope="files:read files:write", resource_metadata="https://a.example/.well-known/oauth-protected-resource?a=b""#;
+        for (header, name, value) in [
+            (header, "error", Some("invalid_token")),
+            (header, "scope", Some("files:read files:write")),
+            (
+                header,
+                "resource_metadata",
+                Some("https://a.example/.well-known/oauth-protected-resource?a=b"),
+            ),
+            ("Bearer", "error", None),
+            ("Bearer error=\"half", "error", Some("half")),
+        ] {
+            assert_eq!(parameter(header, name).as_deref(), value, "{header}");
+        }
     }
 }

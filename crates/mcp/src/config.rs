@@ -1,7 +1,9 @@
-//! The configuration of a server: how to reach it, and the time limits of calls.
+//! The configuration of a server: how to reach it, and its time limits.
 
 use std::fmt;
 use std::path::PathBuf;
+
+use rivulet_core::ToolLimits;
 
 /// How to reach a server.
 #[derive(Clone, PartialEq, Eq)]
@@ -57,33 +59,11 @@ impl fmt::Debug for Transport {
     }
 }
 
-/// Time limits in seconds. They pause while the user answers a question from the server.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct CallLimits {
-    /// Maximum time for starting the server, including the handshake. Also the maximum time for
-    /// listing all tools.
-    pub start_s: u32,
-    /// Maximum time for which a call may receive neither an answer nor a progress report.
-    pub idle_s: u32,
-    /// Maximum duration of a call, even if the server reports progress.
-    pub total_s: u32,
-}
-
-impl Default for CallLimits {
-    fn default() -> Self {
-        Self {
-            start_s: 30,
-            idle_s: 120,
-            total_s: 3600,
-        }
-    }
-}
-
 /// A server as the user configured it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ServerConfig {
     /// How to reach the server.
     pub transport: Transport,
     /// The time limits for starting the server and for calls.
-    pub limits: CallLimits,
+    pub limits: ToolLimits,
 }

@@ -1,24 +1,20 @@
 //! The data that all calls on a running connection share, and the reasons why a request has no
 //! result.
 
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex};
 
+use rivulet_core::{ToolLimits, lock};
 use rmcp::model::ErrorData;
 use rmcp::service::{Peer, RoleClient, ServiceError};
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
 use crate::answer::{CallAnswer, NotRun, Unknown};
-use crate::config::CallLimits;
 use crate::fault::Exit;
 use crate::http::{self, HttpFault};
-use crate::process::Process;
+use crate::process::{EXIT_LIMIT, Process};
 use crate::routes::Routes;
 use crate::stdio::LINE_LIMIT;
-
-/// Maximum time to wait for a process to exit after it has closed its output.
-const EXIT_LIMIT: Duration = Duration::from_secs(2);
 
 /// Error codes with which a server refuses a call without running the tool: unknown method, unknown
 /// tool or wrong arguments, wrong headers, missing capability, and, in protocol version 2025-11-25,
@@ -31,7 +27,7 @@ pub(crate) struct Connection {
     pub routes: Arc<Routes>,
     pub process: Option<Process>,
     /// The time limits for calls that start from now on.
-    pub limits: Mutex<CallLimits>,
+    pub limits: Mutex<ToolLimits>,
     /// A token that is cancelled when Rivulet begins to close the connection.
     pub closing: CancellationToken,
 }
@@ -88,12 +84,12 @@ impl Connection {
         self.closing.is_cancelled() || self.routes.closed.is_cancelled() || self.peer.is_transport_closed()
     }
 
-    pub fn limits(&self) -> CallLimits {
-        *self.limits.lock().unwrap_or_else(PoisonError::into_inner)
+    pub fn limits(&self) -> ToolLimits {
+        *lock(&self.limits)
     }
 
-    pub fn set_limits(&self, limits: CallLimits) {
-        *self.limits.lock().unwrap_or_else(PoisonError::into_inner) = limits;
+    pub fn set_limits(&self, limits: ToolLimits) {
+        *lock(&self.limits) = limits;
     }
 
     /// Returns the exit status of the process, if it has exited or exits within a short time, and

@@ -2,10 +2,11 @@
 //! not store this secret, but the tokens of a client that has a secret cannot be renewed without
 //! it.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use futures_util::future::BoxFuture;
+use rivulet_core::lock;
 use rmcp::transport::auth::{AuthError, CredentialStore, StoredCredentials};
 use serde::{Deserialize, Serialize};
 
@@ -66,7 +67,7 @@ impl Credentials {
 
     /// Sets the data about the OAuth client that is saved together with the tokens.
     pub fn set_client(&self, client: SavedClient) {
-        *self.client.lock().unwrap_or_else(PoisonError::into_inner) = client;
+        *lock(&self.client) = client;
     }
 
     /// Returns the saved tokens and the saved data about the OAuth client. Returns `None` if
@@ -85,7 +86,7 @@ impl CredentialStore for Credentials {
     }
 
     async fn save(&self, credentials: StoredCredentials) -> Result<(), AuthError> {
-        let client = self.client.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let client = lock(&self.client).clone();
         let saved = Saved { credentials, client };
         let text = serde_json::to_string(&saved)
             .map_err(|fault| AuthError::CredentialStoreError(fault.to_string()))?;

@@ -3,9 +3,10 @@
 //! have been missed.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use http::{HeaderName, HeaderValue};
+use rivulet_core::lock;
 use rmcp::model::ClientJsonRpcMessage;
 use rmcp::transport::common::client_side_sse::BoxedSseResponse;
 use rmcp::transport::streamable_http_client::{
@@ -69,7 +70,7 @@ impl<C: StreamableHttpClient> StreamClient<C> {
         opened: HttpResult<BoxedSseResponse, C::Error>,
     ) -> HttpResult<BoxedSseResponse, C::Error> {
         let missed = {
-            let mut stream = self.stream.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut stream = lock(&self.stream);
             match &opened {
                 Ok(_) => stream.opened(resumes),
                 Err(_) => {

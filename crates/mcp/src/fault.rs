@@ -1,7 +1,5 @@
 //! The reasons why a server could not be started or reached, or its tools could not be listed.
 
-use serde_json::Value;
-
 /// The exit status of a process. Both fields are `None` if the system did not report the exit
 /// status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -17,12 +15,8 @@ pub struct Exit {
 pub struct Challenge {
     /// The value of the header as received; empty if the response had no such header.
     pub header: String,
-    /// The address of the protected resource's metadata (RFC 9728).
-    pub resource_metadata: Option<String>,
     /// The scopes that the server requires, separated by spaces.
     pub scope: Option<String>,
-    /// The error code, such as `invalid_token` or `insufficient_scope`.
-    pub error: Option<String>,
 }
 
 /// The reason why a server did not start.
@@ -60,12 +54,8 @@ pub enum StartError {
     Stopped,
     /// The server answered the handshake with an error.
     Refused {
-        /// The code of the JSON-RPC error.
-        code: i64,
         /// The server's error message.
         message: String,
-        /// The additional data of the JSON-RPC error.
-        data: Option<Value>,
     },
     /// Rivulet and the server have no protocol version in common.
     NoCommonVersion {
@@ -131,12 +121,8 @@ pub enum ToolsError {
     },
     /// The server answered with a JSON-RPC error.
     Refused {
-        /// The code of the JSON-RPC error.
-        code: i64,
         /// The server's error message.
         message: String,
-        /// The additional data of the JSON-RPC error.
-        data: Option<Value>,
     },
     /// The answer is not a list of tools.
     Unreadable {

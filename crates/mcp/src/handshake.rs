@@ -22,14 +22,11 @@ use crate::event::Events;
 use crate::fault::{Challenge, StartError};
 use crate::host::Host;
 use crate::http::{self, HttpFault};
-use crate::process::{self, Process};
+use crate::process::{self, EXIT_LIMIT, Process};
 use crate::routes::Routes;
 use crate::sign_in::{self, SignInError};
 use crate::stdio::Stdio;
 use crate::tap::Tap;
-
-/// Maximum time to wait for a process to exit after it has closed its output.
-const EXIT_LIMIT: Duration = Duration::from_secs(2);
 
 /// A connection whose handshake is complete.
 pub(crate) struct Started {
@@ -91,7 +88,7 @@ pub(crate) async fn start(
     stop: &CancellationToken,
     events: &Events,
 ) -> Result<Started, StartError> {
-    let deadline = Instant::now() + Duration::from_secs(config.limits.start_s.into());
+    let deadline = Instant::now() + Duration::from_secs(config.limits.start.into());
     let failed = match attempt(config, tokens.as_ref(), Opening::Either, deadline, stop, events).await {
         Ok(started) => return Ok(started),
         Err(failed) => failed,
@@ -119,7 +116,7 @@ async fn attempt(
                 None => Err(Failed::from(StartError::Stopped)),
                 Some(Ok(reached)) => reached,
                 Some(Err(_)) => Err(Failed::from(StartError::TimedOut {
-                    seconds: config.limits.start_s,
+                    seconds: config.limits.start,
                     stderr_tail: String::new(),
                 })),
             }
@@ -171,7 +168,7 @@ async fn start_process(
     let is_confused = fault.as_ref().is_some_and(is_confused);
     let error = match (fault, exit) {
         (None, _) => StartError::TimedOut {
-            seconds: config.limits.start_s,
+            seconds: config.limits.start,
             stderr_tail,
         },
         (Some(_), Some(exit)) => StartError::Exited { exit, stderr_tail },
@@ -307,9 +304,7 @@ fn error_of(fault: &ClientInitializeError) -> StartError {
     match fault {
         ClientInitializeError::LegacyFallbackFailed { fallback, .. } => error_of(fallback),
         ClientInitializeError::JsonRpcError(error) => StartError::Refused {
-            code: error.code.0.into(),
             message: error.message.to_string(),
-            data: error.data.clone(),
         },
         ClientInitializeError::NoCompatibleProtocolVersion { server_supported, .. } => {
             StartError::NoCommonVersion {

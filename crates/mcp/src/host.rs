@@ -9,7 +9,7 @@ use rmcp::handler::client::ClientHandler;
 use rmcp::model::{
     ClientCapabilities, ClientConfig, CustomRequest, CustomResult, ElicitRequestParams, ElicitResult,
     ElicitationAction, ElicitationCapability, ErrorCode, FormElicitationCapability, Implementation,
-    ProtocolVersion, RequestId, TASKS_EXTENSION_ID, UrlElicitationCapability,
+    ProtocolVersion, TASKS_EXTENSION_ID, UrlElicitationCapability,
 };
 use rmcp::service::{InboundStreamOrigin, NotificationContext, RequestContext, RoleClient};
 use serde_json::Value;
@@ -30,7 +30,7 @@ impl Host {
     async fn answer(&self, params: Value, context: RequestContext<RoleClient>) -> Value {
         let origin = match context.extensions.get::<InboundStreamOrigin>() {
             Some(InboundStreamOrigin::OutboundRequest(id)) => Some(id.clone()),
-            _ => None::<RequestId>,
+            _ => None,
         };
         let answer = tokio::select! {
             answer = self.routes.elicit(origin, params) => answer,

@@ -39,15 +39,14 @@ mod tap;
 mod tool;
 
 pub use answer::{CallAnswer, Content, NotRun, Unknown};
-pub use config::{CallLimits, ServerConfig, Transport};
+pub use config::{ServerConfig, Transport};
 pub use credentials::TokenStore;
 pub use elicitation::{CallPort, Elicitation, ElicitationAnswer};
 pub use event::ServerEvent;
 pub use fault::{Challenge, Exit, StartError, ToolsError};
 pub use futures_util::future::BoxFuture;
 pub use result::read_answer;
-pub use server::{Server, ServerInfo};
+pub use server::Server;
 pub use sign_in::{Client, RegisteredClient, SignIn, SignInError};
 pub use sign_out::revoke;
 pub use tokio_util::sync::CancellationToken;
-pub use tool::{Annotations, Tool};

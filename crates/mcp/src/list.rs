@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use futures_util::future::BoxFuture;
+use rivulet_core::ToolDefinition;
 use rmcp::model::{ClientRequest, ListToolsRequest, PaginatedRequestParams};
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
@@ -14,7 +15,7 @@ use crate::exchange::{Clock, Exchange, Stopped};
 use crate::fault::ToolsError;
 use crate::http::HttpFault;
 use crate::stdio::LINE_LIMIT;
-use crate::tool::Tool;
+use crate::tool::read_tool;
 
 /// Maximum number of tools that a server may declare.
 const TOOL_LIMIT: usize = 1000;
@@ -34,13 +35,16 @@ impl CallPort for NoPort {
 
 /// Lists the tools on all pages of a server's tool list. If the declaration of a tool is invalid,
 /// or if an earlier tool has the same id, ignores the declaration and reports it as `Noise`.
-pub(crate) async fn tools(connection: &Connection, events: &Events) -> Result<Vec<Tool>, ToolsError> {
-    let mut tools: Vec<Tool> = Vec::new();
+pub(crate) async fn tools(
+    connection: &Connection,
+    events: &Events,
+) -> Result<Vec<ToolDefinition>, ToolsError> {
+    let mut tools: Vec<ToolDefinition> = Vec::new();
     let mut names = HashSet::new();
     let mut bytes = 0;
     let mut cursor: Option<String> = None;
     let mut cursors = HashSet::new();
-    let seconds = connection.limits().start_s;
+    let seconds = connection.limits().start;
     let mut exchange = Exchange {
         connection,
         port: &NoPort,
@@ -59,7 +63,7 @@ pub(crate) async fn tools(connection: &Connection, events: &Events) -> Result<Ve
             if bytes > BYTE_LIMIT {
                 return Err(ToolsError::TooLarge { bytes: BYTE_LIMIT });
             }
-            match Tool::read(declaration.clone()) {
+            match read_tool(declaration) {
                 Some(tool) if names.insert(tool.name.clone()) => tools.push(tool),
                 _ => {
                     let shown = declaration.to_string().chars().take(200).collect();
@@ -96,7 +100,7 @@ async fn page(exchange: &mut Exchange<'_>, cursor: Option<String>) -> Result<Val
             let (exit, stderr_tail) = connection.post_mortem().await;
             ToolsError::Closed { exit, stderr_tail }
         }
-        Stopped::Fault(Fault::Rpc { code, message, data }) => ToolsError::Refused { code, message, data },
+        Stopped::Fault(Fault::Rpc { message, .. }) => ToolsError::Refused { message },
         Stopped::Fault(Fault::TooLarge) => ToolsError::TooLarge { bytes: LINE_LIMIT },
         Stopped::Fault(Fault::Other(detail)) => ToolsError::Lost { detail },
         Stopped::Fault(Fault::Http(fault)) => http_error(fault),

@@ -8,10 +8,11 @@ use std::ffi::OsString;
 use std::io;
 use std::path::Path;
 use std::process::{ExitStatus, Stdio as Pipe};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use process_wrap::tokio::{ChildWrapper, CommandWrap, KillOnDrop};
+use rivulet_core::lock;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, BufReader};
 use tokio::process::{ChildStderr, ChildStdin, ChildStdout, Command};
 use tokio::sync::watch;
@@ -21,6 +22,8 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 use crate::event::Events;
 use crate::fault::Exit;
 
+/// Maximum time to wait for a process to exit after it has closed its output.
+pub(crate) const EXIT_LIMIT: Duration = Duration::from_secs(2);
 /// Maximum time to wait for a process to exit in each step of stopping it: after closing its
 /// standard input, and after sending SIGTERM.
 const GRACE: Duration = Duration::from_secs(2);
@@ -284,7 +287,7 @@ struct Tail {
 
 impl Tail {
     fn push(&self, line: String) {
-        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut lines = lock(&self.lines);
         lines.push_back(line);
         let mut bytes: usize = lines.iter().map(|line| line.len() + 1).sum();
         while bytes > TAIL_LIMIT {
@@ -293,7 +296,7 @@ impl Tail {
     }
 
     fn text(&self) -> String {
-        let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        let lines = lock(&self.lines);
         lines.iter().map(String::as_str).collect::<Vec<_>>().join("\n")
     }
 }

@@ -1,8 +1,9 @@
 //! Delivers messages from the server to the calls to which they belong, in the order of arrival.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
+use rivulet_core::lock;
 use rmcp::model::{ProgressNotificationParam, ProgressToken, RequestId};
 use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
@@ -71,7 +72,7 @@ impl Routes {
     /// Creates the route by which the server's messages about a new request will reach its sender.
     pub fn open(self: &Arc<Self>) -> OpenRoute {
         let (sender, events) = mpsc::channel(QUEUE);
-        let mut table = self.lock();
+        let mut table = lock(&self.table);
         table.next_number += 1;
         OpenRoute {
             routes: Arc::clone(self),
@@ -87,7 +88,7 @@ impl Routes {
     /// Registers a request before it is sent, under its request id and its progress token. Messages
     /// with this id or token are then delivered to `route`.
     pub fn register(&self, id: RequestId, token: Option<ProgressToken>, route: &Route) {
-        let mut table = self.lock();
+        let mut table = lock(&self.table);
         if let Some(token) = token {
             table.by_token.insert(token, route.clone());
         }
@@ -96,7 +97,7 @@ impl Routes {
 
     /// Delivers a progress report to the call to which it belongs.
     pub fn progress(&self, report: ProgressNotificationParam) {
-        let route = self.lock().by_token.get(&report.progress_token).cloned();
+        let route = lock(&self.table).by_token.get(&report.progress_token).cloned();
         if let Some(route) = route {
             // Ignore the error if the queue of the call is full. The progress report is then
             // dropped, which does no harm, because the queued reports already show that the server
@@ -116,7 +117,7 @@ impl Routes {
     /// reached.
     pub fn too_large(&self, dropped: &DroppedLine) -> bool {
         let route = {
-            let table = self.lock();
+            let table = lock(&self.table);
             match dropped {
                 DroppedLine::Answer(id) => table.by_id.get(id).cloned(),
                 DroppedLine::Unclear if table.by_id.len() == 1 => table.by_id.values().next().cloned(),
@@ -137,7 +138,7 @@ impl Routes {
     /// Returns `None` if there is no such call or if the call ends first.
     pub async fn elicit(&self, origin: Option<RequestId>, params: Value) -> Option<Value> {
         let route = {
-            let table = self.lock();
+            let table = lock(&self.table);
             match origin {
                 Some(id) => table.by_id.get(&id).cloned(),
                 None => table.by_id.values().max_by_key(|route| route.number).cloned(),
@@ -151,15 +152,11 @@ impl Routes {
             .ok()?;
         answer.await.ok()
     }
-
-    fn lock(&self) -> MutexGuard<'_, Table> {
-        self.table.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl Drop for OpenRoute {
     fn drop(&mut self) {
-        let mut table = self.routes.lock();
+        let mut table = lock(&self.routes.table);
         table
             .by_token
             .retain(|_, route| route.number != self.route.number);

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rmcp::model::ServerPeerInfo;
+use rivulet_core::{ToolDefinition, ToolLimits};
 use rmcp::service::{RoleClient, RunningService};
 use serde_json::{Map, Value};
 use tokio::sync::Mutex;
@@ -12,7 +12,7 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::answer::CallAnswer;
 use crate::call;
-use crate::config::{CallLimits, ServerConfig};
+use crate::config::ServerConfig;
 use crate::connection::Connection;
 use crate::credentials::TokenStore;
 use crate::elicitation::CallPort;
@@ -23,24 +23,10 @@ use crate::host::Host;
 use crate::list;
 use crate::listen::{announces_changes_on_request, listen};
 use crate::secrets::Secrets;
-use crate::tool::Tool;
 
 /// Maximum time for closing a connection. During this time, the pending responses are sent and an
 /// HTTP session is ended.
 const FAREWELL_LIMIT: Duration = Duration::from_secs(8);
-
-/// A server's description of itself.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct ServerInfo {
-    /// The name by which the server program identifies itself (`serverInfo.name` in MCP).
-    pub name: String,
-    /// The display name of the server program.
-    pub title: Option<String>,
-    /// The version of the server program.
-    pub version: String,
-    /// Instructions to the model on how to use the tools.
-    pub instructions: Option<String>,
-}
 
 /// A running connection to a server. Dropping the value closes the connection without waiting.
 /// [`Server::close`] also waits until the process has exited.
@@ -48,7 +34,6 @@ pub struct Server {
     connection: Arc<Connection>,
     service: Mutex<Option<RunningService<RoleClient, Host>>>,
     events: Events,
-    info: ServerInfo,
     protocol: String,
     _close_on_drop: DropGuard,
 }
@@ -56,7 +41,6 @@ pub struct Server {
 impl fmt::Debug for Server {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Server")
-            .field("info", &self.info)
             .field("protocol", &self.protocol)
             .finish_non_exhaustive()
     }
@@ -107,7 +91,6 @@ impl Server {
             connection,
             service: Mutex::new(Some(started.service)),
             events,
-            info: info_of(peer_info.as_deref()),
             protocol: peer_info
                 .map(|info| info.protocol_version.to_string())
                 .unwrap_or_default(),
@@ -116,13 +99,13 @@ impl Server {
     }
 
     /// Returns the tools on all pages of the tool list.
-    pub async fn tools(&self) -> Result<Vec<Tool>, ToolsError> {
+    pub async fn tools(&self) -> Result<Vec<ToolDefinition>, ToolsError> {
         list::tools(&self.connection, &self.events).await
     }
 
     /// Sets the time limits for calls that start from now on. Calls that are already running keep
     /// their time limits.
-    pub fn set_limits(&self, limits: CallLimits) {
+    pub fn set_limits(&self, limits: ToolLimits) {
         self.connection.set_limits(limits);
     }
 
@@ -174,28 +157,6 @@ impl Server {
     /// Returns the protocol version on which the server and Rivulet agreed.
     pub fn protocol(&self) -> &str {
         &self.protocol
-    }
-
-    /// Returns the server's description of itself.
-    pub fn info(&self) -> &ServerInfo {
-        &self.info
-    }
-}
-
-fn info_of(info: Option<&ServerPeerInfo>) -> ServerInfo {
-    let identity = info.and_then(|info| info.server_info.clone());
-    let instructions = info.and_then(|info| info.instructions.clone());
-    match identity {
-        Some(identity) => ServerInfo {
-            name: identity.name,
-            title: identity.title,
-            version: identity.version,
-            instructions,
-        },
-        None => ServerInfo {
-            instructions,
-            ..ServerInfo::default()
-        },
     }
 }
 

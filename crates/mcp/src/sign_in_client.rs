@@ -10,7 +10,7 @@
 //! stay on this computer.
 
 use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use http::header::CONTENT_TYPE;
@@ -18,7 +18,7 @@ use http::{StatusCode, Uri};
 use hyper_util::client::proxy::matcher::Matcher;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::redirect::Policy;
-use rivulet_core::AddressKind;
+use rivulet_core::{AddressKind, lock};
 use rmcp::transport::auth::{
     AuthError, AuthorizationManager, OAuthHttpClient, OAuthHttpClientError, OAuthHttpClientFuture,
     OAuthHttpRedirectPolicy, OAuthHttpRequest,
@@ -180,11 +180,7 @@ impl SignInClient {
     /// answered it, even with a refusal. rmcp reports some failed requests as if the server had
     /// refused them.
     pub(crate) fn failure(&self) -> Option<Failure> {
-        self.last_failure().clone()
-    }
-
-    fn last_failure(&self) -> MutexGuard<'_, Option<Failure>> {
-        self.failure.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.failure).clone()
     }
 
     /// Sends a form in a POST request and returns the HTTP status of the response. Does not follow
@@ -285,7 +281,7 @@ impl OAuthHttpClient for SignInClient {
         Box::pin(async move {
             let is_following = request.redirect_policy == OAuthHttpRedirectPolicy::Follow;
             let response = self.send(request.request, is_following).await;
-            *self.last_failure() = match &response {
+            *lock(&self.failure) = match &response {
                 Ok(response) if is_unavailable(response.status()) => Some(Failure::Unavailable),
                 Ok(_) => None,
                 Err(fault) => Some(Failure::NoResponse(words(&**fault))),

@@ -1,65 +1,38 @@
-//! A tool as its server declares it.
+//! Parses a server's declaration of a tool.
 
+use rivulet_core::{ToolClaims, ToolDefinition};
 use serde_json::{Value, json};
 
-/// A server's claims about the effects of a tool. Rivulet never allows a call because of these
-/// claims.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Annotations {
-    /// Whether the tool changes nothing (`readOnlyHint`).
-    pub read_only: Option<bool>,
-    /// Whether the tool may delete or overwrite something (`destructiveHint`).
-    pub destructive: Option<bool>,
-    /// Whether repeated calls of the tool with the same arguments have no further effect
-    /// (`idempotentHint`).
-    pub idempotent: Option<bool>,
-    /// Whether the tool interacts with external systems, such as web sites (`openWorldHint`).
-    pub open_world: Option<bool>,
-}
-
-/// A tool as its server declares it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Tool {
-    /// The id of the tool within its server.
-    pub name: String,
-    /// The display name of the tool.
-    pub title: Option<String>,
-    /// The description of the tool; empty if there is none.
-    pub description: String,
-    /// The JSON schema of the arguments; `{"type": "object"}` if the server declares none.
-    pub input_schema: Value,
-    /// The JSON schema of the structured result, if the server declares one.
-    pub output_schema: Option<Value>,
-    /// The server's claims about the effects of the tool.
-    pub annotations: Annotations,
-    /// The complete declaration as JSON.
-    pub definition: Value,
-}
-
-impl Tool {
-    /// Parses the declaration of a tool. Returns `None` if the field `name` is missing or empty.
-    /// Any other field may be missing.
-    pub(crate) fn read(definition: Value) -> Option<Self> {
-        let name = definition.get("name")?.as_str().filter(|name| !name.is_empty())?;
-        let text = |field: &str| Some(definition.get(field)?.as_str()?.to_owned());
-        let schema = |field: &str| definition.get(field).filter(|schema| schema.is_object()).cloned();
-        let claims = definition.get("annotations");
-        let claim = |field: &str| claims?.get(field)?.as_bool();
-        Some(Self {
-            name: name.to_owned(),
-            title: text("title").or_else(|| Some(claims?.get("title")?.as_str()?.to_owned())),
-            description: text("description").unwrap_or_default(),
-            input_schema: schema("inputSchema").unwrap_or_else(|| json!({ "type": "object" })),
-            output_schema: schema("outputSchema"),
-            annotations: Annotations {
-                read_only: claim("readOnlyHint"),
-                destructive: claim("destructiveHint"),
-                idempotent: claim("idempotentHint"),
-                open_world: claim("openWorldHint"),
-            },
-            definition,
-        })
-    }
+/// Parses the declaration of a tool. Returns `None` if the field `name` is missing or empty. Any
+/// other field may be missing. If the server declares no schema for the arguments, `input_schema` is
+/// `{"type": "object"}`.
+pub(crate) fn read_tool(declaration: &Value) -> Option<ToolDefinition> {
+    let name = declaration
+        .get("name")?
+        .as_str()
+        .filter(|name| !name.is_empty())?;
+    let text = |field: &str| Some(declaration.get(field)?.as_str()?.to_owned());
+    let schema = |field: &str| {
+        declaration
+            .get(field)
+            .filter(|schema| schema.is_object())
+            .cloned()
+    };
+    let claims = declaration.get("annotations");
+    let claim = |field: &str| claims?.get(field)?.as_bool();
+    Some(ToolDefinition {
+        name: name.to_owned(),
+        title: text("title").or_else(|| Some(claims?.get("title")?.as_str()?.to_owned())),
+        description: text("description").unwrap_or_default(),
+        input_schema: schema("inputSchema").unwrap_or_else(|| json!({ "type": "object" })),
+        output_schema: schema("outputSchema"),
+        claims: ToolClaims {
+            read_only: claim("readOnlyHint"),
+            destructive: claim("destructiveHint"),
+            idempotent: claim("idempotentHint"),
+            open_world: claim("openWorldHint"),
+        },
+    })
 }
 
 #[cfg(test)]
@@ -75,13 +48,12 @@ mod tests {
             "outputSchema": "none",
             "annotations": { "title": "Copy", "readOnlyHint": "yes", "destructiveHint": true },
         });
-        let tool = Tool::read(odd.clone()).unwrap();
+        let tool = read_tool(&odd).unwrap();
         assert_eq!(tool.title.as_deref(), Some("Copy"));
         assert_eq!(tool.input_schema, json!({ "type": "object" }));
         assert_eq!(tool.output_schema, None);
-        assert_eq!(tool.annotations.read_only, None);
-        assert_eq!(tool.annotations.destructive, Some(true));
-        assert_eq!(tool.definition, odd);
+        assert_eq!(tool.claims.read_only, None);
+        assert_eq!(tool.claims.destructive, Some(true));
     }
 
     #[test]
@@ -92,7 +64,7 @@ mod tests {
             json!({ "name": 1 }),
             json!("copy"),
         ] {
-            assert_eq!(Tool::read(none), None);
+            assert_eq!(read_tool(&none), None);
         }
     }
 }

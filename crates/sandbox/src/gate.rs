@@ -6,7 +6,7 @@ use tokio::sync::watch;
 
 /// A gate at which scripts wait until a test lets them pass. Clones refer to the same gate. Several
 /// scripts may wait at one gate.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Gate {
     passage: Arc<watch::Sender<Passage>>,
 }
@@ -30,19 +30,11 @@ struct Passage {
     open: bool,
 }
 
-impl Default for Gate {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl Gate {
     /// Creates a closed gate.
     #[must_use]
     pub fn new() -> Self {
-        Self {
-            passage: Arc::new(watch::Sender::new(Passage::default())),
-        }
+        Self::default()
     }
 
     /// Opens the gate permanently. Waiting scripts continue, and later scripts do not wait.

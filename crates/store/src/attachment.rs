@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use crate::attachment_kind::{LARGEST, display_name, recognize};
 use crate::backup_name;
-use crate::database;
+use crate::database::{self, has_column};
 use crate::disk::{entries, make_private, private_file, rename, sync_folder};
 use crate::fault::{file_fault, storage, storage_fault};
 use crate::replace_file::set_aside_databases;
@@ -267,14 +267,7 @@ pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fau
     let query = || -> rusqlite::Result<HashSet<String>> {
         // The database may be a backup that an older version of Rivulet made. Such a backup may not
         // have all columns that refer to attachments.
-        let has_column = |table: &str, column: &str| -> rusqlite::Result<bool> {
-            connection.query_row(
-                "SELECT count(*) FROM pragma_table_info(?) WHERE name = ?",
-                [table, column],
-                |row| row.get(0),
-            )
-        };
-        if !has_column("message_part", "attachment_hash")? {
+        if !has_column(connection, "message_part", "attachment_hash")? {
             return Ok(HashSet::new());
         }
         let of_files = |table: &str| {
@@ -287,7 +280,7 @@ pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fau
             "SELECT attachment_hash FROM message_part WHERE attachment_hash IS NOT NULL".to_owned(),
             of_files("draft"),
         ];
-        if has_column("queued_message", "attachments")? {
+        if has_column(connection, "queued_message", "attachments")? {
             queries.push(of_files("queued_message"));
         }
         connection

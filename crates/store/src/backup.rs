@@ -81,8 +81,7 @@ impl Store {
     /// these backups counted as the newest, the real newest ones would be removed. Backups that
     /// were made for other reasons are kept. Blocks the thread.
     pub fn remove_scheduled_backups(&self, folder: Option<&Path>, keep: usize) {
-        let default_folder = self.backup_folder();
-        let mut scheduled = backup_name::list(folder.unwrap_or(&default_folder));
+        let mut scheduled = self.backups_in(folder);
         scheduled.retain(|backup| backup.reason == Reason::Scheduled);
         let now = now_ms();
         scheduled.sort_by_key(|backup| backup.is_from_future(now));

@@ -200,6 +200,22 @@ pub fn in_transaction<T>(
     Ok(value)
 }
 
+/// Moves the content of the write-ahead log to the database file and empties the log. Ignores the
+/// result. If a reader prevents this checkpoint from completing, a later checkpoint completes the
+/// work.
+pub fn checkpoint(connection: &Connection) {
+    let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+}
+
+/// Returns whether a table exists and has the given column.
+pub fn has_column(connection: &Connection, table: &str, column: &str) -> rusqlite::Result<bool> {
+    connection.query_row(
+        "SELECT count(*) FROM pragma_table_info(?) WHERE name = ?",
+        [table, column],
+        |row| row.get(0),
+    )
+}
+
 fn newer() -> Fault {
     storage(fault::database_newer())
 }

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use keyring::{Entry, Error};
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, ProviderId};
+use rivulet_core::{Fault, FaultCategory, ProviderId, lock};
 use secrecy::{ExposeSecret, SecretString};
 use tokio::sync::oneshot;
 
@@ -158,10 +158,6 @@ impl Keychain {
         })
         .await
     }
-}
-
-fn lock<T>(entries: &Mutex<T>) -> MutexGuard<'_, T> {
-    entries.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn entry(name: &str) -> Result<Entry, Fault> {

@@ -3,6 +3,7 @@
 use rivulet_core::{Limits, Network, Provider, ProviderId, hide_secret_values};
 use rusqlite::{Connection, OptionalExtension, Result, Row, named_params, params};
 
+use crate::database::{checkpoint, has_column};
 use crate::fault::{FaultResult, storage_fault};
 use crate::row::{id, json, now_ms, to_json, variant, variant_name};
 use crate::store::Store;
@@ -57,9 +58,7 @@ impl Store {
     pub async fn erase_free_space(&self) -> FaultResult<()> {
         self.with_writer(|connection| {
             connection.execute_batch("VACUUM").map_err(storage_fault)?;
-            // Ignore the result. If a reader prevents this checkpoint from completing, a later
-            // checkpoint completes the work.
-            let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+            checkpoint(connection);
             Ok(())
         })
         .await
@@ -130,10 +129,11 @@ pub fn with_values(connection: &Connection) -> Result<Vec<(Provider, bool)>> {
 /// Replaces the secret values in a copy of a database with placeholders, so that no trace of the
 /// secret values remains in the file. The copy may have an older schema.
 pub fn hide_values(copy: &Connection) -> Result<()> {
-    let columns = copy
-        .prepare("SELECT 1 FROM pragma_table_info('provider') WHERE name = 'network'")?
-        .exists([])?;
-    let network = if columns { "network" } else { "'{}'" };
+    let network = if has_column(copy, "provider", "network")? {
+        "network"
+    } else {
+        "'{}'"
+    };
     let rows: Vec<(String, String, String)> = copy
         .prepare(&format!("SELECT id, base_url, {network} FROM provider"))?
         .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?

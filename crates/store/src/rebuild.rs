@@ -35,14 +35,13 @@ pub fn rebuild(source: &Connection, target: &Path, correct: CorrectProvider) -> 
     )
     .map_err(storage_fault)?;
     database::migrate_to(&mut copy, version)?;
-    let copied: Result<(), Fault> = in_transaction(&mut copy, |transaction| {
+    in_transaction(&mut copy, |transaction| {
         Ok(expected
             .tables()
             .into_iter()
             .try_for_each(|table| copy_table(source, transaction, table)))
     })
-    .map_err(storage_fault)?;
-    copied?;
+    .map_err(storage_fault)??;
     database::migrate(&mut copy)?;
     in_transaction(&mut copy, |transaction| {
         Ok(sound_rows::ensure(transaction, correct))

@@ -7,13 +7,13 @@
 use std::path::{Path, PathBuf};
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, ToolServerId};
+use rivulet_core::{Fault, ToolServerId, lock};
 use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 
 use crate::attachment::{self, Attachments};
 use crate::backup_name::Reason;
-use crate::database::{self, in_transaction};
+use crate::database::{self, checkpoint, in_transaction};
 use crate::database_copy;
 use crate::disk::{make_private, same};
 use crate::fault::{file_fault, is_altered, is_damaged, storage, storage_fault};
@@ -110,10 +110,7 @@ impl Store {
             if let Some(fault) = store.read_only().filter(|fault| !is_damaged(fault)) {
                 return Err(fault);
             }
-            let mut reader = store
-                .reader
-                .lock()
-                .unwrap_or_else(std::sync::PoisonError::into_inner);
+            let mut reader = lock(&store.reader);
             // Windows cannot rename a file that is open, so close the database first.
             *reader = Reader::empty()?;
             store.searcher.disconnect();
@@ -315,8 +312,6 @@ pub fn replace_content(source: &Connection, target: &mut Connection, folder: &Pa
         }
     }
     drop(backup);
-    // Ignore the result. If a reader prevents this checkpoint from completing, a later checkpoint
-    // completes the work.
-    let _ = target.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+    checkpoint(target);
     Ok(())
 }

@@ -5,8 +5,9 @@
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
+use rivulet_core::lock;
 use uuid::Uuid;
 
 use crate::disk::{entries, make_private, private_file};
@@ -65,7 +66,7 @@ impl Run {
 
     /// Releases the run's lock. From then on, the run counts as dead.
     pub fn end(&self) {
-        let lock = self.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let lock = lock(&self.lock).take();
         // Ignore errors, because the next run to start removes the file.
         if let Some((path, _)) = &lock {
             let _ = std::fs::remove_file(path);

@@ -5,12 +5,12 @@
 //! limit, and returns the position at which the next step continues.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
-    ConversationId, Ending, Fault, MessageHit, MessageId, SearchPage, SearchQuery, Terms, TitleHit,
+    ConversationId, Ending, Fault, MessageHit, MessageId, SearchPage, SearchQuery, Terms, TitleHit, lock,
 };
 use rusqlite::types::Value;
 use rusqlite::{Connection, InterruptHandle, OptionalExtension, Result, params_from_iter};
@@ -53,7 +53,7 @@ impl Searcher {
         turn: u64,
         open: impl FnOnce() -> FaultResult<Connection>,
     ) -> FaultResult<SearchPage> {
-        let mut connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut connection = lock(&self.connection);
         let is_newest = || self.newest.load(Ordering::SeqCst) == turn;
         if !is_newest() {
             return Err(superseded());
@@ -62,7 +62,7 @@ impl Searcher {
             Some(connection) => connection,
             none => {
                 let connection = open()?;
-                *self.handle() = Some(connection.get_interrupt_handle());
+                *lock(&self.interrupt) = Some(connection.get_interrupt_handle());
                 none.insert(connection)
             }
         };
@@ -75,7 +75,7 @@ impl Searcher {
     /// Interrupts the running search and returns a number for the search that replaces it.
     pub fn supersede(&self) -> u64 {
         let turn = self.newest.fetch_add(1, Ordering::SeqCst) + 1;
-        if let Some(interrupt) = &*self.handle() {
+        if let Some(interrupt) = &*lock(&self.interrupt) {
             interrupt.interrupt();
         }
         turn
@@ -84,12 +84,8 @@ impl Searcher {
     /// Closes the connection, because the database is about to be replaced.
     pub fn disconnect(&self) {
         self.supersede();
-        *self.handle() = None;
-        *self.connection.lock().unwrap_or_else(PoisonError::into_inner) = None;
-    }
-
-    fn handle(&self) -> MutexGuard<'_, Option<InterruptHandle>> {
-        self.interrupt.lock().unwrap_or_else(PoisonError::into_inner)
+        *lock(&self.interrupt) = None;
+        *lock(&self.connection) = None;
     }
 }
 

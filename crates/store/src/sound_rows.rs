@@ -21,7 +21,7 @@ pub type CorrectProvider = fn(&mut Provider);
 /// The SQL statements that repair references, end unfinished calls, switch off all tool servers and
 /// delete all grants. The user must confirm tool servers and grants again. The statements remove a
 /// message only if it belongs to no conversation and could therefore never be shown.
-const REPAIRS: [&str; 15] = [
+const REPAIRS: [&str; 16] = [
     "UPDATE conversation SET provider_id = NULL WHERE provider_id NOT IN (SELECT id FROM provider)",
     "UPDATE conversation SET folder_id = NULL WHERE folder_id NOT IN (SELECT id FROM folder)",
     "DELETE FROM message WHERE conversation_id NOT IN (SELECT id FROM conversation)",
@@ -60,6 +60,16 @@ const REPAIRS: [&str; 15] = [
      ) WHERE active_child_id IS NOT NULL AND NOT EXISTS (
          SELECT 1 FROM message AS child WHERE child.id = message.active_child_id AND child.parent_id = message.id
      )",
+    // If the selected root message of a conversation is not one of its root messages, select the
+    // latest root message.
+    "UPDATE conversation SET active_child_id = (
+         SELECT id FROM message AS child
+         WHERE child.conversation_id = conversation.id AND child.parent_id IS NULL AND child.deleted_at IS NULL
+         ORDER BY created_at DESC, id DESC LIMIT 1
+     ) WHERE active_child_id IS NOT NULL AND NOT EXISTS (
+         SELECT 1 FROM message AS child WHERE child.id = conversation.active_child_id
+         AND child.conversation_id = conversation.id AND child.parent_id IS NULL
+     )",
 ];
 
 /// The columns whose values [`repair_times`] limits, each with its table. They contain times in
@@ -82,17 +92,6 @@ const TIMES: [(&str, &str); 13] = [
 /// The last millisecond of the year 9999. Some software cannot write later times as dates.
 const LAST_MS: i64 = 253_402_300_799_999;
 
-/// The SQL statement that repairs the selected root message of a conversation. If the selected
-/// message is not a root message of this conversation, selects the latest root message instead.
-const REPAIR_FIRST: &str = "UPDATE conversation SET active_child_id = (
-         SELECT id FROM message AS child
-         WHERE child.conversation_id = conversation.id AND child.parent_id IS NULL AND child.deleted_at IS NULL
-         ORDER BY created_at DESC, id DESC LIMIT 1
-     ) WHERE active_child_id IS NOT NULL AND NOT EXISTS (
-         SELECT 1 FROM message AS child WHERE child.id = conversation.active_child_id
-         AND child.conversation_id = conversation.id AND child.parent_id IS NULL
-     )";
-
 fn to_fault(error: Error) -> Fault {
     match error {
         Error::SqliteFailure(..) => storage_fault(error),
@@ -105,7 +104,7 @@ fn to_fault(error: Error) -> Fault {
 /// indexes all messages. Fails if a row cannot be read, or if the hash of an attachment is not
 /// valid.
 pub fn ensure(connection: &Connection, correct: CorrectProvider) -> std::result::Result<(), Fault> {
-    for repair in REPAIRS.into_iter().chain([REPAIR_FIRST]) {
+    for repair in REPAIRS {
         connection.execute(repair, []).map_err(to_fault)?;
     }
     setting::sign_out(connection, Vec::new()).map_err(to_fault)?;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, SearchPage, SearchQuery};
+use rivulet_core::{Fault, FaultCategory, SearchPage, SearchQuery, lock};
 use rusqlite::{Connection, Params, Transaction};
 use tokio::sync::oneshot;
 
@@ -88,7 +88,7 @@ impl Store {
             let _ = closed.await;
         }
         self.run.end();
-        drop(self.lock.lock().unwrap_or_else(PoisonError::into_inner).take());
+        drop(lock(&self.lock).take());
     }
 
     pub(crate) async fn read<T: Send + 'static>(
@@ -97,7 +97,7 @@ impl Store {
     ) -> Result<T, Fault> {
         let reader = Arc::clone(&self.reader);
         blocking(move || {
-            let mut reader = reader.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut reader = lock(&reader);
             // Use one transaction, so that several queries see the same state.
             let transaction = reader.connection.transaction().map_err(storage_fault)?;
             read(&transaction).map_err(storage_fault)
@@ -148,10 +148,7 @@ impl Store {
 
     /// Opens another connection to the database that this store reads.
     pub(crate) fn open_reader(&self) -> Result<Connection, Fault> {
-        self.reader
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .reopen()
+        lock(&self.reader).reopen()
     }
 
     /// Runs one step of a search over all messages. If another search starts in the meantime, this

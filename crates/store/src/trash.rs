@@ -59,7 +59,6 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
         // Do nothing, because the version is already in the trash.
         return Ok(0);
     };
-    let before = place.checked_sub(1);
     let now = now_ms();
     // Use a unique time for each deletion, because messages with the same deletion time are
     // restored together.
@@ -80,10 +79,8 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
     // Select another version only if the deleted version was selected or no version is selected.
     let chosen = chosen::chosen(connection, message.conversation_id, message.parent_id)?;
     if chosen.is_none_or(|chosen| chosen == message_id) {
-        let nearest = match before.and_then(|before| versions.get(before)) {
-            Some(before) => Some(before),
-            None => versions.iter().find(|other| **other != message_id),
-        };
+        // The version before the deleted one, or the one after it if the deleted one was the first.
+        let nearest = versions.get(place.checked_sub(1).unwrap_or(1));
         chosen::choose(
             connection,
             message.conversation_id,

@@ -5,16 +5,17 @@
 //! is notified. A write that the user requested is not retried: it fails at once.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, MessageId, Outcome, Part, Record, ToolCall};
-use rusqlite::{Connection, ErrorCode, Result, TransactionBehavior};
+use rivulet_core::{Fault, FaultCategory, MessageId, Outcome, Part, Record, ToolCall, lock};
+use rusqlite::{Connection, ErrorCode, Result};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use uuid::Uuid;
 
+use crate::database::in_transaction;
 use crate::fault::{FaultResult, storage_fault};
 use crate::message;
 use crate::tool_call;
@@ -123,14 +124,11 @@ impl Writer {
     /// `other`. If `other` refuses jobs, this writer refuses them with the same fault.
     pub fn replace_with(&self, other: &Writer) {
         let channel = other.channel();
-        *self.channel.lock().unwrap_or_else(PoisonError::into_inner) = channel;
+        *lock(&self.channel) = channel;
     }
 
     fn channel(&self) -> Channel {
-        self.channel
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+        lock(&self.channel).clone()
     }
 
     /// Sends a job to the writer thread. If the queue is full, waits until there is room.
@@ -238,21 +236,16 @@ impl Thread {
     }
 
     fn write(&mut self, entry: &mut Entry) -> Result<()> {
-        // Use an immediate transaction. Otherwise, another program could write between a read and a
-        // write of this transaction.
-        let transaction = self
-            .connection
-            .transaction_with_behavior(TransactionBehavior::Immediate)?;
-        match entry {
-            Entry::Append(message_id, records) => message::append(&transaction, *message_id, records)?,
+        in_transaction(&mut self.connection, |transaction| match entry {
+            Entry::Append(message_id, records) => message::append(transaction, *message_id, records),
             Entry::Finish(reply) => {
-                message::finish(&transaction, reply.message_id, &reply.parts, &reply.outcome)?;
+                message::finish(transaction, reply.message_id, &reply.parts, &reply.outcome)?;
                 for call in &reply.calls {
-                    tool_call::save(&transaction, call, Some(reply.run_id))?;
+                    tool_call::save(transaction, call, Some(reply.run_id))?;
                 }
+                Ok(())
             }
-        }
-        transaction.commit()?;
+        })?;
         if let Entry::Finish(reply) = entry
             && let Some(sender) = reply.written.take()
         {

@@ -4,17 +4,19 @@
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime};
 
 use bytes::Bytes;
 use futures_util::FutureExt;
 use http::{HeaderMap, Version};
-use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue, LOCATION, RETRY_AFTER, USER_AGENT};
+use reqwest::header::{
+    ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderName, HeaderValue, LOCATION, RETRY_AFTER, USER_AGENT,
+};
 use reqwest::redirect::{Attempt, Policy};
 use reqwest::{RequestBuilder, Response, StatusCode};
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, Limit, LimitKind, Network, Proxy, mask_address};
+use rivulet_core::{Fault, FaultCategory, Limit, LimitKind, Network, Proxy, lock, mask_address};
 use secrecy::zeroize::Zeroizing;
 use serde_json::{Value, json};
 use url::Url;
@@ -349,7 +351,7 @@ impl Client {
 
     fn pool(&self, server: &Server) -> Result<Pool, Fault> {
         let key = PoolKey::for_server(server)?;
-        let mut pools = self.pools.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut pools = lock(&self.pools);
         if let Some(pool) = pools.get(&key) {
             return Ok(pool.clone());
         }
@@ -380,16 +382,7 @@ impl Client {
             };
             return OpenError::TimedOut(Limit { kind, seconds });
         }
-        let host = server.endpoint.host();
-        let operation = if error.is_connect() {
-            Operation::Connecting {
-                host: &host,
-                proxied: server.proxy().is_some(),
-            }
-        } else {
-            Operation::Transferring
-        };
-        let fault = transport_fault(error, operation);
+        let fault = request_fault(error, &server.endpoint.host(), || server.proxy().is_some());
         match fault.category {
             FaultCategory::Protocol => OpenError::Refused(fault),
             _ => OpenError::Lost(fault),
@@ -453,25 +446,28 @@ pub(crate) async fn get_of_publisher(url: &Url, secure: bool) -> Result<Answer, 
     send_without_secrets(request, url.host_str().unwrap_or_default(), proxied).await
 }
 
-/// Sends a request that contains no secrets. If the connection fails, calls `proxied` to find out
-/// whether the request used a proxy, because a failed proxy and a failed server are reported as
+/// Classifies the failure of a request to `host`. If the connection failed, calls `proxied` to find
+/// out whether the request used a proxy, because a failed proxy and a failed server are reported as
 /// different faults.
+fn request_fault(error: &reqwest::Error, host: &str, proxied: impl FnOnce() -> bool) -> Fault {
+    let operation = match error.is_connect() {
+        true => Operation::Connecting {
+            host,
+            proxied: proxied(),
+        },
+        false => Operation::Transferring,
+    };
+    transport_fault(error, operation)
+}
+
+/// Sends a request that contains no secrets. `proxied` is used as in [`request_fault`].
 async fn send_without_secrets(
     request: RequestBuilder,
     host: &str,
     proxied: impl FnOnce() -> bool,
 ) -> Result<Answer, Fault> {
-    let response = request.send().await.map_err(|error| {
-        let operation = if error.is_connect() {
-            Operation::Connecting {
-                host,
-                proxied: proxied(),
-            }
-        } else {
-            Operation::Transferring
-        };
-        transport_fault(&error, operation)
-    })?;
+    let sent = request.send().await;
+    let response = sent.map_err(|error| request_fault(&error, host, proxied))?;
     Ok(Answer {
         response,
         redactor: Redactor::default(),
@@ -539,13 +535,12 @@ impl Answer {
 
     /// Returns the value of the `Location` header, which is the target of a redirect.
     pub fn location(&self) -> Option<&str> {
-        self.response.headers().get(LOCATION)?.to_str().ok()
+        header(&self.response, LOCATION)
     }
 
     /// Returns the `Content-Type` of the response, or an empty string if the server sent none.
     pub fn content_type(&self) -> &str {
-        let value = self.response.headers().get(CONTENT_TYPE);
-        value.and_then(|value| value.to_str().ok()).unwrap_or_default()
+        header(&self.response, CONTENT_TYPE).unwrap_or_default()
     }
 
     /// Returns the `Content-Length` in bytes, if the server sent one.
@@ -584,24 +579,24 @@ fn same_origin(attempt: Attempt<'_>) -> reqwest::redirect::Action {
     }
 }
 
+/// Returns the value of a response header, or `None` if the header is missing or is not ASCII text.
+fn header(response: &Response, name: HeaderName) -> Option<&str> {
+    response.headers().get(name)?.to_str().ok()
+}
+
 /// Returns the fault and the body of a response whose status reports a failure.
 async fn refusal(response: Response) -> (Fault, Vec<u8>) {
     let status = response.status();
-    let header = |name| {
-        response
-            .headers()
-            .get(name)
-            .and_then(|value: &HeaderValue| value.to_str().ok())
-    };
     if status.is_redirection() {
-        let to = header(LOCATION).map_or_else(|| fault::detail_address_unknown().to_string(), mask_address);
+        let to = header(&response, LOCATION)
+            .map_or_else(|| fault::detail_address_unknown().to_string(), mask_address);
         let fault = Fault {
             status: Some(status.as_u16()),
             ..Fault::new(FaultCategory::NotFound, fault::server_moved()).with_detail(to)
         };
         return (fault, Vec::new());
     }
-    let retry_after = header(RETRY_AFTER).map(str::to_owned);
+    let retry_after = header(&response, RETRY_AFTER).map(str::to_owned);
     let body = bounded_body(response).await;
     let fault = error_body::status_fault(status.as_u16(), retry_after.as_deref(), &body, SystemTime::now());
     (fault, body)

@@ -34,12 +34,7 @@ const FINISH_REASONS: [&str; 6] = [
 /// Redacts the secrets of a provider: its key and the values of its secret headers and query
 /// parameters. This is necessary because some servers quote a secret that they reject.
 #[derive(Clone, Default)]
-pub struct Redactor(Arc<[Redacted]>);
-
-struct Redacted {
-    secret: SecretString,
-    replacement: &'static str,
-}
+pub struct Redactor(Arc<[SecretString]>);
 
 impl Redactor {
     /// Creates a redactor for a key and for other secret values.
@@ -51,27 +46,24 @@ impl Redactor {
             let whole = std::iter::once(value.trim());
             whole.chain(value.split_whitespace())
         });
-        let mut found: Vec<(&str, &'static str)> = key.map(|key| (key, MASK)).into_iter().collect();
+        let mut found: Vec<&str> = key.into_iter().collect();
         for word in words.filter(|word| word.len() >= MIN_VALUE) {
-            if found.iter().all(|(known, _)| *known != word) {
-                found.push((word, MASK));
+            if !found.contains(&word) {
+                found.push(word);
             }
         }
         // Replace longer secrets first, because one secret may be part of another.
-        found.sort_by_key(|(secret, _)| std::cmp::Reverse(secret.len()));
-        let redacted = found.into_iter().map(|(secret, replacement)| Redacted {
-            secret: secret.into(),
-            replacement,
-        });
-        Redactor(redacted.collect())
+        found.sort_by_key(|secret| std::cmp::Reverse(secret.len()));
+        Redactor(found.into_iter().map(SecretString::from).collect())
     }
 
     /// Redacts the secrets in a string.
     pub fn redact_text<'a>(&self, text: &'a str) -> Cow<'a, str> {
         let mut redacted = Cow::Borrowed(text);
-        for Redacted { secret, replacement } in self.0.iter() {
-            if redacted.contains(secret.expose_secret()) {
-                redacted = Cow::Owned(redacted.replace(secret.expose_secret(), replacement));
+        for secret in self.0.iter() {
+            let secret = secret.expose_secret();
+            if redacted.contains(secret) {
+                redacted = Cow::Owned(redacted.replace(secret, MASK));
             }
         }
         redacted
@@ -81,7 +73,7 @@ impl Redactor {
     pub fn redact_bytes(&self, bytes: Vec<u8>) -> Vec<u8> {
         self.0
             .iter()
-            .fold(bytes, |bytes, redacted| redacted.replaced_in(bytes))
+            .fold(bytes, |bytes, secret| masked(bytes, secret.expose_secret()))
     }
 
     /// Redacts the secrets in text that may have been truncated in the middle of a secret.
@@ -90,7 +82,7 @@ impl Redactor {
         if text.chars().count() < CODE_CHARS {
             return redacted;
         }
-        for Redacted { secret, replacement } in self.0.iter() {
+        for secret in self.0.iter() {
             let secret = secret.expose_secret();
             let prefixes = (MIN_KEY..secret.len()).rev();
             let cut = prefixes
@@ -98,7 +90,7 @@ impl Redactor {
                 .find(|prefix| redacted.ends_with(prefix));
             if let Some(prefix) = cut {
                 redacted.truncate(redacted.len() - prefix.len());
-                redacted.push_str(replacement);
+                redacted.push_str(MASK);
             }
         }
         redacted
@@ -145,21 +137,18 @@ impl Redactor {
     }
 }
 
-impl Redacted {
-    fn replaced_in(&self, bytes: Vec<u8>) -> Vec<u8> {
-        let secret = self.secret.expose_secret().as_bytes();
-        if memmem::find(&bytes, secret).is_none() {
-            return bytes;
-        }
-        let (mut out, mut rest) = (Vec::with_capacity(bytes.len()), &bytes[..]);
-        while let Some(at) = memmem::find(rest, secret) {
-            out.extend_from_slice(&rest[..at]);
-            out.extend_from_slice(self.replacement.as_bytes());
-            rest = &rest[at + secret.len()..];
-        }
-        out.extend_from_slice(rest);
-        out
+fn masked(bytes: Vec<u8>, secret: &str) -> Vec<u8> {
+    if memmem::find(&bytes, secret.as_bytes()).is_none() {
+        return bytes;
     }
+    let (mut out, mut rest) = (Vec::with_capacity(bytes.len()), &bytes[..]);
+    while let Some(at) = memmem::find(rest, secret.as_bytes()) {
+        out.extend_from_slice(&rest[..at]);
+        out.extend_from_slice(MASK.as_bytes());
+        rest = &rest[at + secret.len()..];
+    }
+    out.extend_from_slice(rest);
+    out
 }
 
 impl std::fmt::Debug for Redactor {

@@ -23,7 +23,7 @@ use crate::sent_messages::{REASONING_CONTENT, sent_messages};
 const RESERVED_FIELDS: [&str; 2] = ["messages", "stream"];
 
 /// A request for a streamed chat completion.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChatRequest {
     body: Map<String, Value>,
     /// The names of the fields of `body` that come from the reasoning effort.
@@ -62,19 +62,22 @@ impl ChatRequest {
         include_usage: bool,
     ) -> Self {
         let messages = sent_messages(provider_id, model, history);
-        let mut body = Map::new();
-        body.insert("model".to_owned(), model.into());
-        body.insert("messages".to_owned(), Value::Array(messages));
-        body.insert("stream".to_owned(), true.into());
+        let mut request = ChatRequest::with_messages(model.into(), messages);
         if include_usage {
-            body.insert("stream_options".to_owned(), json!({ "include_usage": true }));
+            let options = json!({ "include_usage": true });
+            request.body.insert("stream_options".to_owned(), options);
         }
+        request
+    }
+
+    fn with_messages(model: Value, messages: Vec<Value>) -> Self {
+        let mut body = Map::new();
+        body.insert("model".to_owned(), model);
+        body.insert("messages".to_owned(), messages.into());
+        body.insert("stream".to_owned(), true.into());
         ChatRequest {
             body,
-            effort_fields: Vec::new(),
-            attached: AttachedSize::default(),
-            stream_id: None,
-            resumed: false,
+            ..ChatRequest::default()
         }
     }
 
@@ -273,24 +276,11 @@ impl ChatRequest {
     /// Returns a request to the same model that contains only `messages` and no settings. It is
     /// used for small tasks, such as generating a title.
     pub fn aside(&self, messages: Vec<(Role, String)>) -> Self {
-        let messages: Vec<Value> = messages
+        let model = self.body.get("model").cloned().unwrap_or_default();
+        let messages = messages
             .into_iter()
-            .map(|(role, text)| json!({ "role": role.name(), "content": text }))
-            .collect();
-        let mut body = Map::new();
-        body.insert(
-            "model".to_owned(),
-            self.body.get("model").cloned().unwrap_or_default(),
-        );
-        body.insert("messages".to_owned(), messages.into());
-        body.insert("stream".to_owned(), true.into());
-        ChatRequest {
-            body,
-            effort_fields: Vec::new(),
-            attached: AttachedSize::default(),
-            stream_id: None,
-            resumed: false,
-        }
+            .map(|(role, text)| json!({ "role": role.name(), "content": text }));
+        ChatRequest::with_messages(model, messages.collect())
     }
 
     /// Asks the server to store the stream under the id `id`, so that the stream can be resumed.
@@ -301,11 +291,9 @@ impl ChatRequest {
     /// Creates a request that resumes a stored stream.
     pub fn resume(stream_id: String) -> Self {
         ChatRequest {
-            body: Map::new(),
-            effort_fields: Vec::new(),
-            attached: AttachedSize::default(),
             stream_id: Some(stream_id),
             resumed: true,
+            ..ChatRequest::default()
         }
     }
 

@@ -4,10 +4,11 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
+use rivulet_core::lock;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -101,10 +102,6 @@ impl WordServer {
         };
         format!("{before}{number}.{index} ")
     }
-}
-
-fn lock(sent: &Sent) -> MutexGuard<'_, HashMap<String, Vec<Instant>>> {
-    sent.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 async fn serve(mut socket: TcpStream, sent: &Sent) -> Result<()> {

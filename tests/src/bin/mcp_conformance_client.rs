@@ -5,10 +5,10 @@
 use std::sync::{Arc, Mutex};
 
 use anyhow::{Context, Result, anyhow, bail};
+use rivulet_core::ToolDefinition;
 use rivulet_mcp::{
-    BoxFuture, CallAnswer, CallLimits, CallPort, CancellationToken, Challenge, Client, Elicitation,
-    ElicitationAnswer, NotRun, RegisteredClient, Server, ServerConfig, SignIn, StartError, TokenStore, Tool,
-    ToolsError, Transport,
+    BoxFuture, CallAnswer, CallPort, CancellationToken, Challenge, Client, Elicitation, ElicitationAnswer,
+    NotRun, RegisteredClient, Server, ServerConfig, SignIn, StartError, TokenStore, ToolsError, Transport,
 };
 use serde_json::{Map, Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -64,7 +64,7 @@ fn example(property: &Value) -> Value {
 }
 
 /// Returns the calls to make, each with its arguments.
-fn calls(tools: &[Tool]) -> Vec<(String, Map<String, Value>)> {
+fn calls(tools: &[ToolDefinition]) -> Vec<(String, Map<String, Value>)> {
     let context = std::env::var("MCP_CONFORMANCE_CONTEXT").unwrap_or_default();
     let context: Value = serde_json::from_str(&context).unwrap_or_default();
     if let Some(named) = context["toolCalls"].as_array() {
@@ -186,7 +186,7 @@ async fn main() -> Result<()> {
             url: url.clone(),
             headers: Vec::new(),
         },
-        limits: CallLimits::default(),
+        limits: Default::default(),
     };
     let tokens = Arc::new(Tokens::default());
     let mut server = start_and_sign_in(&config, &url, &tokens).await?;

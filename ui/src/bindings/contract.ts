@@ -2047,15 +2047,18 @@ headers: Array<Header>, };
  */
 export type ToolLimits = { 
 /**
- * Maximum time until the server is ready, in seconds.
+ * Maximum time for starting the server, including the handshake, in seconds. Also the maximum
+ * time for listing all its tools.
  */
 start: number, 
 /**
- * Maximum time that a call may go without progress, in seconds.
+ * Maximum time for which a call may receive neither an answer nor a progress report, in
+ * seconds, not counting the time spent waiting for the user.
  */
 idle: number, 
 /**
- * Maximum duration of a call in seconds, not counting the time spent waiting for the user.
+ * Maximum duration of a call in seconds, even if the server reports progress, not counting the
+ * time spent waiting for the user.
  */
 total: number, };
 

@@ -1,7 +1,7 @@
 //! Reads the Fluent files in `locales/`.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 use fluent_syntax::ast::Resource;
@@ -10,7 +10,7 @@ use fluent_syntax::ast::{
 };
 use fluent_syntax::{parser, serializer};
 
-use crate::shell::root;
+use crate::shell::{files, root};
 
 /// Reserved words in Rust or TypeScript, which cannot be used as names of functions.
 const CODE_WORDS: &[&str] = &[
@@ -63,11 +63,7 @@ pub(super) fn locales() -> Result<Vec<String>> {
 
 /// Returns the areas (files) of a locale in alphabetical order. Fails if a file is not well-formed.
 pub(super) fn areas(locale: &str) -> Result<Vec<Area>> {
-    let folder = root().join("locales").join(locale);
-    let mut paths: Vec<PathBuf> = fs::read_dir(&folder)?
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .collect();
-    paths.sort();
+    let paths = files(&root().join("locales").join(locale))?;
     paths.iter().map(|path| area(path)).collect()
 }
 

@@ -8,7 +8,7 @@ use bytes::Bytes;
 use rivulet_core::texts::fault;
 use rivulet_core::{
     Effect, Ending, Fault, GRACE_MS, Limits, ModelEvent, Part, Silence, ToolCall, ToolChoice, TurnInput,
-    UiText, Verdict,
+    UiText, Verdict, lock,
 };
 use rivulet_mcp::BoxFuture;
 use rivulet_store::{Store, now_ms};
@@ -20,7 +20,6 @@ use super::journal::Journal;
 use super::running_turn::{RunningTurn, State};
 use super::wire_log::{SharedRecord, WireLog, WireRecord};
 use crate::contract::{Change, Update, UpdateSink};
-use crate::lock::lock;
 
 /// The parts of the application that all turns share.
 #[derive(Clone)]

@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use rivulet_core::{ConversationId, Fault, MessageId};
+use rivulet_core::{ConversationId, Fault, MessageId, lock};
 
 use super::running_turn::RunningTurn;
-use crate::lock::lock;
 
 type Turns = HashMap<MessageId, Arc<RunningTurn>>;
 

@@ -3,12 +3,11 @@
 use std::sync::Mutex;
 use std::time::Instant;
 
-use rivulet_core::{Column, ConversationId, Message, MessageId, Turn};
+use rivulet_core::{Column, ConversationId, Message, MessageId, Turn, lock};
 use tokio::sync::watch;
 
 use super::outbox::Outbox;
 use crate::contract::MessageView;
-use crate::lock::lock;
 
 /// The phases of a turn, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -7,11 +7,10 @@ use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::{Arc, Mutex};
 
-use rivulet_core::{ConversationId, MessageId};
+use rivulet_core::{ConversationId, MessageId, lock};
 use rivulet_wire::{AnswerHead, Redactor, SentRequest};
 
 use super::recorded_body::RecordedBody;
-use crate::lock::lock;
 
 /// Maximum number of bytes recorded for one response.
 const TURN_BYTES: usize = 16 * 1024 * 1024;

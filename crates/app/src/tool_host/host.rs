@@ -4,11 +4,9 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use rivulet_core::{Fault, ToolServerId};
+use rivulet_core::{Fault, ToolServerId, lock};
 use rivulet_mcp::{CancellationToken, Challenge, Server};
 use tokio::sync::OwnedMutexGuard;
-
-use crate::lock::lock;
 
 /// The tool servers of this process, keyed by id.
 #[derive(Default)]

@@ -4,13 +4,12 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 
-use rivulet_core::{MessageId, ToolCallId};
+use rivulet_core::{MessageId, ToolCallId, lock};
 use rivulet_mcp::{CancellationToken, ElicitationAnswer};
 use tokio::sync::{Notify, oneshot, watch};
 use tokio::task::JoinSet;
 
 use crate::contract::ToolQuestion;
-use crate::lock::lock;
 
 /// The tool calls that are running in this process.
 #[derive(Default)]

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
-use rivulet_core::{ToolServerId, UiText};
+use rivulet_core::{ToolServerId, UiText, lock};
 use rivulet_mcp::BoxFuture;
 use rivulet_wire::{FetchRules, PAGE_RULES};
 
@@ -19,7 +19,6 @@ pub(crate) use self::live::{CallSignals, LiveCalls};
 use self::seals::Seals;
 use self::server_log::ServerLogs;
 use self::sign_ins::SignIns;
-use crate::lock::lock;
 
 /// The secrets of deleted tool servers, keyed by server id. Each entry also contains the hash of the
 /// launch configuration for which the secrets were entered. `None` stands for secrets that could not

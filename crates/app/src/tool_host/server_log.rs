@@ -4,10 +4,9 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::Mutex;
 
-use rivulet_core::ToolServerId;
+use rivulet_core::{ToolServerId, lock};
 
 use crate::contract::{ServerLog, ServerLogEvent, ServerLogLine};
-use crate::lock::lock;
 
 /// Maximum number of lines in a log.
 const LINES: usize = 200;

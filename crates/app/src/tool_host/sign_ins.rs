@@ -4,11 +4,9 @@ use std::collections::HashMap;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use rivulet_core::ToolServerId;
+use rivulet_core::{ToolServerId, lock};
 use rivulet_mcp::CancellationToken;
 use secrecy::SecretString;
-
-use crate::lock::lock;
 
 /// The sign-ins that are open in the browser, and the tokens that exist only in memory.
 #[derive(Default)]

@@ -218,7 +218,7 @@ pub(super) fn start_fault(error: &StartError) -> Fault {
             server_fault(fault::tool_server_slow(*seconds)).with_detail(stderr_tail.clone())
         }
         StartError::Stopped => server_fault(fault::tool_server_stopped()),
-        StartError::Refused { message, .. } => {
+        StartError::Refused { message } => {
             server_fault(fault::tool_server_refused()).with_detail(quoted(message))
         }
         StartError::NoCommonVersion { server } => {
@@ -259,7 +259,7 @@ pub(super) fn tools_fault(error: &ToolsError) -> Fault {
         ToolsError::TimedOut { seconds } => server_fault(fault::tool_server_slow(*seconds)),
         ToolsError::TooMany { limit } => server_fault(fault::tools_too_many(*limit)),
         ToolsError::TooLarge { bytes } => server_fault(fault::tools_too_large(*bytes >> 20)),
-        ToolsError::Refused { message, .. } => unlisted(message.clone()),
+        ToolsError::Refused { message } => unlisted(message.clone()),
         ToolsError::Unreadable { detail } | ToolsError::Lost { detail } => unlisted(detail.clone()),
         ToolsError::Http { status, body } => Fault {
             status: Some(*status),

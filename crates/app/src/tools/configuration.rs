@@ -1,8 +1,7 @@
 //! Checks and describes the configuration of a tool server, and recognises changes to it.
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, Header, ProviderId, ToolLimits, ToolServer, ToolServerId, Transport, hex};
-use rivulet_mcp::CallLimits;
+use rivulet_core::{Fault, Header, ProviderId, ToolServer, ToolServerId, Transport, hex};
 use sha2::{Digest, Sha256};
 use url::Url;
 use uuid::Uuid;
@@ -103,15 +102,6 @@ pub(super) fn address_of(transport: &Transport) -> Option<&str> {
     }
 }
 
-/// Converts time limits to the type that `rivulet_mcp` uses.
-pub(super) fn call_limits(limits: ToolLimits) -> CallLimits {
-    CallLimits {
-        start_s: limits.start,
-        idle_s: limits.idle,
-        total_s: limits.total,
-    }
-}
-
 /// Checks and normalizes a server that the user configured.
 pub(super) fn checked(mut server: ToolServer) -> Result<ToolServer, Fault> {
     server.name = rivulet_core::one_line(&server.name);
@@ -161,7 +151,7 @@ mod tests {
                 url: url.to_owned(),
                 headers: Vec::new(),
             },
-            limits: ToolLimits::default(),
+            limits: Default::default(),
             on: false,
             tools_off: Vec::new(),
         }

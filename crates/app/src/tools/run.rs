@@ -7,7 +7,7 @@ use std::sync::{Mutex, OnceLock};
 use rivulet_core::texts::call;
 use rivulet_core::{
     BUILT_IN, CallEnding, CallInput, Fault, Message, Remedy, ToolCall, ToolCallId, ToolDefinition,
-    ToolServerId, UiText, Work,
+    ToolServerId, UiText, Work, lock,
 };
 use rivulet_mcp::{BoxFuture, CallAnswer, CallPort, Elicitation, ElicitationAnswer, NotRun, Server, Unknown};
 use rivulet_store::{CallExtras, now_ms};
@@ -16,7 +16,6 @@ use super::answer::{self, Outcome};
 use super::{built_in, check, words};
 use crate::app::App;
 use crate::contract::ToolQuestion;
-use crate::lock::lock;
 use crate::tool_host::CallSignals;
 
 /// Minimum interval between two progress reports to the front end, in milliseconds.

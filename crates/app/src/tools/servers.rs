@@ -8,7 +8,7 @@ use rivulet_store::{SealedGrant, StoredToolServer};
 use uuid::Uuid;
 
 use super::built_in;
-use super::configuration::{address_of, call_limits, checked, launch_hash};
+use super::configuration::{address_of, checked, launch_hash};
 use crate::app::App;
 use crate::contract::{ServerState, ToolServerView, ToolView, Update};
 
@@ -70,7 +70,7 @@ impl App {
             self.log_stop(server_id);
             self.tool_host.servers.remove(server_id).await;
         } else if let Some(running) = self.tool_host.servers.slot(server_id).state().server {
-            running.set_limits(call_limits(limits));
+            running.set_limits(limits);
         }
         if is_elsewhere {
             self.forget_tokens_of(server_id).await;

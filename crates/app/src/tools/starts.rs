@@ -9,7 +9,7 @@ use rivulet_core::{Fault, Header, ToolDefinition, ToolServer, ToolServerId, Tran
 use rivulet_mcp::{Challenge, Server, ServerConfig, StartError, TokenStore};
 
 use super::answer;
-use super::configuration::{address_of, call_limits};
+use super::configuration::address_of;
 use super::tokens::ServerTokens;
 use crate::app::App;
 use crate::contract::ServerLogEvent;
@@ -189,7 +189,7 @@ impl App {
                     headers: pairs(headers),
                 },
             },
-            limits: call_limits(server.limits),
+            limits: server.limits,
         };
         let tokens = tokens.map(|tokens| Arc::new(tokens) as Arc<dyn TokenStore>);
         Ok((config, tokens))

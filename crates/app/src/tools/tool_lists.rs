@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use rivulet_core::texts::call;
-use rivulet_core::{CallEnding, CallInput, Fault, ToolClaims, ToolDefinition, ToolServerId};
-use rivulet_mcp::{Server, Tool};
+use rivulet_core::{CallEnding, CallInput, Fault, ToolDefinition, ToolServerId};
+use rivulet_mcp::Server;
 
 use super::answer;
 use crate::app::App;
@@ -52,9 +52,8 @@ impl App {
     async fn store_tools(
         &self,
         server_id: ToolServerId,
-        listed: Vec<Tool>,
+        after: Vec<ToolDefinition>,
     ) -> Result<Option<ChangedTools>, Fault> {
-        let after: Vec<ToolDefinition> = listed.into_iter().map(definition).collect();
         let before = self.stored_server(server_id).await?.tools;
         if after == before {
             return Ok(None);
@@ -85,21 +84,5 @@ impl App {
             }
         }
         Ok(())
-    }
-}
-
-fn definition(tool: Tool) -> ToolDefinition {
-    ToolDefinition {
-        name: tool.name,
-        title: tool.title,
-        description: tool.description,
-        input_schema: tool.input_schema,
-        output_schema: tool.output_schema,
-        claims: ToolClaims {
-            read_only: tool.annotations.read_only,
-            destructive: tool.annotations.destructive,
-            idempotent: tool.annotations.idempotent,
-            open_world: tool.annotations.open_world,
-        },
     }
 }

@@ -90,7 +90,6 @@ async fn statuses_say_whether_the_tool_ran() {
         let expected = Challenge {
             header: "Bearer scope=a".to_owned(),
             scope: Some("a".to_owned()),
-            ..Challenge::default()
         };
         assert_eq!(answer, CallAnswer::NotRun(NotRun::Unauthorized(expected)));
     }

@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex};
 
 use rivulet_mcp::{
-    BoxFuture, CallAnswer, CallLimits, CancellationToken, Challenge, Client, RegisteredClient, Server,
-    ServerConfig, SignIn, SignInError, StartError, TokenStore, Transport,
+    BoxFuture, CallAnswer, CancellationToken, Challenge, Client, RegisteredClient, Server, ServerConfig,
+    SignIn, SignInError, StartError, TokenStore, Transport,
 };
 use serde_json::{Map, Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -125,7 +125,7 @@ async fn start_at(url: &str, tokens: &Arc<Tokens>) -> Result<Server, StartError>
             url: url.to_owned(),
             headers: Vec::new(),
         },
-        limits: CallLimits::default(),
+        limits: Default::default(),
     };
     let stop = CancellationToken::new();
     Server::start_until(stop, config, Some(tokens.clone()), |_| {}).await

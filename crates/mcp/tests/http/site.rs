@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex};
 
 use rivulet_mcp::{
-    BoxFuture, CallLimits, CallPort, Elicitation, ElicitationAnswer, Server, ServerConfig, ServerEvent,
-    StartError, Transport,
+    BoxFuture, CallPort, Elicitation, ElicitationAnswer, Server, ServerConfig, ServerEvent, StartError,
+    Transport,
 };
 use serde_json::{Map, Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
@@ -160,7 +160,7 @@ fn config(url: &str) -> ServerConfig {
             url: url.to_owned(),
             headers: vec![("X-Token".to_owned(), "secret".to_owned())],
         },
-        limits: CallLimits::default(),
+        limits: Default::default(),
     }
 }
 

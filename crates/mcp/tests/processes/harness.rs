@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use rivulet_core::ToolLimits;
 use rivulet_mcp::{
-    BoxFuture, CallAnswer, CallLimits, CallPort, CancellationToken, Elicitation, ElicitationAnswer, Server,
-    ServerConfig, ServerEvent, StartError, Transport,
+    BoxFuture, CallAnswer, CallPort, CancellationToken, Elicitation, ElicitationAnswer, Server, ServerConfig,
+    ServerEvent, StartError, Transport,
 };
 use serde_json::{Map, Value};
 use tempfile::TempDir;
@@ -32,7 +33,7 @@ pub const ERAS: [Era; 2] = [Era::Legacy, Era::Modern];
 /// it. The fixture's folder contains the file in which the server records the effects of its tools.
 pub struct Playground {
     folder: TempDir,
-    pub limits: CallLimits,
+    pub limits: ToolLimits,
     events: watch::Sender<Vec<ServerEvent>>,
 }
 
@@ -40,7 +41,7 @@ impl Playground {
     pub fn new() -> Self {
         Self {
             folder: tempfile::tempdir().unwrap(),
-            limits: CallLimits::default(),
+            limits: ToolLimits::default(),
             events: watch::Sender::new(Vec::new()),
         }
     }

@@ -157,7 +157,7 @@ async fn giant_lines_that_answer_no_call_are_ignored_and_reported() {
 async fn a_giant_answer_without_an_id_ends_a_call_only_if_no_other_call_is_open() {
     for era in ERAS {
         let mut playground = Playground::new();
-        playground.limits.idle_s = 3;
+        playground.limits.idle = 3;
         let server = playground.start(era).await;
         let port = Port::default();
         let hidden = || Map::from_iter([("id_hidden".to_owned(), json!(true))]);
@@ -196,7 +196,7 @@ async fn a_secret_that_a_server_prints_is_masked() {
 async fn a_silent_call_ends_at_the_idle_limit_and_is_cancelled() {
     for era in ERAS {
         let mut playground = Playground::new();
-        playground.limits.idle_s = 2;
+        playground.limits.idle = 2;
         let server = playground.start(era).await;
         assert_eq!(
             call(&server, "hang").await,
@@ -212,8 +212,8 @@ async fn a_silent_call_ends_at_the_idle_limit_and_is_cancelled() {
 async fn endless_progress_ends_at_the_total_limit() {
     for era in ERAS {
         let mut playground = Playground::new();
-        playground.limits.idle_s = 60;
-        playground.limits.total_s = 2;
+        playground.limits.idle = 60;
+        playground.limits.total = 2;
         let server = playground.start(era).await;
         let port = Port::default();
         assert_eq!(

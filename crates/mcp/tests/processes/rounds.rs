@@ -83,8 +83,8 @@ async fn a_dangerous_address_is_declined_without_asking_the_user() {
 async fn time_limits_pause_while_the_user_thinks() {
     for era in ERAS {
         let mut playground = Playground::new();
-        playground.limits.idle_s = 2;
-        playground.limits.total_s = 2;
+        playground.limits.idle = 2;
+        playground.limits.total = 2;
         let server = playground.start(era).await;
         let port = SlowPort::default();
         let asking = server.call("ask", Map::new(), CancellationToken::new(), &port);

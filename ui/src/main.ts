@@ -9,6 +9,7 @@ import * as windowText from "./bindings/texts/window";
 import App from "./App.svelte";
 import type { Backend } from "./backend/backend";
 import { insideWindow, tauri } from "./backend/tauri";
+import { firstUse } from "./shared/first_use";
 import { holdParts, loadParts } from "./shared/part.svelte";
 import { loadSentTexts } from "./text/catalogue";
 
@@ -64,12 +65,15 @@ async function start(): Promise<void> {
     const settled = painted.then(() => pause(SETTLED_AFTER_MS));
     holdParts(painted.then(() => pause(PARTS_AFTER_MS)));
     mount(App, { target, props: { backend, settled } });
-    void settled.then(loadSentTexts).then(() =>
-      loadParts(
-        ({ ahead }) => ahead,
-        () => pause(PAUSE_MS),
-      ),
-    );
+    // A window that nobody uses needs none of this code, which takes 8 MB.
+    void Promise.all([settled, firstUse()])
+      .then(loadSentTexts)
+      .then(() =>
+        loadParts(
+          ({ ahead }) => ahead,
+          () => pause(PAUSE_MS),
+        ),
+      );
   } else if (target) {
     target.textContent = windowText.notInBrowser();
   }

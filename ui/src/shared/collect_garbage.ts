@@ -1,0 +1,37 @@
+/** Pause, in milliseconds, in which the page shows what the user opened instead. */
+const PAUSE_MS = 1_000;
+
+/** Number and size of the buffers after which WebKit collects garbage. */
+const BUFFERS = 8;
+const BUFFER_BYTES = 64 * 1024 * 1024;
+
+/** Whether the page runs in WebKit. Chromium collects garbage by itself while it is idle. */
+const isWebKit = navigator.vendor.startsWith("Apple");
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Makes WebKit collect garbage about a second after the last call. WebKit frees removed elements
+ * only in a garbage collection, and starts one only when enough memory has been allocated since the
+ * last one. An idle page would therefore keep a long conversation that the user has left.
+ */
+export function collectGarbageSoon(): void {
+  if (isWebKit) {
+    clearTimeout(timer);
+    timer = setTimeout(allocate, PAUSE_MS);
+  }
+}
+
+/**
+ * Allocates buffers and drops them at once. They count as allocated, but take no memory, because
+ * nothing is written to them.
+ */
+function allocate(): void {
+  try {
+    for (let buffer = 0; buffer < BUFFERS; buffer += 1) {
+      new ArrayBuffer(BUFFER_BYTES);
+    }
+  } catch {
+    // The system refuses so large a buffer. WebKit then collects garbage later.
+  }
+}

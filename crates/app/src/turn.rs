@@ -307,7 +307,11 @@ impl App {
             })
             .await;
         match opened {
-            Ok(answer) => Ok(Some(Opened { name, answer, steps })),
+            Ok(response) => Ok(Some(Opened {
+                name,
+                response,
+                steps,
+            })),
             // The stream cannot be reopened, usually because the server no longer has it. Continue
             // the reply with a new request.
             Err(error) => {

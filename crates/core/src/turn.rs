@@ -151,7 +151,7 @@ impl Turn {
             TurnInput::Requested(units) => self.notices.request_units = Some(units),
             TurnInput::StreamStored(name) => self.record_fact(Fact::Stream { name }, effects),
             TurnInput::Read => self.fresh_read = true,
-            TurnInput::Answered { status } => {
+            TurnInput::Responded { status } => {
                 self.record_fact(Fact::Status { status }, effects);
                 // If no `Sent` input preceded the response, use the time of the response as the
                 // time of sending. The request had certainly been sent by then.

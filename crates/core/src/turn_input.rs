@@ -116,7 +116,7 @@ pub enum TurnInput {
     /// The connection is established, and Rivulet begins to send the request.
     Sent,
     /// The response headers arrived with a success status.
-    Answered {
+    Responded {
         /// The HTTP status of the response.
         status: u16,
     },

@@ -165,7 +165,7 @@ fn silence_of_bytes_and_silence_of_tokens_are_measured_separately() {
     let (mut turn, mut effects) = (Turn::new(), Vec::new());
     let keep_alive = || event(ModelEvent::KeepAlive);
     for (at_ms, input, doing) in [
-        (0, TurnInput::Answered { status: 200 }, Activity::Answered),
+        (0, TurnInput::Responded { status: 200 }, Activity::Answered),
         (10, keep_alive(), Activity::KeepAlives),
         (20, text("a"), Activity::Writing),
         (1_000, keep_alive(), Activity::Writing),
@@ -190,7 +190,7 @@ fn facts_are_stored_as_they_arrive_and_reported_at_the_end() {
             .unwrap();
     let (mut turn, mut effects) = (Turn::new(), Vec::new());
     for (at_ms, input) in (0..).zip([
-        TurnInput::Answered { status: 200 },
+        TurnInput::Responded { status: 200 },
         event(ModelEvent::RequestId("a".to_owned())),
         event(ModelEvent::ThinkOpened(" ".to_owned())),
         event(ModelEvent::Fragment(Fragment::Reasoning {

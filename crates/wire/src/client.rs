@@ -25,7 +25,7 @@ use crate::connect::ConnectWatch;
 use crate::decoder::Decoder;
 use crate::error_body;
 use crate::exchange::{
-    AnswerHead, OpenError, OpenStep, SentRequest, Server, request_headers, response_headers,
+    OpenError, OpenStep, ResponseHead, SentRequest, Server, request_headers, response_headers,
 };
 use crate::given_certificate;
 use crate::llama_server::{counted_tokens, slot_context};
@@ -166,14 +166,15 @@ impl Client {
     /// Sends a request and waits for the head of the response. Calls `step` for each step that the
     /// request reaches.
     ///
-    /// Dropping the future or the returned [`Answer`] closes the connection, or only the request's
-    /// stream if the connection uses HTTP/2. A request is sent again only to follow a redirect.
+    /// Dropping the future or the returned [`ServerResponse`] closes the connection, or only the
+    /// request's stream if the connection uses HTTP/2. A request is sent again only to follow a
+    /// redirect.
     pub async fn open(
         &self,
         server: &Server,
         request: &ChatRequest,
         step: impl FnMut(OpenStep),
-    ) -> Result<Answer, OpenError> {
+    ) -> Result<ServerResponse, OpenError> {
         let redactor = server.redactor();
         let opened = self.open_unredacted(server, request, &redactor, step).await;
         opened.map_err(|error| match error {
@@ -189,7 +190,7 @@ impl Client {
         request: &ChatRequest,
         redactor: &Redactor,
         mut step: impl FnMut(OpenStep),
-    ) -> Result<Answer, OpenError> {
+    ) -> Result<ServerResponse, OpenError> {
         let limits = server.limits;
         let pool = self.pool(server).map_err(OpenError::Refused)?;
         let request = self.built(&pool, server, request)?;
@@ -231,7 +232,7 @@ impl Client {
         let response = received.map_err(|error| self.open_error(&error, server))?;
         step(OpenStep::Head(head_of(&response, redactor)));
         if response.status().is_success() {
-            return Ok(Answer {
+            return Ok(ServerResponse {
                 response,
                 redactor: redactor.clone(),
             });
@@ -412,7 +413,7 @@ pub async fn get_once(
     url: &Url,
     addresses: Vec<SocketAddr>,
     connect_seconds: u32,
-) -> Result<Answer, Fault> {
+) -> Result<ServerResponse, Fault> {
     let loopback = addresses.iter().any(|address| address.ip().is_loopback());
     let host = url.host_str().unwrap_or_default();
     let pinned = PinnedResolver {
@@ -432,7 +433,7 @@ pub async fn get_once(
 /// Sends one GET request to a server of Rivulet's publisher, through the system's proxy, and
 /// follows redirects. The request contains nothing that identifies the user. If `secure` is set,
 /// every connection without encryption is refused.
-pub(crate) async fn get_of_publisher(url: &Url, secure: bool) -> Result<Answer, Fault> {
+pub(crate) async fn get_of_publisher(url: &Url, secure: bool) -> Result<ServerResponse, Fault> {
     let client = reqwest::Client::builder()
         .user_agent(PUBLISHER_USER_AGENT)
         .https_only(secure)
@@ -465,10 +466,10 @@ async fn send_without_secrets(
     request: RequestBuilder,
     host: &str,
     proxied: impl FnOnce() -> bool,
-) -> Result<Answer, Fault> {
+) -> Result<ServerResponse, Fault> {
     let sent = request.send().await;
     let response = sent.map_err(|error| request_fault(&error, host, proxied))?;
-    Ok(Answer {
+    Ok(ServerResponse {
         response,
         redactor: Redactor::default(),
     })
@@ -501,8 +502,8 @@ fn sent_request(request: &reqwest::Request, redactor: &Redactor) -> SentRequest 
     }
 }
 
-fn head_of(response: &Response, redactor: &Redactor) -> AnswerHead {
-    AnswerHead {
+fn head_of(response: &Response, redactor: &Redactor) -> ResponseHead {
+    ResponseHead {
         version: match response.version() {
             Version::HTTP_2 => "HTTP/2".to_owned(),
             other => format!("{other:?}"),
@@ -513,21 +514,21 @@ fn head_of(response: &Response, redactor: &Redactor) -> AnswerHead {
 }
 
 /// The head of a response and its unread body.
-pub struct Answer {
+pub struct ServerResponse {
     response: Response,
     redactor: Redactor,
 }
 
 /// Prints only redacted headers, because some servers repeat the key in a response header.
-impl std::fmt::Debug for Answer {
+impl std::fmt::Debug for ServerResponse {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_tuple("Answer")
+        f.debug_tuple("ServerResponse")
             .field(&head_of(&self.response, &self.redactor))
             .finish()
     }
 }
 
-impl Answer {
+impl ServerResponse {
     /// Returns the HTTP status of the response.
     pub fn status(&self) -> u16 {
         self.response.status().as_u16()

@@ -72,7 +72,7 @@ pub struct SentRequest {
 
 /// The head of a response, as the wire view shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AnswerHead {
+pub struct ResponseHead {
     /// The HTTP version: `HTTP/1.1` or `HTTP/2`.
     pub version: String,
     /// The HTTP status of the response.
@@ -89,7 +89,7 @@ pub enum OpenStep {
     /// The client has a connection and now sends the request.
     Sent,
     /// The head of the response was received. The status may report an error.
-    Head(AnswerHead),
+    Head(ResponseHead),
     /// The body of an error response was received. The value is the body without secrets.
     Refusal(Vec<u8>),
 }

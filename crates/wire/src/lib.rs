@@ -46,12 +46,12 @@ mod transport;
 mod usage;
 mod waiting;
 
-pub use client::{Answer, Client};
+pub use client::{Client, ServerResponse};
 pub use connect::addresses_of;
 pub use decoder::{Decoder, EVENT_LIMIT};
 pub use effort::EffortForm;
 pub use endpoint::Endpoint;
-pub use exchange::{AnswerHead, OpenError, OpenStep, SentRequest, Server};
+pub use exchange::{OpenError, OpenStep, ResponseHead, SentRequest, Server};
 pub use image::{FetchedImage, IMAGE_RULES, fetch_image};
 pub use key::Key;
 pub use manifest::{MANIFEST_RULES, ManifestRules, read_manifest};

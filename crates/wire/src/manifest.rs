@@ -47,14 +47,14 @@ pub async fn read_manifest(url: &Url, rules: ManifestRules) -> Result<Value, Fau
 }
 
 async fn read_body(url: &Url, rules: ManifestRules) -> Result<Vec<u8>, Fault> {
-    let mut answer = get_of_publisher(url, rules.secure).await.map_err(unreachable)?;
-    if !(200..=299).contains(&answer.status()) {
+    let mut response = get_of_publisher(url, rules.secure).await.map_err(unreachable)?;
+    if !(200..=299).contains(&response.status()) {
         let mut fault = unreadable();
-        fault.status = Some(answer.status());
+        fault.status = Some(response.status());
         return Err(fault);
     }
     let mut body = Vec::new();
-    while let Some(bytes) = answer.next().await.map_err(unreachable)? {
+    while let Some(bytes) = response.next().await.map_err(unreachable)? {
         if body.len() + bytes.len() > rules.max_bytes {
             let limit = fault::update_answer_too_large(rules.max_bytes / 1000);
             return Err(Fault::input(limit));

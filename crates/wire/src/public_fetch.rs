@@ -8,7 +8,7 @@ use std::time::Duration;
 use rivulet_core::{Fault, Network};
 use url::{Host, Url};
 
-use crate::client::{Answer, get_once};
+use crate::client::{ServerResponse, get_once};
 use crate::connect::resolve;
 use crate::network::proxy_for;
 use crate::public_address::is_public_name;
@@ -111,11 +111,11 @@ async fn fetch_with_redirects(
                 error => error,
             })?;
         let seconds = u32::try_from(rules.timeout.as_secs()).unwrap_or(u32::MAX).max(1);
-        let answer = get_once(network, &url, addresses, seconds)
+        let response = get_once(network, &url, addresses, seconds)
             .await
             .map_err(FetchError::Failed)?;
-        let status = answer.status();
-        match (status, answer.location()) {
+        let status = response.status();
+        match (status, response.location()) {
             (301 | 302 | 303 | 307 | 308, Some(location)) => {
                 let next = url.join(location).map_err(|_| FetchError::BrokenRedirect)?;
                 if matches!(next.scheme(), "http" | "https") && !follows(&url, &next) {
@@ -125,8 +125,8 @@ async fn fetch_with_redirects(
             }
             (200..=299, _) => {
                 return Ok(Fetched {
-                    content_type: answer.content_type().to_owned(),
-                    bytes: body(answer, rules).await?,
+                    content_type: response.content_type().to_owned(),
+                    bytes: body(response, rules).await?,
                     url,
                 });
             }
@@ -173,13 +173,13 @@ pub(crate) fn may_reach(url: &Url, rules: FetchRules) -> bool {
     }
 }
 
-async fn body(mut answer: Answer, rules: FetchRules) -> Result<Vec<u8>, FetchError> {
+async fn body(mut response: ServerResponse, rules: FetchRules) -> Result<Vec<u8>, FetchError> {
     let max = rules.max_bytes as u64;
-    if answer.declared_bytes().is_some_and(|bytes| bytes > max) {
+    if response.declared_bytes().is_some_and(|bytes| bytes > max) {
         return Err(FetchError::TooLarge);
     }
     let mut bytes = Vec::new();
-    while let Some(more) = answer.next().await.map_err(FetchError::Failed)? {
+    while let Some(more) = response.next().await.map_err(FetchError::Failed)? {
         if bytes.len() + more.len() > rules.max_bytes {
             return Err(FetchError::TooLarge);
         }
@@ -210,14 +210,14 @@ mod tests {
         }
     }
 
-    /// Starts a server that answers every request with `answer`. Returns the port of the server.
-    async fn serve(answer: String) -> u16 {
+    /// Starts a server that answers every request with `response`. Returns the port of the server.
+    async fn serve(response: String) -> u16 {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
         tokio::spawn(async move {
             while let Ok((mut stream, _)) = listener.accept().await {
                 let _ = stream.read(&mut [0; 4096]).await;
-                let _ = stream.write_all(answer.as_bytes()).await;
+                let _ = stream.write_all(response.as_bytes()).await;
             }
         });
         port
@@ -230,8 +230,8 @@ mod tests {
         // the checked address instead of resolving the name itself.
         let url = Url::parse(&format!("http://rebinding.invalid:{port}/")).unwrap();
         let checked = vec![SocketAddr::from((Ipv4Addr::LOCALHOST, 0))];
-        let answer = get_once(&direct(), &url, checked, 60).await.unwrap();
-        assert_eq!(answer.status(), 200);
+        let response = get_once(&direct(), &url, checked, 60).await.unwrap();
+        assert_eq!(response.status(), 200);
     }
 
     #[tokio::test]
@@ -246,8 +246,8 @@ mod tests {
             "169.254.169.254",
         ] {
             let target = format!("http://{host}:{}/", refused.local_addr().unwrap().port());
-            let answer = format!("HTTP/1.1 302 Found\r\nlocation: {target}\r\ncontent-length: 0\r\n\r\n");
-            let port = serve(answer).await;
+            let response = format!("HTTP/1.1 302 Found\r\nlocation: {target}\r\ncontent-length: 0\r\n\r\n");
+            let port = serve(response).await;
             let fetched = fetch(&format!("http://127.0.0.1:{port}/"), &direct(), RULES, |_, _| {
                 true
             })

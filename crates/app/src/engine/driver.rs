@@ -12,7 +12,7 @@ use rivulet_core::{
 };
 use rivulet_mcp::BoxFuture;
 use rivulet_store::{Store, now_ms};
-use rivulet_wire::{Answer, ChatRequest, Client, Decoder, OfferedTool, OpenError, OpenStep, Server};
+use rivulet_wire::{ChatRequest, Client, Decoder, OfferedTool, OpenError, OpenStep, Server, ServerResponse};
 use tokio::sync::watch;
 
 use super::inputs::{inputs_of, silent_for};
@@ -102,7 +102,7 @@ pub struct Opened {
     /// The id under which the server stores the stream.
     pub name: String,
     /// The response, before its body is read.
-    pub answer: Answer,
+    pub response: ServerResponse,
     /// The steps from building the request to receiving the headers. The turn records them.
     pub steps: Vec<OpenStep>,
 }
@@ -229,7 +229,7 @@ impl Driver<'_> {
             Err(input) => Err(input),
         };
         match opened {
-            Ok(answer) => self.read(answer, sending.server.limits).await,
+            Ok(response) => self.read(response, sending.server.limits).await,
             Err(input) => self.apply(input),
         }
         self.send();
@@ -272,15 +272,15 @@ impl Driver<'_> {
     }
 
     /// Connects, sends the request, and waits for the status line and headers of the response.
-    async fn open(&mut self, sending: &mut Sending) -> Result<Answer, TurnInput> {
+    async fn open(&mut self, sending: &mut Sending) -> Result<ServerResponse, TurnInput> {
         if let Some(name) = sending.request.stream_id() {
             self.apply(TurnInput::StreamStored(name.to_owned()));
         }
-        if let Some(Opened { answer, steps, .. }) = sending.opened.take() {
+        if let Some(Opened { response, steps, .. }) = sending.opened.take() {
             for step in steps {
                 self.opened(step);
             }
-            return Ok(self.answered(answer));
+            return Ok(self.responded(response));
         }
         let turn = self.turn;
         let opening = self
@@ -296,15 +296,15 @@ impl Driver<'_> {
                 OpenError::TimedOut(limit) => TurnInput::TimedOut(limit),
             }),
         };
-        opened.map(|answer| self.answered(answer))
+        opened.map(|response| self.responded(response))
     }
 
-    fn answered(&mut self, answer: Answer) -> Answer {
-        self.apply(TurnInput::Answered {
-            status: answer.status(),
+    fn responded(&mut self, response: ServerResponse) -> ServerResponse {
+        self.apply(TurnInput::Responded {
+            status: response.status(),
         });
         self.send();
-        answer
+        response
     }
 
     /// Records a step that the request has reached. The step `Sent` is reported to the turn. Every
@@ -323,9 +323,9 @@ impl Driver<'_> {
     }
 
     /// Reads the response until the turn has ended.
-    async fn read(&mut self, mut answer: Answer, limits: Limits) {
+    async fn read(&mut self, mut response: ServerResponse, limits: Limits) {
         let turn = self.turn;
-        let mut decoder = answer.decoder();
+        let mut decoder = response.decoder();
         let idle_ms = u64::from(limits.idle) * 1_000;
         let mut silence = Silence::new(self.turn.at_ms(), idle_ms);
         while !self.turn.has_ended() {
@@ -342,7 +342,7 @@ impl Driver<'_> {
                 () = turn.stopped() => self.finish_early(&mut decoder, TurnInput::Stopped),
                 () = self.wait_for(due) => self.send(),
                 () = self.wait_for(self.journal.due()) => self.append(),
-                read = answer.next(), if has_room => {
+                read = response.next(), if has_room => {
                     let counts = !self.grace;
                     // In the grace period after the finish reason, keep-alives do not reset the
                     // timeout.

@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::{Arc, Mutex};
 
 use rivulet_core::{ConversationId, MessageId, lock};
-use rivulet_wire::{AnswerHead, Redactor, SentRequest};
+use rivulet_wire::{Redactor, ResponseHead, SentRequest};
 
 use super::recorded_body::RecordedBody;
 
@@ -84,7 +84,7 @@ pub struct WireRecord {
     pub request: Option<SentRequest>,
     /// The status line and headers of the response, with their time of arrival in milliseconds
     /// since the turn began; `None` until they arrive.
-    pub head: Option<(u64, AnswerHead)>,
+    pub head: Option<(u64, ResponseHead)>,
     /// Number of bytes of the response body that have arrived so far, including bytes that are not
     /// recorded.
     pub bytes: u64,

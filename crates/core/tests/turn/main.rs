@@ -146,7 +146,7 @@ fn the_table_of_endings() {
 fn a_turn_continues_until_an_input_ends_it() {
     for inputs in [
         vec![],
-        vec![TurnInput::Sent, TurnInput::Answered { status: 200 }, text("a")],
+        vec![TurnInput::Sent, TurnInput::Responded { status: 200 }, text("a")],
         vec![text("a"), finish("stop")],
         vec![text("a"), TurnInput::GraceOver],
         vec![text("a"), finish("stop"), text("b"), TurnInput::GraceOver],
@@ -162,7 +162,7 @@ fn the_activity_follows_the_inputs() {
     let keep_alive = || TurnInput::Event(ModelEvent::KeepAlive);
     let (_, effects) = run(vec![
         TurnInput::Sent,
-        TurnInput::Answered { status: 200 },
+        TurnInput::Responded { status: 200 },
         keep_alive(),
         keep_alive(),
         reasoning("a"),
@@ -240,7 +240,7 @@ fn the_outcome_contains_everything_known_about_the_turn() {
     };
     let (_, effects) = run(vec![
         TurnInput::Sent,
-        TurnInput::Answered { status: 200 },
+        TurnInput::Responded { status: 200 },
         TurnInput::Event(ModelEvent::RequestId("first".to_owned())),
         reasoning("a"),
         usage(1),
@@ -305,7 +305,7 @@ fn input() -> impl Strategy<Value = TurnInput> {
         1 => Just(TurnInput::Event(ModelEvent::ThinkClosed)),
         1 => Just(TurnInput::Event(ModelEvent::SendBack(SendBack::default()))),
         1 => Just(TurnInput::Event(ModelEvent::Whole)),
-        1 => Just(TurnInput::Answered { status: 200 }),
+        1 => Just(TurnInput::Responded { status: 200 }),
         1 => prop::sample::select(vec!["stop", "length", "tool_calls", "content_filter", "error", "x"]).prop_map(finish),
         1 => Just(done()),
         1 => Just(error()),

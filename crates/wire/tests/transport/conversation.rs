@@ -126,15 +126,15 @@ async fn converse_without_timeout(
         Err(OpenError::Refused(fault)) => turn.apply(0, TurnInput::Refused(fault), effects),
         Err(OpenError::Lost(fault)) => turn.apply(0, TurnInput::Lost(fault), effects),
         Err(OpenError::TimedOut(limit)) => turn.apply(0, TurnInput::TimedOut(limit), effects),
-        Ok(mut answer) => {
-            answer_debug = format!("{answer:?}");
+        Ok(mut response) => {
+            answer_debug = format!("{response:?}");
             turn.apply(0, TurnInput::Sent, effects);
-            let status = answer.status();
-            turn.apply(0, TurnInput::Answered { status }, effects);
-            let mut decoder = answer.decoder();
+            let status = response.status();
+            turn.apply(0, TurnInput::Responded { status }, effects);
+            let mut decoder = response.decoder();
             while turn.outcome().is_none() {
                 let mut events = Vec::new();
-                let last = match answer.next().await {
+                let last = match response.next().await {
                     Ok(Some(bytes)) => decoder
                         .push(&bytes, &mut events)
                         .err()

@@ -12,7 +12,7 @@ pub const REPLY_BYTES: usize = 64 * 1024 * 1024;
 pub const REPLY_CALLS: usize = 1_024;
 /// Maximum size, in bytes, of an id, a name or a finish reason. Longer values are truncated.
 pub const WORD_BYTES: usize = 1_024;
-/// Number of bytes that [`Budget`] counts in addition to the text whenever the reply switches to
+/// Number of bytes that [`ReplySize`] counts in addition to the text whenever the reply switches to
 /// another part, for example from reasoning to content. Each switch begins a new piece, which is
 /// stored and sent separately and therefore needs more memory than its text.
 const PIECE_BYTES: usize = 128;
@@ -57,17 +57,17 @@ enum Place {
 
 /// A counter for the bytes of a reply, which enforces the limit [`REPLY_BYTES`].
 #[derive(Clone, Debug, Default)]
-pub struct Budget {
-    spent: usize,
+pub struct ReplySize {
+    bytes: usize,
     last: Option<Place>,
 }
 
-impl Budget {
+impl ReplySize {
     /// Counts bytes that are not part of a [`Fragment`]. Returns whether the total is still within
     /// [`REPLY_BYTES`].
-    pub fn spend(&mut self, bytes: usize) -> bool {
-        self.spent = self.spent.saturating_add(bytes);
-        self.spent <= REPLY_BYTES
+    pub fn add(&mut self, bytes: usize) -> bool {
+        self.bytes = self.bytes.saturating_add(bytes);
+        self.bytes <= REPLY_BYTES
     }
 
     /// Counts a piece of the reply. If the total would exceed [`REPLY_BYTES`], truncates the text
@@ -80,15 +80,15 @@ impl Budget {
             Fragment::ToolCall { index, .. } => Place::Call(*index),
         };
         if self.last.replace(place) != Some(place) {
-            self.spend(PIECE_BYTES);
+            self.add(PIECE_BYTES);
         }
         let (Fragment::Text { text }
         | Fragment::Refusal { text }
         | Fragment::Reasoning { text }
         | Fragment::ToolCall { text, .. }) = fragment;
-        let end = text.floor_char_boundary(REPLY_BYTES.saturating_sub(self.spent));
+        let end = text.floor_char_boundary(REPLY_BYTES.saturating_sub(self.bytes));
         let fits = end == text.len();
-        self.spend(text.len());
+        self.add(text.len());
         text.truncate(end);
         fits
     }
@@ -113,17 +113,17 @@ mod tests {
 
     #[test]
     fn pieces_of_other_parts_count_more_than_their_text() {
-        let mut budget = Budget::default();
+        let mut size = ReplySize::default();
         let mut pieces = 0;
-        let fits = |budget: &mut Budget, index| {
-            budget.admit(&mut Fragment::ToolCall {
+        let fits = |size: &mut ReplySize, index| {
+            size.admit(&mut Fragment::ToolCall {
                 index,
                 id: None,
                 name: None,
                 text: "x".to_owned(),
             })
         };
-        while fits(&mut budget, pieces % 2) {
+        while fits(&mut size, pieces % 2) {
             pieces += 1;
         }
         assert_eq!(pieces as usize, REPLY_BYTES / (PIECE_BYTES + 1));

@@ -6,7 +6,7 @@
 
 mod state;
 
-use crate::bounds::{Budget, Exceeded, REPLY_CALLS, cut_word};
+use crate::bounds::{Exceeded, REPLY_CALLS, ReplySize, cut_word};
 use crate::delta::{Delta, Fragment};
 use crate::effect::{Activity, Effect, Outcome};
 use crate::ending::{Ending, OUT_OF_RESOURCES};
@@ -40,7 +40,7 @@ const TOKENS_SILENT_MS: u64 = 3_000;
 pub struct Turn {
     seq: u64,
     reply: Reply,
-    budget: Budget,
+    reply_size: ReplySize,
     activity: Option<Activity>,
     /// The names of the tool servers that the request is waiting for.
     starting: Option<String>,
@@ -100,8 +100,8 @@ impl Turn {
             reasoning_bytes: turn.reply.reasoning().len(),
             ending: before.ending,
         };
-        turn.budget
-            .spend(continued.text_bytes + continued.reasoning_bytes);
+        turn.reply_size
+            .add(continued.text_bytes + continued.reasoning_bytes);
         Turn {
             continued: Some(continued),
             joint,
@@ -204,7 +204,7 @@ impl Turn {
                 if !self.came && !self.is_finishing() {
                     self.act(Activity::Thinking, effects);
                 }
-                let fits = self.budget.spend(fields.json_bytes());
+                let fits = self.reply_size.add(fields.json_bytes());
                 if fits {
                     self.record_fact(Fact::SendBack { fields }, effects);
                 } else {
@@ -302,7 +302,7 @@ impl Turn {
                 self.cut(word);
             }
         }
-        (!self.budget.admit(fragment)).then_some(Exceeded::Bytes)
+        (!self.reply_size.admit(fragment)).then_some(Exceeded::Bytes)
     }
 
     /// Adds a piece to the reply. In a continuation, first removes text that repeats the end of the
@@ -398,7 +398,7 @@ impl Turn {
         // Count the memory of JSON values that must be sent back to the provider (`SendBack`),
         // because many small values need far more memory than their text. If the reply then exceeds
         // its size limit, the turn ends only when the next piece of the reply arrives.
-        self.budget.spend(added * VALUE_BYTES);
+        self.reply_size.add(added * VALUE_BYTES);
         self.seq += 1;
         effects.push(Effect::Fact { seq: self.seq, fact });
     }

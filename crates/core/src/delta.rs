@@ -108,9 +108,9 @@ impl Fragment {
     }
 }
 
-/// The data that the database stores about a reply while the reply is streaming.
+/// A row that the database stores about a reply while the reply is streaming.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Record {
+pub enum JournalRow {
     /// A piece of the reply arrived.
     Delta(Delta),
     /// Metadata about the reply became known, such as its HTTP status.

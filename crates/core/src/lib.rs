@@ -76,7 +76,7 @@ pub use closing::{SavedState, TypedState};
 pub use code_fence::fence_for;
 pub use context::left_out;
 pub use conversation::{Conversation, ConversationSummary, Folder, LatestMessage, title_from};
-pub use delta::{Delta, Fragment, Record};
+pub use delta::{Delta, Fragment, JournalRow};
 pub use effect::{Activity, Effect, Outcome};
 pub use ending::{Ending, UnknownEnding};
 pub use event::ModelEvent;

@@ -1,8 +1,8 @@
 //! The tables of messages, their parts, and the deltas of streaming messages.
 
 use rivulet_core::{
-    CallEnding, Column, ComparisonId, ConversationId, Delta, Ending, Facts, Fragment, Message, MessageId,
-    Outcome, Part, ProviderId, Record, Reply, Seam, SendBack,
+    CallEnding, Column, ComparisonId, ConversationId, Delta, Ending, Facts, Fragment, JournalRow, Message,
+    MessageId, Outcome, Part, ProviderId, Reply, Seam, SendBack,
 };
 use rusqlite::{Connection, OptionalExtension, Result, Row, named_params, params};
 use uuid::Uuid;
@@ -137,21 +137,21 @@ pub fn received(connection: &Connection, message_id: MessageId) -> Result<(Reply
     Ok((reply, facts))
 }
 
-/// Appends records to a streaming message. The operation is idempotent: records that are already
-/// stored are skipped.
-pub fn append(connection: &Connection, message_id: MessageId, records: &[Record]) -> Result<()> {
+/// Appends rows to a streaming message. The operation is idempotent: rows that are already stored
+/// are skipped.
+pub fn append(connection: &Connection, message_id: MessageId, rows: &[JournalRow]) -> Result<()> {
     let mut statement = connection.prepare_cached(
         "INSERT INTO message_delta (message_id, seq, part, text) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
     )?;
-    for record in records {
-        let (seq, part, text) = match record {
-            Record::Delta(Delta { seq, fragment }) => match fragment {
+    for row in rows {
+        let (seq, part, text) = match row {
+            JournalRow::Delta(Delta { seq, fragment }) => match fragment {
                 Fragment::Text { text } => (seq, "text", text.clone()),
                 Fragment::Refusal { text } => (seq, "refusal", text.clone()),
                 Fragment::Reasoning { text } => (seq, "reasoning", text.clone()),
                 call @ Fragment::ToolCall { .. } => (seq, "tool_call", to_json(call)?),
             },
-            Record::Fact { seq, fact } => (seq, "fact", to_json(fact)?),
+            JournalRow::Fact { seq, fact } => (seq, "fact", to_json(fact)?),
         };
         statement.execute(params![message_id.to_string(), seq.cast_signed(), part, text])?;
     }

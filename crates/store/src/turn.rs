@@ -1,8 +1,8 @@
 //! Stores the messages of a turn, the text of the reply while it streams, and the end of the reply.
 
 use rivulet_core::{
-    Column, ComparisonId, Conversation, ConversationId, Message, MessageId, Outcome, Part, QueuedMessageId,
-    Record, Seam, ToolCall, Verdict,
+    Column, ComparisonId, Conversation, ConversationId, JournalRow, Message, MessageId, Outcome, Part,
+    QueuedMessageId, Seam, ToolCall, Verdict,
 };
 use rusqlite::{Connection, OptionalExtension, Result, params};
 use tokio::sync::oneshot;
@@ -186,9 +186,9 @@ impl Store {
     pub fn try_append(
         &self,
         message_id: MessageId,
-        records: Vec<Record>,
-    ) -> std::result::Result<(), Vec<Record>> {
-        self.writer.try_append(message_id, records)
+        rows: Vec<JournalRow>,
+    ) -> std::result::Result<(), Vec<JournalRow>> {
+        self.writer.try_append(message_id, rows)
     }
 
     /// Stores the end of a reply and the reply's tool calls in one transaction, so that the next

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, MessageId, Outcome, Part, Record, ToolCall, lock};
+use rivulet_core::{Fault, FaultCategory, JournalRow, MessageId, Outcome, Part, ToolCall, lock};
 use rusqlite::{Connection, ErrorCode, Result};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -46,7 +46,7 @@ pub enum Job {
 /// Received data of a reply. The data must not be lost if writing fails for a while.
 pub enum Entry {
     /// Pieces of a streaming reply.
-    Append(MessageId, Vec<Record>),
+    Append(MessageId, Vec<JournalRow>),
     /// The final data of a reply that has ended.
     Finish(Box<FinishedReply>),
 }
@@ -141,14 +141,14 @@ impl Writer {
     pub fn try_append(
         &self,
         message_id: MessageId,
-        records: Vec<Record>,
-    ) -> std::result::Result<(), Vec<Record>> {
+        rows: Vec<JournalRow>,
+    ) -> std::result::Result<(), Vec<JournalRow>> {
         let Ok(jobs) = self.channel() else {
-            return Err(records);
+            return Err(rows);
         };
-        jobs.try_send(Job::Journal(Entry::Append(message_id, records)))
+        jobs.try_send(Job::Journal(Entry::Append(message_id, rows)))
             .map_err(|error| match error.into_inner() {
-                Job::Journal(Entry::Append(_, records)) => records,
+                Job::Journal(Entry::Append(_, rows)) => rows,
                 _ => Vec::new(),
             })
     }
@@ -237,7 +237,7 @@ impl Thread {
 
     fn write(&mut self, entry: &mut Entry) -> Result<()> {
         in_transaction(&mut self.connection, |transaction| match entry {
-            Entry::Append(message_id, records) => message::append(transaction, *message_id, records),
+            Entry::Append(message_id, rows) => message::append(transaction, *message_id, rows),
             Entry::Finish(reply) => {
                 message::finish(transaction, reply.message_id, &reply.parts, &reply.outcome)?;
                 for call in &reply.calls {

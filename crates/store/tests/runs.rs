@@ -10,8 +10,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use rivulet_core::{
-    ContinueMethod, Conversation, ConversationId, Delta, Ending, Fact, Fragment, Message, MessageId, Outcome,
-    Part, Record, Role, Seam, SendBack, ThinkTags,
+    ContinueMethod, Conversation, ConversationId, Delta, Ending, Fact, Fragment, JournalRow, Message,
+    MessageId, Outcome, Part, Role, Seam, SendBack, ThinkTags,
 };
 use rivulet_store::{NewTurn, Sharing, Store};
 use serde_json::json;
@@ -67,8 +67,8 @@ async fn begin(store: &Store) -> (Message, Message) {
     (question, reply)
 }
 
-fn text(seq: u64, text: &str) -> Record {
-    Record::Delta(Delta {
+fn text(seq: u64, text: &str) -> JournalRow {
+    JournalRow::Delta(Delta {
         seq,
         fragment: Fragment::Text {
             text: text.to_owned(),
@@ -102,7 +102,7 @@ async fn a_live_run_keeps_its_reply_and_a_dead_runs_reply_is_recovered_in_full()
         Fact::ThinkClosed { reasoning_bytes: 2 },
         Fact::SendBack { fields: send_back() },
     ];
-    let facts = (1..).zip(facts).map(|(seq, fact)| Record::Fact { seq, fact });
+    let facts = (1..).zip(facts).map(|(seq, fact)| JournalRow::Fact { seq, fact });
     terminal
         .try_append(reply.id, facts.chain([text(9, "So far")]).collect())
         .unwrap();
@@ -210,7 +210,7 @@ async fn an_interrupted_continuation_keeps_what_its_joint_did() {
         separator: " ".to_owned(),
     };
     store
-        .try_append(reply.id, vec![Record::Fact { seq: 1, fact }, text(2, " on")])
+        .try_append(reply.id, vec![JournalRow::Fact { seq: 1, fact }, text(2, " on")])
         .unwrap();
     store.close().await;
     drop(store);

@@ -11,8 +11,8 @@ use std::sync::Arc;
 
 use rivulet_core::{
     AbortBilling, Conversation, ConversationId, Delta, Effect, Ending, Fault, FaultCategory, Fragment,
-    Header, KeyPlace, Limits, Message, MessageId, Network, Outcome, Part, Provider, ProviderId, ProviderKind,
-    Proxy, Record, Role, Turn, TurnInput, texts,
+    Header, JournalRow, KeyPlace, Limits, Message, MessageId, Network, Outcome, Part, Provider, ProviderId,
+    ProviderKind, Proxy, Role, Turn, TurnInput, texts,
 };
 use rivulet_store::{Branch, NewTurn, Sharing, Store};
 use uuid::Uuid;
@@ -105,11 +105,11 @@ async fn branch(store: &Store, conversation_id: ConversationId) -> Option<Branch
     store.branch(conversation_id, usize::MAX, None).await.unwrap()
 }
 
-fn deltas(fragments: &[Fragment]) -> Vec<Record> {
+fn deltas(fragments: &[Fragment]) -> Vec<JournalRow> {
     (1..)
         .zip(fragments)
         .map(|(seq, fragment)| {
-            Record::Delta(Delta {
+            JournalRow::Delta(Delta {
                 seq,
                 fragment: fragment.clone(),
             })
@@ -212,8 +212,7 @@ async fn received_text_survives_a_crash() {
         let store = open(folder.path()).unwrap();
         let (_, reply) = begin(&store).await;
         store.try_append(reply.id, deltas(&fragments())).unwrap();
-        // Append the same records again, as happens when a commit succeeds but is reported as
-        // failed.
+        // Append the same rows again, as happens when a commit succeeds but is reported as failed.
         store.try_append(reply.id, deltas(&fragments())).unwrap();
         assert_eq!(store.message(reply.id).await.unwrap().unwrap().ending, None);
         store.close().await;
@@ -422,7 +421,7 @@ async fn a_full_disk_loses_nothing() {
             seq,
             fragment: Fragment::Text { text: ".".to_owned() },
         };
-        let _ = store.try_append(reply.id, vec![Record::Delta(more)]);
+        let _ = store.try_append(reply.id, vec![JournalRow::Delta(more)]);
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         assert!(
             seq < 3_000,

@@ -483,8 +483,8 @@ impl Driver<'_> {
         }
     }
 
-    /// Passes the pending records to the writer's queue. If the queue is full, keeps the records
-    /// for later, because a slow disk must not slow down the stream.
+    /// Passes the pending rows to the writer's queue. If the queue is full, keeps the rows for
+    /// later, because a slow disk must not slow down the stream.
     fn append(&mut self) {
         let rows = self.journal.take();
         if rows.is_empty() {

@@ -1,24 +1,24 @@
-//! Batches the records of a running reply before they are written to disk (design, section 3.4).
+//! Batches the rows of a running reply before they are written to disk (design, section 3.4).
 //! The journal performs no I/O and reads no clock: the caller passes the time.
 
-use rivulet_core::{Delta, Fact, Fragment, Record};
+use rivulet_core::{Delta, Fact, Fragment, JournalRow};
 
-/// Maximum time that a record waits before it is sent to the writer, in milliseconds.
+/// Maximum time that a row waits before it is sent to the writer, in milliseconds.
 pub const JOURNAL_MS: u64 = 50;
-/// Number of bytes of pending text at which the records are sent to the writer immediately.
+/// Number of bytes of pending text at which the rows are sent to the writer immediately.
 const JOURNAL_BYTES: usize = 4096;
-/// Size of the pending records, in bytes, at which the journal is full. The turn then stops reading
+/// Size of the pending rows, in bytes, at which the journal is full. The turn then stops reading
 /// the response until the writer has caught up. No text is lost, because the rest of the response
 /// is read later.
 const FULL_BYTES: usize = 16 * 1024 * 1024;
-/// Estimated memory that a record uses in addition to its text, in bytes.
-const RECORD_BYTES: usize = 128;
+/// Estimated memory that a row uses in addition to its text, in bytes.
+const ROW_BYTES: usize = 128;
 
-/// Records that are waiting to be written to disk. Consecutive fragments of the same part are
-/// joined into one record.
+/// Rows that are waiting to be written to disk. Consecutive fragments of the same part are joined
+/// into one row.
 #[derive(Debug, Default)]
 pub struct Journal {
-    rows: Vec<Record>,
+    rows: Vec<JournalRow>,
     /// Number of bytes of text added since the last call of `take`.
     bytes: usize,
     /// Estimated memory that `rows` uses, in bytes.
@@ -35,21 +35,21 @@ impl Journal {
         self.wait(at_ms);
         let Delta { seq, fragment } = delta;
         let rest: Option<Fragment> = match self.rows.last_mut() {
-            Some(Record::Delta(last)) => last.fragment.join(fragment).err(),
+            Some(JournalRow::Delta(last)) => last.fragment.join(fragment).err(),
             _ => Some(fragment),
         };
         if let Some(fragment) = rest {
-            self.weight += RECORD_BYTES;
-            self.rows.push(Record::Delta(Delta { seq, fragment }));
+            self.weight += ROW_BYTES;
+            self.rows.push(JournalRow::Delta(Delta { seq, fragment }));
         }
     }
 
     /// Adds a fact that became known at `at_ms`.
     pub fn record_fact(&mut self, at_ms: u64, seq: u64, fact: Fact) {
         self.wait(at_ms);
-        let record = Record::Fact { seq, fact };
-        self.weight += weight(&record);
-        self.rows.push(record);
+        let row = JournalRow::Fact { seq, fact };
+        self.weight += weight(&row);
+        self.rows.push(row);
     }
 
     fn wait(&mut self, at_ms: u64) {
@@ -59,28 +59,28 @@ impl Journal {
         }
     }
 
-    /// Returns the time at which the pending records must be written, or `None` if there are none.
+    /// Returns the time at which the pending rows must be written, or `None` if there are none.
     pub fn due(&self) -> Option<u64> {
         self.due
     }
 
     /// Returns whether the journal is full, in which case the turn must stop reading the response
-    /// for now. The records of a read that has already begun can still be added.
+    /// for now. The rows of a read that has already begun can still be added.
     pub fn is_full(&self) -> bool {
         self.weight >= FULL_BYTES
     }
 
-    /// Removes and returns all pending records.
-    pub fn take(&mut self) -> Vec<Record> {
+    /// Removes and returns all pending rows.
+    pub fn take(&mut self) -> Vec<JournalRow> {
         self.bytes = 0;
         self.weight = 0;
         self.due = None;
         std::mem::take(&mut self.rows)
     }
 
-    /// Puts back records that the writer rejected at the time `at_ms` because its queue was full.
-    /// These records then precede the records that were added in the meantime.
-    pub fn put_back(&mut self, at_ms: u64, mut rows: Vec<Record>) {
+    /// Puts back rows that the writer rejected at the time `at_ms` because its queue was full.
+    /// These rows then precede the rows that were added in the meantime.
+    pub fn put_back(&mut self, at_ms: u64, mut rows: Vec<JournalRow>) {
         rows.append(&mut self.rows);
         self.weight = rows.iter().map(weight).sum();
         self.rows = rows;
@@ -88,16 +88,16 @@ impl Journal {
     }
 }
 
-/// Estimates the memory that a record uses, in bytes.
-fn weight(record: &Record) -> usize {
-    RECORD_BYTES
-        + match record {
-            Record::Delta(delta) => delta.fragment.text().len(),
-            Record::Fact {
+/// Estimates the memory that a row uses, in bytes.
+fn weight(row: &JournalRow) -> usize {
+    ROW_BYTES
+        + match row {
+            JournalRow::Delta(delta) => delta.fragment.text().len(),
+            JournalRow::Fact {
                 fact: Fact::SendBack { fields },
                 ..
             } => fields.memory_bytes(),
-            Record::Fact { .. } => 0,
+            JournalRow::Fact { .. } => 0,
         }
 }
 
@@ -105,8 +105,8 @@ fn weight(record: &Record) -> usize {
 mod tests {
     use super::*;
 
-    fn record(seq: u64, text: &str) -> Record {
-        Record::Delta(delta(seq, text))
+    fn row(seq: u64, text: &str) -> JournalRow {
+        JournalRow::Delta(delta(seq, text))
     }
 
     fn delta(seq: u64, text: &str) -> Delta {
@@ -125,7 +125,7 @@ mod tests {
         journal.push(10, delta(1, "a"));
         journal.push(40, delta(2, "b"));
         assert_eq!(journal.due(), Some(60));
-        assert_eq!(journal.take(), [record(1, "ab")]);
+        assert_eq!(journal.take(), [row(1, "ab")]);
         assert_eq!(journal.due(), None);
         journal.push(70, delta(3, &"x".repeat(4096)));
         assert_eq!(journal.due(), Some(70));
@@ -139,7 +139,7 @@ mod tests {
         journal.push(60, delta(2, "b"));
         journal.put_back(70, back);
         assert_eq!(journal.due(), Some(120));
-        assert_eq!(journal.take(), [record(1, "a"), record(2, "b")]);
+        assert_eq!(journal.take(), [row(1, "a"), row(2, "b")]);
     }
 
     #[test]

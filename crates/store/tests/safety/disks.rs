@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-use rivulet_core::{Delta, FaultCategory, Fragment, Record};
+use rivulet_core::{Delta, FaultCategory, Fragment, JournalRow};
 use rivulet_store::{Reason, Sharing, Store};
 
 use crate::library::{
@@ -235,7 +235,9 @@ async fn closing_on_a_full_disk_waits_until_the_received_text_has_room() {
         seq: 1,
         fragment: Fragment::Text { text: words.clone() },
     };
-    store.try_append(reply.id, vec![Record::Delta(delta)]).unwrap();
+    store
+        .try_append(reply.id, vec![JournalRow::Delta(delta)])
+        .unwrap();
     assert_eq!(told.recv().await, Some(true), "the full disk is reported");
     let room = async {
         // `store.close()` sends its request to the writer before `flush` does. When `flush`

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::app::App;
 use crate::contract::{ConversationStart, ConversationView, NewMessage};
-use crate::engine::NewRun;
+use crate::engine::PreparedTurn;
 use crate::message::{ended_message, gone, new_message};
 use crate::sending::Beginning;
 use crate::turn::{model_id, new_conversation, typed_parts};
@@ -150,7 +150,7 @@ impl App {
         history: &[Message],
     ) -> Result<(), Fault> {
         let comparison_id = ComparisonId(Uuid::now_v7());
-        let mut runs = Vec::new();
+        let mut turns = Vec::new();
         let mut refused = Vec::new();
         let mut first_fault = None;
         for (number, (provider_id, model)) in (0..).zip(targets) {
@@ -165,7 +165,7 @@ impl App {
                 ..Beginning::default()
             };
             match self.prepare_column((provider_id, &model), new, history).await {
-                Ok(run) => runs.push(run),
+                Ok(turn) => turns.push(turn),
                 Err(fault) => {
                     first_fault.get_or_insert_with(|| fault.clone());
                     refused.push(Message {
@@ -179,16 +179,16 @@ impl App {
                 }
             }
         }
-        let [selected, others @ ..] = runs.as_slice() else {
+        let [selected, others @ ..] = turns.as_slice() else {
             return Err(first_fault.unwrap_or_else(|| Fault::input(fault::model_missing())));
         };
-        let beside = others.iter().map(|run| run.reply.clone()).chain(refused);
+        let beside = others.iter().map(|turn| turn.reply.clone()).chain(refused);
         let new_turn = NewTurn {
             reply: selected.reply.clone(),
             beside: beside.collect(),
             ..new_turn
         };
-        self.engine.start(new_turn, runs).await
+        self.engine.start(new_turn, turns).await
     }
 
     async fn prepare_column(
@@ -196,8 +196,8 @@ impl App {
         (provider_id, model): (ProviderId, &str),
         new: Beginning,
         history: &[Message],
-    ) -> Result<NewRun, Fault> {
+    ) -> Result<PreparedTurn, Fault> {
         let provider = self.provider(provider_id).await?;
-        self.prepare_run(&provider, model_id(model)?, new, history).await
+        self.prepare_turn(&provider, model_id(model)?, new, history).await
     }
 }

@@ -14,7 +14,7 @@ use rivulet_wire::{ChatRequest, Continuation};
 
 use crate::app::App;
 use crate::build_request::{Built, ToolPlan};
-use crate::engine::{Judge, NewRun, Opened, Prepare, Sending};
+use crate::engine::{Judge, Opened, Prepare, PreparedTurn, Sending};
 use crate::image_models::ListAccess;
 use crate::message::new_message;
 use crate::preset::{can_answer_now, enforcement};
@@ -66,29 +66,29 @@ impl App {
         let new_conversation = new.conversation.take();
         let messages = std::mem::take(&mut new.messages);
         let queued = new.queued.take();
-        let run = self.prepare_run(provider, model, new, history).await?;
-        let reply_id = run.reply.id;
+        let prepared = self.prepare_turn(provider, model, new, history).await?;
+        let reply_id = prepared.reply.id;
         let new_turn = NewTurn {
             new_conversation,
             messages,
-            reply: run.reply.clone(),
+            reply: prepared.reply.clone(),
             beside: Vec::new(),
             queued,
         };
-        self.engine.start(new_turn, vec![run]).await?;
+        self.engine.start(new_turn, vec![prepared]).await?;
         Ok(reply_id)
     }
 
     /// Builds the request for a reply to the last message of `history`, and prepares the turn that
     /// sends it. Stores nothing: the caller must store the conversation and the messages that `new`
     /// contains.
-    pub(crate) async fn prepare_run(
+    pub(crate) async fn prepare_turn(
         &self,
         provider: &Provider,
         model: &str,
         mut new: Beginning,
         history: &[Message],
-    ) -> Result<NewRun, Fault> {
+    ) -> Result<PreparedTurn, Fault> {
         let Some(last) = history.last() else {
             return Err(Fault::input(fault::nothing_to_answer()));
         };
@@ -181,7 +181,7 @@ impl App {
             let proposing = app.clone().propose_calls(reply_id, offered);
             app.tool_host.calls.spawn(proposing);
         };
-        Ok(NewRun {
+        Ok(PreparedTurn {
             reply,
             turn,
             sending,

@@ -33,7 +33,7 @@ pub use self::running_turn::RunningTurn;
 pub use self::wire_log::{Place, SharedRecord, WireLog, WireRecord};
 
 /// A turn that is about to run.
-pub struct NewRun {
+pub struct PreparedTurn {
     /// The reply that the turn will produce. It is still empty.
     pub reply: Message,
     /// The state machine of the turn.
@@ -83,19 +83,19 @@ impl Engine {
     /// its own task. Fails if another turn is running in the conversation (except in another column
     /// of the same comparison), if a program update is being installed, or if the turns cannot be
     /// stored.
-    pub async fn start(&self, new: NewTurn, runs: Vec<NewRun>) -> Result<(), Fault> {
+    pub async fn start(&self, new: NewTurn, turns: Vec<PreparedTurn>) -> Result<(), Fault> {
         let mut registered = Vec::new();
-        for run in runs {
-            let turn = Arc::new(RunningTurn::new(&run.reply, run.turn));
+        for prepared in turns {
+            let turn = Arc::new(RunningTurn::new(&prepared.reply, prepared.turn));
             let work = self.work.begin(Work::Reply)?;
             let registration = self.turns.register(&turn)?;
             registered.push((
                 turn,
                 registration,
                 work,
-                run.sending,
-                run.on_stored,
-                run.on_complete,
+                prepared.sending,
+                prepared.on_stored,
+                prepared.on_complete,
             ));
         }
         self.ports.store.begin_turn(new).await?;

@@ -111,7 +111,7 @@ impl App {
             self.start_call(call_id);
             return Ok(());
         }
-        self.go_on(reply.id).await
+        self.after_settling(reply.id).await
     }
 
     /// Stops a tool call. If the call has started, its outcome is unknown unless the tool still
@@ -201,7 +201,7 @@ impl App {
         }
         self.call_changed(&reply, &changed);
         self.tool_host.calls.release(reply.id);
-        self.go_on(reply.id).await
+        self.after_settling(reply.id).await
     }
 
     /// Creates the next attempt at a call that the user wants to run again. The user does not have

@@ -105,7 +105,7 @@ impl App {
                 self.start_call(call.id);
             }
         }
-        self.go_on(reply_id).await
+        self.after_settling(reply_id).await
     }
 
     /// Waits until the reply is stored and this process is no longer checking tool calls, running
@@ -132,7 +132,7 @@ impl App {
     /// server may have to list its tools again. If the definition of a tool has changed, calls of
     /// this tool that are waiting for the user are ended, and this function is called for their
     /// replies.
-    pub(super) fn go_on(&self, reply_id: MessageId) -> BoxFuture<'_, Result<(), Fault>> {
+    pub(super) fn after_settling(&self, reply_id: MessageId) -> BoxFuture<'_, Result<(), Fault>> {
         Box::pin(async move {
             let sent = self.send_if_settled(reply_id).await;
             if sent.is_err() {

@@ -52,7 +52,7 @@ impl App {
         self.tool_host.calls.end(call_id);
         drop(work);
         match ran? {
-            Ran::Ended => self.go_on(reply.id).await,
+            Ran::Ended => self.after_settling(reply.id).await,
             Ran::NotPermitted => self.change_call(&reply, call_id, CallInput::Ask).await.map(drop),
         }
     }

@@ -80,7 +80,7 @@ impl App {
             let input = CallInput::Refuse(CallEnding::NotRun, call::definition_changed());
             let reply = self.message(call.message_id).await?;
             if self.change_call(&reply, call.id, input).await?.is_some() {
-                self.go_on(reply.id).await?;
+                self.after_settling(reply.id).await?;
             }
         }
         Ok(())

@@ -56,7 +56,8 @@ pub struct Sending {
     pub judge: Option<Judge>,
     /// The function that returns the tools for the request; `None` after it was called.
     pub prepare: Option<Prepare>,
-    /// The function that finds the tool calls in the finished reply; `None` after it was called.
+    /// The function that finds the tool calls in the finished reply (`gather` in
+    /// `tools/rounds.rs`); `None` after it was called.
     pub gather: Option<Gather>,
 }
 

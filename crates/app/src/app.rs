@@ -12,12 +12,12 @@ use tokio::sync::{OnceCell, watch};
 use crate::contract::{Update, UpdateSink};
 use crate::engine::Engine;
 use crate::image_models::ImageModels;
-use crate::keys::Keys;
 use crate::lasting_fault::LastingFault;
 use crate::permits::Permits;
 use crate::practice::PracticeServer;
 use crate::running_work::RunningWork;
 use crate::schedule::Schedule;
+use crate::secret_store::SecretStore;
 use crate::tool_host::ToolHost;
 use crate::transfer::Transfers;
 use crate::updater::Updating;
@@ -88,7 +88,7 @@ pub struct App {
     pub(crate) store: Store,
     pub(crate) schedule: Arc<Schedule>,
     pub(crate) client: Arc<Client>,
-    pub(crate) keys: Keys,
+    pub(crate) secret_store: SecretStore,
     /// A marker that this process has already tried to move secret values from the database, where
     /// older versions stored them, to the keychain. It is set even if this failed. The process
     /// tries again after an import, and after a backup was restored.
@@ -162,7 +162,7 @@ impl App {
         )?;
         // Older versions stored keys without the address of the server for which the user entered
         // them. Record the current addresses before a restore or an import can change them.
-        let keys = Keys::new(keychain, store.unbound_keys());
+        let secret_store = SecretStore::new(keychain, store.unbound_keys());
         let client = Arc::new(Client::new());
         let work = RunningWork::default();
         Ok(App {
@@ -178,7 +178,7 @@ impl App {
             tool_host: ToolHost::default(),
             store,
             client,
-            keys,
+            secret_store,
             secured: Arc::default(),
             exposed: Arc::default(),
             incomplete_list: LastingFault::default(),

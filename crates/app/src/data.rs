@@ -119,7 +119,7 @@ impl App {
         // the keychain are gone, so a second attempt could not remove the secrets.
         self.engine.wire_log().clear();
         for provider in &providers {
-            kept = self.keys.forget(provider).await.err().or(kept);
+            kept = self.secret_store.forget(provider).await.err().or(kept);
         }
         for stored in tool_servers {
             if let Some(server_id) = stored.server.id {
@@ -133,16 +133,16 @@ impl App {
         }
         for server_id in self.tool_host.forget_all_aside() {
             let account = ProviderId(server_id.0);
-            kept = self.keys.keychain().remove(account).await.err().or(kept);
+            kept = self.secret_store.keychain().remove(account).await.err().or(kept);
         }
         kept = self
             .tool_host
             .seals
-            .forget(self.keys.keychain())
+            .forget(self.secret_store.keychain())
             .await
             .err()
             .or(kept);
-        self.keys.forget_session();
+        self.secret_store.forget_session();
         left.extend(kept.map(|fault| fault::keychain_leftover(fault.message)));
         let folders = Arc::clone(&self.folders);
         left.extend(

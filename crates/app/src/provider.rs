@@ -45,7 +45,7 @@ impl App {
         if saved.is_err() && old.is_none() {
             // Remove the new secrets, because the provider could not be saved and nothing refers to
             // them.
-            self.keys.forget(&provider).await?;
+            self.secret_store.forget(&provider).await?;
         }
         saved?;
         if let CaFile::Chosen { permit } = draft.network.ca_file {
@@ -103,7 +103,7 @@ impl App {
     /// Deletes a provider and removes its key from the keychain.
     pub async fn provider_delete(&self, provider_id: ProviderId) -> Result<(), Fault> {
         let provider = self.provider(provider_id).await?;
-        self.keys.set_aside(&provider).await?;
+        self.secret_store.set_aside(&provider).await?;
         self.store.set_provider_deleted(provider_id, true).await
     }
 
@@ -111,7 +111,7 @@ impl App {
     pub async fn provider_restore(&self, provider_id: ProviderId) -> Result<(), Fault> {
         self.store.set_provider_deleted(provider_id, false).await?;
         let provider = self.provider(provider_id).await?;
-        self.keys.bring_back(&provider).await
+        self.secret_store.bring_back(&provider).await
     }
 
     /// Loads a provider. Fails if the provider is deleted.

@@ -8,7 +8,7 @@ use secrecy::{ExposeSecret, SecretString};
 
 use crate::app::App;
 use crate::contract::{ProviderDraft, Update};
-use crate::keys::{gone, key_fault, other_server};
+use crate::secret_store::{gone, key_fault, other_server};
 use crate::secrets::{Route, Secrets};
 
 /// The provider that a filled-in form describes, together with its secrets.
@@ -42,7 +42,7 @@ impl App {
     pub(crate) async fn server(&self, provider: &Provider) -> Result<Server, Fault> {
         let mut filled = provider.clone();
         let mut key = None;
-        if let Some(secrets) = self.keys.get(provider, &route_of(provider)?).await? {
+        if let Some(secrets) = self.secret_store.get(provider, &route_of(provider)?).await? {
             filled.fill_secret_values(secrets.values());
             key = secrets
                 .key()
@@ -123,7 +123,7 @@ impl App {
             || (typed_key.is_some() && had_key)
             || old.is_some_and(|old| old.secret_names() != provider.secret_names());
         let kept = match old.filter(|_| keeps && (changed || all)) {
-            Some(old) => self.keys.get_for_edit(old, &before, &route).await?,
+            Some(old) => self.secret_store.get_for_edit(old, &before, &route).await?,
             None => None,
         };
         if let Some(kept) = &kept {
@@ -168,13 +168,13 @@ impl App {
                 KeyPlace::Session => KeyPlace::Session,
                 KeyPlace::Keychain | KeyPlace::None => KeyPlace::Keychain,
             },
-            (_, Some(old)) => self.keys.place(old),
+            (_, Some(old)) => self.secret_store.place(old),
             (place, None) => place,
         };
         if !secrets.is_empty() {
-            self.keys.set(provider.id, old, secrets, place).await?;
+            self.secret_store.set(provider.id, old, secrets, place).await?;
         } else if let Some(old) = old.filter(|_| !drafted.keeps_key || drafted.kept.is_some()) {
-            self.keys.forget(old).await?;
+            self.secret_store.forget(old).await?;
         }
         Ok(match (has_key, drafted.keeps_key) {
             (true, _) => place,
@@ -247,7 +247,7 @@ impl App {
         let mut hidden = provider.clone();
         let values = hidden.take_secret_values();
         if !deleted && let Ok(route) = route_of(&hidden) {
-            self.keys.add(&hidden, route, values).await?;
+            self.secret_store.add(&hidden, route, values).await?;
         }
         self.store.replace_provider(provider, hidden).await
     }

@@ -54,7 +54,7 @@ impl App {
             Confirmation::Always => {
                 self.tool_host.keep_launch(server_id, hash.clone());
                 let kept = self
-                    .keys
+                    .secret_store
                     .keychain()
                     .set(launches_of(server_id), SecretString::from(hash));
                 if let Err(fault) = kept.await {
@@ -70,10 +70,10 @@ impl App {
     /// secret values.
     pub(crate) async fn forget_launch(&self, server_id: ToolServerId) -> Result<(), Fault> {
         self.tool_host.forget_launch(server_id);
-        if self.keys.keychain().fault().await.is_some() {
+        if self.secret_store.keychain().fault().await.is_some() {
             return Ok(());
         }
-        self.keys.keychain().remove(launches_of(server_id)).await
+        self.secret_store.keychain().remove(launches_of(server_id)).await
     }
 
     /// Returns the hash of the launch configuration that the user confirmed for a server, or `None`
@@ -82,7 +82,7 @@ impl App {
         if let Some(hash) = self.tool_host.confirmed_launch(server_id) {
             return Some(hash);
         }
-        let stored = self.keys.keychain().get(launches_of(server_id)).await;
+        let stored = self.secret_store.keychain().get(launches_of(server_id)).await;
         Some(stored.ok()??.expose_secret().to_owned())
     }
 }

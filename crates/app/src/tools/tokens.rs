@@ -81,7 +81,7 @@ impl App {
         // so keep them.
         let signed_in = self.signed_in_servers().await?;
         for server_id in left.into_iter().filter(|id| !signed_in.contains(id)) {
-            self.keys.keychain().remove(account(server_id)).await?;
+            self.secret_store.keychain().remove(account(server_id)).await?;
         }
         self.store.set_setting(SIGNED_OUT, "[]".to_owned()).await
     }
@@ -98,7 +98,7 @@ impl App {
         if !in_keychain {
             return Ok(());
         }
-        self.keys.keychain().remove(account(server_id)).await?;
+        self.secret_store.keychain().remove(account(server_id)).await?;
         self.set_signed_in(server_id, false).await
     }
 
@@ -123,7 +123,11 @@ impl ServerTokens {
         let text = match host.session(self.server_id) {
             Some(text) => Some(text),
             None if self.app.signed_in_servers().await?.contains(&self.server_id) => {
-                self.app.keys.keychain().get(account(self.server_id)).await?
+                self.app
+                    .secret_store
+                    .keychain()
+                    .get(account(self.server_id))
+                    .await?
             }
             None => None,
         };
@@ -144,7 +148,11 @@ impl ServerTokens {
         let Some(tokens) = tokens else {
             host.set_session(self.server_id, None);
             if self.app.signed_in_servers().await?.contains(&self.server_id) {
-                self.app.keys.keychain().remove(account(self.server_id)).await?;
+                self.app
+                    .secret_store
+                    .keychain()
+                    .remove(account(self.server_id))
+                    .await?;
                 self.app.set_signed_in(self.server_id, false).await?;
             }
             return Ok(());
@@ -156,7 +164,7 @@ impl ServerTokens {
         let text = SecretString::from(serde_json::to_string(&stored).unwrap_or_default());
         let saved = self
             .app
-            .keys
+            .secret_store
             .keychain()
             .set(account(self.server_id), text.clone())
             .await;

@@ -12,7 +12,7 @@ use crate::secrets::{Route, Secrets};
 
 /// The secrets of all providers. All secrets of one provider are stored together.
 #[derive(Clone)]
-pub struct Keys {
+pub struct SecretStore {
     keychain: Keychain,
     /// Secrets that the user chose not to store in the keychain.
     session: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
@@ -25,7 +25,7 @@ pub struct Keys {
     unbound: Arc<HashMap<ProviderId, Route>>,
 }
 
-impl Keys {
+impl SecretStore {
     /// Uses the secrets in `keychain`, and starts with no secrets in memory. `unbound` contains an
     /// address and the network settings for each key that an older version stored without an
     /// address. Such a key may be sent only to that address and with these settings.
@@ -36,7 +36,7 @@ impl Keys {
         };
         let unbound = unbound.into_iter();
         let unbound = unbound.filter_map(|(id, key)| Some((id, route(key)?)));
-        Keys {
+        SecretStore {
             keychain,
             session: Arc::default(),
             aside: Arc::default(),

@@ -47,6 +47,7 @@ mod provider_secrets;
 mod provider_test;
 mod queue;
 mod request_preview;
+mod route;
 mod running_work;
 mod saved_file;
 mod schedule;

@@ -8,8 +8,9 @@ use secrecy::{ExposeSecret, SecretString};
 
 use crate::app::App;
 use crate::contract::{ProviderDraft, Update};
+use crate::route::Route;
 use crate::secret_store::{gone, key_fault, other_server};
-use crate::secrets::{Route, Secrets};
+use crate::secrets::Secrets;
 
 /// The provider that a filled-in form describes, together with its secrets.
 pub struct Drafted {

@@ -8,7 +8,8 @@ use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderId, SecretV
 use rivulet_store::{Keychain, UnboundKey};
 use rivulet_wire::Endpoint;
 
-use crate::secrets::{Route, Secrets};
+use crate::route::Route;
+use crate::secrets::Secrets;
 
 /// The secrets of all providers. All secrets of one provider are stored together.
 #[derive(Clone)]

@@ -1,0 +1,141 @@
+//! The route of a request to a provider's server, to which the provider's secrets are bound (wire
+//! contract, section 5).
+
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory, Header, Network, Proxy, hex, is_secret_name};
+use rivulet_wire::Endpoint;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// Length of a route's fingerprint in bytes. The fingerprint is short because Windows limits each
+/// keychain entry to 2,560 bytes.
+const FINGERPRINT_BYTES: usize = 16;
+
+/// The route from this computer to a provider's server: the base URL, the proxy, the certificate
+/// authorities and the additional headers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Route {
+    /// Scheme, host and port of the server.
+    origin: String,
+    /// A fingerprint of the proxy and of the path of the file with additional certificate
+    /// authorities. Both count as part of the route to the server, because another proxy or
+    /// authority could be used to read a key in transit. Empty if the provider uses the system's
+    /// proxy and adds no authorities.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    through: String,
+    /// The path and the query of the base URL, with masked secrets. They are part of the route
+    /// because one origin may serve many customers under different paths. `None` for the practice
+    /// provider, and if an older version stored the secrets without a path. In the latter case, the
+    /// next request adds it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    path: Option<String>,
+    /// A fingerprint of the additional request headers, without the values of secret headers; empty
+    /// if there are none. Secrets are bound to the headers because some gateways forward a request
+    /// to the server that a header names. `None` for the practice provider, and if an older version
+    /// stored the secrets without this fingerprint. In the latter case, the next request adds it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    headers: Option<String>,
+}
+
+impl Route {
+    /// Returns the route (base URL, proxy, certificate authorities and headers) of requests to
+    /// `endpoint` with the settings `network`.
+    pub fn new(endpoint: &Endpoint, network: &Network) -> Self {
+        let through = match (&network.proxy, network.ca_file.as_deref()) {
+            (Proxy::System, None) => String::new(),
+            (proxy, ca_file) => {
+                let proxy = match proxy {
+                    Proxy::System => "system",
+                    Proxy::None => "none",
+                    Proxy::Url { url } => url,
+                };
+                fingerprint(&format!("{proxy}\n{}", ca_file.unwrap_or_default()))
+            }
+        };
+        let headers: String = network
+            .headers
+            .iter()
+            .map(|Header { name, value }| {
+                let value = if is_secret_name(name) { "" } else { value };
+                format!("{}: {value}\n", name.to_ascii_lowercase())
+            })
+            .collect();
+        Route {
+            origin: endpoint.origin(),
+            through,
+            path: Some(endpoint.path()),
+            headers: Some(if headers.is_empty() {
+                headers
+            } else {
+                fingerprint(&headers)
+            }),
+        }
+    }
+
+    /// Returns the route to the built-in practice provider. The route contains no address, because
+    /// the practice provider is a server in this program and gets a new address at every start.
+    pub fn to_practice() -> Self {
+        Route {
+            origin: "practice".to_owned(),
+            through: String::new(),
+            path: None,
+            headers: None,
+        }
+    }
+
+    /// Returns whether both routes lead to the same server, perhaps through different proxies.
+    pub fn same_origin(&self, other: &Route) -> bool {
+        self.origin == other.origin
+    }
+
+    /// Returns whether secrets that are bound to the route `self` may be sent along the route
+    /// `wanted`. Both must have the same base URL, headers, proxy and certificate authorities. A
+    /// path or headers that an older version did not store are not compared.
+    pub fn covers(&self, wanted: &Route) -> bool {
+        let covers_headers = self.headers.is_none() || self.headers == wanted.headers;
+        self.same_origin(wanted)
+            && self.through == wanted.through
+            && self.covers_path(wanted)
+            && covers_headers
+    }
+
+    fn covers_path(&self, wanted: &Route) -> bool {
+        self.path.is_none() || self.path == wanted.path
+    }
+
+    /// Returns whether a key that an older version stored without a route may be sent along the
+    /// route `wanted`. `self` is the route that a newer version later recorded for the key. The
+    /// recorded route contains no query, so queries are ignored.
+    pub fn permits_unbound(&self, wanted: &Route) -> bool {
+        let path = |route: &Route| {
+            let path = route.path.as_deref()?;
+            path.split('?').next().map(str::to_owned)
+        };
+        self.same_origin(wanted)
+            && (&self.through, &self.headers) == (&wanted.through, &wanted.headers)
+            && path(self) == path(wanted)
+    }
+
+    /// Returns the fault that refuses a request. The provider's secrets are bound to the route
+    /// `self`, but the request would send them along the route `wanted`, which differs from it in
+    /// the base URL, the proxy, the certificate authorities or the headers.
+    pub fn refuses(&self, wanted: &Route, has_key: bool) -> Fault {
+        let same_address = self.same_origin(wanted) && self.covers_path(wanted);
+        let shown = |route: &Route| match self.same_origin(wanted) {
+            true => format!("{}{}", route.origin, route.path.as_deref().unwrap_or_default()),
+            false => route.origin.clone(),
+        };
+        let message = match (same_address, has_key) {
+            (true, true) => fault::key_other_route(&self.origin),
+            (true, false) => fault::values_other_route(&self.origin),
+            (false, true) => fault::key_other_address(shown(self), shown(wanted)),
+            (false, false) => fault::values_other_address(shown(self), shown(wanted)),
+        };
+        Fault::new(FaultCategory::Key, message)
+    }
+}
+
+/// Returns a short hash.
+fn fingerprint(text: &str) -> String {
+    hex(&Sha256::digest(text)[..FINGERPRINT_BYTES])
+}

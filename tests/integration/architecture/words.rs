@@ -51,7 +51,7 @@ const FILES: &[(&str, &str)] = &[
         "words of servers, which are compared and never shown",
     ),
     ("crates/app/src/bindings.rs", "TypeScript code"),
-    ("crates/app/src/tools/words.rs", "results for a model"),
+    ("crates/app/src/tools/told.rs", "results for a model"),
     ("crates/app/src/tools/built_in.rs", "definitions for a model"),
     (
         "crates/app/src/tools/built_in/calculator.rs",

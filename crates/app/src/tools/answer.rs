@@ -5,7 +5,7 @@ use rivulet_core::{CallEnding, Fault, FaultCategory, Remedy, UiText};
 use rivulet_mcp::{CallAnswer, Challenge, Exit, NotRun, StartError, ToolsError, Unknown};
 use serde_json::Value;
 
-use super::words::text_of;
+use super::told::text_of;
 
 /// Maximum length, in characters, of a server's error message in the reason why a call ended. The
 /// model receives the reason too, and a server may send a message of many megabytes.

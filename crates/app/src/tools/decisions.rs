@@ -9,7 +9,7 @@ use rivulet_store::{CallExtras, now_ms};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::{built_in, check, configuration, grants, words};
+use super::{built_in, check, configuration, grants, told};
 use crate::app::App;
 use crate::contract::{CallDecision, CallPrompt, CallResolution, InputAnswer};
 
@@ -176,10 +176,10 @@ impl App {
                 return None;
             }
             match &resolution {
-                CallResolution::Typed { text } => call.told = Some(words::typed(text)),
-                CallResolution::Send => words::tell(call, answer.as_deref()),
+                CallResolution::Typed { text } => call.told = Some(told::typed(text)),
+                CallResolution::Send => told::tell(call, answer.as_deref()),
                 CallResolution::TellUnknown | CallResolution::RunAgain | CallResolution::Withhold => {
-                    words::tell(call, None);
+                    told::tell(call, None);
                 }
             }
             Some(CallExtras {
@@ -246,7 +246,7 @@ impl App {
     ) -> Result<Option<ToolCall>, Fault> {
         let change = move |call: &mut ToolCall| {
             call.apply(now_ms(), input).then(|| {
-                words::tell(call, None);
+                told::tell(call, None);
                 CallExtras::default()
             })
         };

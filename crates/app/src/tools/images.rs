@@ -7,7 +7,7 @@ use rivulet_mcp::{CallAnswer, Content, read_answer};
 use rivulet_store::CallExtras;
 use rivulet_wire::has_accepted_image;
 
-use super::words;
+use super::told;
 use crate::app::App;
 use crate::image_models::ListAccess;
 
@@ -57,9 +57,9 @@ impl App {
                 images.extend(file);
             }
             let mut told = call.clone();
-            words::tell(
+            told::tell(
                 &mut told,
-                Some(&words::text_of(&content, structured.as_ref(), &sent)),
+                Some(&told::text_of(&content, structured.as_ref(), &sent)),
             );
             let tell = move |call: &mut ToolCall| call.tell(told.told).then(CallExtras::default);
             if let Some(changed) = self.store.change_call(call.id, tell).await? {
@@ -126,5 +126,5 @@ pub(super) fn may_have_images(call: &ToolCall) -> bool {
         Some(CallEnding::Succeeded | CallEnding::ToolError | CallEnding::BadResult)
     );
     let told = call.told.as_deref().unwrap_or_default();
-    answered && call.server_id != Some(BUILT_IN) && told.contains(words::IMAGE)
+    answered && call.server_id != Some(BUILT_IN) && told.contains(told::IMAGE)
 }

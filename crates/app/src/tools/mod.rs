@@ -22,8 +22,8 @@ mod sign_in;
 mod starts;
 mod tasks;
 mod tokens;
+mod told;
 mod tool_lists;
-mod words;
 
 pub(crate) use self::offered::{ChosenServer, Offered, known_tools};
 pub(crate) use self::results::ModelAfter;

@@ -102,7 +102,7 @@ impl App {
                         Some(CallEnding::OutcomeUnknown) => Resolution::TellUnknown,
                         _ => Resolution::Withhold,
                     });
-                    super::words::tell(&mut call, None);
+                    super::told::tell(&mut call, None);
                     call.told.unwrap_or_default()
                 }),
             })

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use super::images::may_have_images;
 use super::offered::Offered;
-use super::{built_in, words};
+use super::{built_in, told};
 use crate::app::App;
 use crate::contract::Update;
 use crate::engine::Gather;
@@ -91,7 +91,7 @@ impl App {
             let input = checked.remove(&call.id);
             let changes = input.is_some_and(|input| call.apply(now_ms(), input));
             if changes {
-                words::tell(call, None);
+                told::tell(call, None);
             }
             changes
         };
@@ -262,7 +262,7 @@ pub(crate) fn gather(reply_id: MessageId, offered: OfferedTools) -> Gather {
         let mut calls = gathered(reply_id, parts, tools_of(&offered));
         for call in &mut calls {
             call.apply(now_ms(), CallInput::ReplyEnded(ending));
-            words::tell(call, None);
+            told::tell(call, None);
         }
         calls
     })

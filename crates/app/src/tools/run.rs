@@ -13,7 +13,7 @@ use rivulet_mcp::{BoxFuture, CallAnswer, CallPort, Elicitation, ElicitationAnswe
 use rivulet_store::{CallExtras, now_ms};
 
 use super::answer::{self, Outcome};
-use super::{built_in, check, words};
+use super::{built_in, check, told};
 use crate::app::App;
 use crate::contract::ToolQuestion;
 use crate::tool_host::CallSignals;
@@ -217,7 +217,7 @@ impl App {
                 (_, reason) => CallInput::Finish(outcome.ending, reason),
             };
             call.apply(now_ms(), input).then(|| {
-                words::tell(call, Some(&outcome.text));
+                told::tell(call, Some(&outcome.text));
                 CallExtras {
                     answer: outcome.raw,
                     again: None,

@@ -11,7 +11,7 @@ use rusqlite::{Connection, OptionalExtension, Result, named_params, params};
 use uuid::Uuid;
 
 use crate::fault::FaultResult;
-use crate::message::Columns;
+use crate::message::RowExtras;
 use crate::row::{id, to_json};
 use crate::search_index::Numbers;
 use crate::store::Store;
@@ -208,11 +208,11 @@ fn insert_message(
     extends: bool,
     numbers: &mut Numbers,
 ) -> Result<()> {
-    let mut columns = Columns {
+    let mut extras = RowExtras {
         deleted_at: row.deleted_at,
         number: row.number,
         copied: row.copied,
-        ..Columns::default()
+        ..RowExtras::default()
     };
     if let Some(parent) = row.message.parent_id.filter(|_| extends).map(|id| id.to_string()) {
         // The parent may belong to a deleted version. In that case, the new message belongs to the
@@ -220,14 +220,14 @@ fn insert_message(
         let deleted_at = connection
             .prepare_cached("SELECT deleted_at FROM message WHERE id = ?")?
             .query_row([&parent], |row| row.get(0))?;
-        columns.deleted_at = columns.deleted_at.or(deleted_at);
+        extras.deleted_at = extras.deleted_at.or(deleted_at);
         // A message now follows the parent, so mark the parent as accepted (`kept`). The
         // conversation then no longer shows the card that reports the parent's ending.
         connection
             .prepare_cached("UPDATE message SET kept = 1 WHERE id = ? AND ending <> 'streaming'")?
             .execute([&parent])?;
     }
-    message::insert(connection, &row.message, &columns, numbers)
+    message::insert(connection, &row.message, &extras, numbers)
 }
 
 /// Extends a stored reply if it is incomplete and `message` is a longer version of it. Returns

@@ -303,9 +303,9 @@ pub fn seams(seams: &[Seam]) -> Result<Option<String>> {
     (!seams.is_empty()).then(|| to_json(&seams)).transpose()
 }
 
-/// Columns of the `message` table that have no field in [`Message`].
+/// The columns of a row of the `message` table that have no field in [`Message`].
 #[derive(Default)]
-pub struct Columns {
+pub struct RowExtras {
     /// The id of the run (process of Rivulet) that writes the message; `None` unless the message is
     /// streaming.
     pub run_id: Option<Uuid>,
@@ -323,7 +323,7 @@ pub struct Columns {
 pub fn insert(
     connection: &Connection,
     message: &Message,
-    columns: &Columns,
+    extras: &RowExtras,
     numbers: &mut Numbers,
 ) -> Result<()> {
     connection
@@ -359,12 +359,12 @@ pub fn insert(
             ":verdict": message.verdict.as_ref().map(to_json).transpose()?,
             ":comparison_id": message.column.map(|column| column.comparison_id.to_string()),
             ":comparison_column": message.column.map(|column| column.number),
-            ":run_id": columns.run_id.map(|id| id.to_string()),
+            ":run_id": extras.run_id.map(|id| id.to_string()),
             ":created_at": message.created_at,
-            ":deleted_at": columns.deleted_at,
-            ":copied": columns.copied,
+            ":deleted_at": extras.deleted_at,
+            ":copied": extras.copied,
         })?;
-    let wanted = columns.number.unwrap_or(message.created_at);
+    let wanted = extras.number.unwrap_or(message.created_at);
     numbers.assign(connection, message.id, wanted)?;
     if message.ending.is_none() {
         return insert_initial_deltas(connection, message.id, &message.parts);
@@ -394,12 +394,12 @@ pub fn insert_beside(connection: &Connection, message: &Message, run_id: Uuid) -
 }
 
 fn insert_new(connection: &Connection, message: &Message, run_id: Uuid, copied: bool) -> Result<()> {
-    let columns = Columns {
+    let extras = RowExtras {
         run_id: message.ending.is_none().then_some(run_id),
         copied,
-        ..Columns::default()
+        ..RowExtras::default()
     };
-    insert(connection, message, &columns, &mut Numbers::default())
+    insert(connection, message, &extras, &mut Numbers::default())
 }
 
 /// Returns the ids of all children of `parent_id` that are not deleted, oldest first.

@@ -52,7 +52,7 @@ pub fn rebuild(source: &Connection, target: &Path, correct: CorrectProvider) -> 
 }
 
 /// A column of a table that is copied.
-struct Column {
+struct TableColumn {
     name: String,
     declared: String,
 }
@@ -103,16 +103,16 @@ fn copy_table(source: &Connection, target: &Connection, table: &str) -> Result<(
     Ok(())
 }
 
-fn wrong_value(table: &str, column: &Column, found: Type) -> Fault {
+fn wrong_value(table: &str, column: &TableColumn, found: Type) -> Fault {
     let name = format!("{table}.{}", column.name);
     altered(fault::detail_value_type(name, found.to_string(), &column.declared).to_string())
 }
 
-fn columns(connection: &Connection, table: &str) -> rusqlite::Result<Vec<Column>> {
+fn columns(connection: &Connection, table: &str) -> rusqlite::Result<Vec<TableColumn>> {
     connection
         .prepare("SELECT name, type FROM pragma_table_info(?)")?
         .query_map([table], |row| {
-            Ok(Column {
+            Ok(TableColumn {
                 name: row.get(0)?,
                 declared: row.get(1)?,
             })

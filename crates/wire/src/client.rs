@@ -24,9 +24,6 @@ use url::Url;
 use crate::connect::ConnectWatch;
 use crate::decoder::Decoder;
 use crate::error_body;
-use crate::exchange::{
-    OpenError, OpenStep, ResponseHead, SentRequest, Server, request_headers, response_headers,
-};
 use crate::given_certificate;
 use crate::llama_server::{counted_tokens, slot_context};
 use crate::model_list::{Model, models_in};
@@ -34,6 +31,9 @@ use crate::names::{NameNotFound, lookup};
 use crate::network;
 use crate::redactor::Redactor;
 use crate::request::ChatRequest;
+use crate::server::{
+    OpenError, OpenStep, ResponseHead, SentRequest, Server, request_headers, response_headers,
+};
 use crate::transport::{Operation, chain, os_timed_out, transport_fault};
 use crate::waiting::within;
 

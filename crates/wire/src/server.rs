@@ -1,5 +1,5 @@
-//! Types that describe a request and its response. They are used by the callers of the client and
-//! by the wire view, which shows the raw HTTP exchange to the user.
+//! A provider's server, the steps in which a request to it opens, and the request and the head of
+//! its response as the wire view shows them to the user.
 
 use bytes::Bytes;
 use http::HeaderMap;

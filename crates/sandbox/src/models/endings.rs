@@ -49,16 +49,4 @@ pub(super) const MODELS: &[Model] = &[
         speed: 60,
         answer: Answer::Script(|request| Reply::parse("").script(request)),
     },
-    Model {
-        id: "silent-end",
-        description: "A stream that closes without a finish reason and without [DONE]",
-        speed: 60,
-        answer: Answer::Script(|request| {
-            Reply {
-                finish: None,
-                ..Reply::parse(text!("silent-end"))
-            }
-            .script(request)
-        }),
-    },
 ];

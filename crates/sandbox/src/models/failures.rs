@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::chat_request::{Answer, ChatRequest, Model};
-use super::reply::{Chunks, interrupted};
+use super::reply::{Chunks, Reply, interrupted};
 use crate::script::Script;
 
 pub(super) const MODELS: &[Model] = &[
@@ -12,6 +12,18 @@ pub(super) const MODELS: &[Model] = &[
         description: "A connection that closes in mid-word",
         speed: 60,
         answer: Answer::Script(|request| interrupted(request, text!("cut"), Script::new().cut())),
+    },
+    Model {
+        id: "silent-end",
+        description: "A stream that closes without a finish reason and without [DONE]",
+        speed: 60,
+        answer: Answer::Script(|request| {
+            Reply {
+                finish: None,
+                ..Reply::parse(text!("silent-end"))
+            }
+            .script(request)
+        }),
     },
     Model {
         id: "stall",

@@ -8,8 +8,8 @@ use rivulet_store::{BackupFile, Corrections, Reason};
 
 use crate::app::App;
 use crate::contract::{Backup, BackupReason};
+use crate::correct_provider::correct_provider;
 use crate::imported_settings::own_settings;
-use crate::provider_check::correct_provider;
 
 const CORRECTIONS: Corrections = Corrections {
     provider: correct_provider,

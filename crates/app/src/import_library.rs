@@ -8,8 +8,8 @@ use rivulet_interchange::Notes;
 use rivulet_wire::Endpoint;
 
 use crate::contract::{ImportGroup, ImportKind};
+use crate::correct_provider::correct_provider;
 use crate::imported_settings::importable_setting;
-use crate::provider_check::correct_provider;
 use crate::settings_check::correct_imported;
 
 /// Removes invalid providers, assistants, snippets and drafts, and chat settings of assistants

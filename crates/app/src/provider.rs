@@ -10,9 +10,9 @@ use uuid::Uuid;
 
 use crate::app::App;
 use crate::contract::{CaFile, NetworkDraft, ProviderDraft};
+use crate::correct_provider::are_limits_valid;
 use crate::permits::Purpose;
 use crate::preset::first_model;
-use crate::provider_check::are_limits_valid;
 
 impl App {
     /// Returns all providers in the order in which they were added, without their secrets.

@@ -7,7 +7,7 @@ use url::Url;
 use uuid::Uuid;
 
 use crate::contract::LaunchView;
-use crate::provider_check::is_limit_valid;
+use crate::correct_provider::is_limit_valid;
 
 /// Returns the JSON text of a launch configuration, for comparison. The caller must already have
 /// masked the secrets in `transport`.

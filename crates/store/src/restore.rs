@@ -138,7 +138,7 @@ pub fn restore_closed(folder: &Path, backup: &Path, corrections: Corrections) ->
     make_private(folder).map_err(to_fault)?;
     let _window = lock_folder(folder)?;
     let run = Run::begin(folder).map_err(to_fault)?;
-    unbound_key::allow_none(folder).map_err(to_fault)?;
+    unbound_key::record_none(folder).map_err(to_fault)?;
     let prepared = prepare(folder, backup, corrections)?;
     let replaced = replace_file(folder, &prepared, run.id());
     if replaced.is_err() {

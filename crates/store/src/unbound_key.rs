@@ -50,7 +50,7 @@ impl UnboundKey {
 impl Store {
     /// Returns the recorded addresses. If the data folder has no record yet, records the current
     /// addresses of all providers that are not deleted. The first call must precede every import
-    /// and every restore, except a restore that first creates an empty record (`allow_none`).
+    /// and every restore, except a restore that first creates an empty record (`record_none`).
     pub fn unbound_keys(&self) -> HashMap<ProviderId, UnboundKey> {
         let file = self.folder().join(FILE_NAME);
         match std::fs::read(&file) {
@@ -79,7 +79,7 @@ impl Store {
 /// Creates the file that records the addresses of providers, with no addresses in it, unless the
 /// file exists already. While the file contains no addresses, no key that was stored without an
 /// address can be used.
-pub fn allow_none(folder: &Path) -> std::io::Result<()> {
+pub fn record_none(folder: &Path) -> std::io::Result<()> {
     match folder.join(FILE_NAME).exists() {
         true => Ok(()),
         false => record(folder, &HashMap::new()),
@@ -93,7 +93,7 @@ pub fn allow_none(folder: &Path) -> std::io::Result<()> {
 pub fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     match from.join(FILE_NAME).exists() {
         true => copy_private(&from.join(FILE_NAME), &to.join(FILE_NAME))?.sync_all(),
-        false => allow_none(to),
+        false => record_none(to),
     }
 }
 

@@ -1,11 +1,11 @@
-//! Keys that an older version of Rivulet stored without recording the address for which the user
-//! entered them.
+//! The addresses for which unbound keys may be used. An unbound key is one that an older version of
+//! Rivulet stored without the address for which the user entered it.
 //!
-//! A key that was stored without an address may be used only for the address that its provider had
-//! when a newer version of Rivulet first opened the data folder. An address that gets into the
-//! database later cannot be trusted, because it may come from a backup or an export that somebody
-//! changed. Therefore the original addresses are recorded in a separate file in the data folder. No
-//! backup contains this file, and no restore replaces it.
+//! An unbound key may be used only for the address that its provider had when a newer version first
+//! opened the data folder. An address that gets into the database later cannot be trusted, because
+//! it may come from a backup or an export that somebody changed. The first addresses are therefore
+//! recorded in a separate file in the data folder. No backup contains this file, and no restore
+//! replaces it.
 
 use std::collections::HashMap;
 use std::io::{ErrorKind, Write};
@@ -18,13 +18,11 @@ use crate::disk::{copy_private, private_file, rename, sync_folder};
 use crate::provider;
 use crate::store::Store;
 
-/// Name of the file in the data folder that records the addresses for which keys without a stored
-/// address may be used.
+/// Name of the file in the data folder that records the addresses for which unbound keys may be
+/// used.
 pub const FILE_NAME: &str = "unbound-keys.json";
 
-/// The only address for which a provider's key may be used if an older version of Rivulet stored
-/// the key without an address. It is the address that the provider had when a newer version first
-/// opened the data folder.
+/// The only address for which a provider's unbound key may be used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnboundKey {
     /// The provider's base URL, without the query.
@@ -54,8 +52,8 @@ impl Store {
     pub fn unbound_keys(&self) -> HashMap<ProviderId, UnboundKey> {
         let file = self.folder().join(FILE_NAME);
         match std::fs::read(&file) {
-            // If the file cannot be parsed, treat it as an empty record. No key that was stored
-            // without an address can then be used, and the user must enter these keys again.
+            // If the file cannot be parsed, treat it as an empty record. The user must then enter
+            // all unbound keys again.
             Ok(bytes) => serde_json::from_slice(&bytes).unwrap_or_default(),
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 let reading = self
@@ -76,9 +74,8 @@ impl Store {
     }
 }
 
-/// Creates the file that records the addresses of providers, with no addresses in it, unless the
-/// file exists already. While the file contains no addresses, no key that was stored without an
-/// address can be used.
+/// Creates an empty record if there is no record yet. With an empty record, the user must enter all
+/// unbound keys again.
 pub fn record_none(folder: &Path) -> std::io::Result<()> {
     match folder.join(FILE_NAME).exists() {
         true => Ok(()),
@@ -86,10 +83,8 @@ pub fn record_none(folder: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Copies the file with the recorded addresses of providers from the data folder `from` to the data
-/// folder `to`. If `from` does not contain this file, creates one without addresses in `to`. Keys
-/// that were stored without an address then cannot be used, because they may be sent only to
-/// recorded addresses.
+/// Copies the record from the data folder `from` to the data folder `to`. If `from` has no record,
+/// creates an empty one in `to`.
 pub fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     match from.join(FILE_NAME).exists() {
         true => copy_private(&from.join(FILE_NAME), &to.join(FILE_NAME))?.sync_all(),
@@ -97,7 +92,7 @@ pub fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Removes all addresses from the file with the recorded addresses.
+/// Removes all addresses from the record.
 pub fn clear(folder: &Path) -> std::io::Result<()> {
     record(folder, &HashMap::new())
 }

@@ -19,8 +19,8 @@ pub struct Drafted {
     /// The key that the user typed, or the stored key that the form keeps. `None` if there is
     /// neither, or if the stored key cannot be found or was not needed to process the form.
     pub key: Option<SecretString>,
-    /// The route of requests to the provider: base URL, headers, proxy and certificate authorities.
-    /// The secrets are bound to this route, which means that they are sent only along it.
+    /// The route of requests to the provider. The secrets are bound to this route, which means that
+    /// they are sent only along it.
     pub route: Route,
     /// Whether there are new secrets to store: the user typed a key or another secret, or the
     /// database still contained a secret.
@@ -38,8 +38,7 @@ pub struct Drafted {
 
 impl App {
     /// Returns the connection settings of a provider, including the provider's secrets. Fails if
-    /// the secrets are bound to another route (base URL, headers, proxy and certificate
-    /// authorities).
+    /// the secrets are bound to another route.
     pub(crate) async fn server(&self, provider: &Provider) -> Result<Server, Fault> {
         let mut filled = provider.clone();
         let mut key = None;
@@ -79,9 +78,8 @@ impl App {
     }
 
     /// Combines the input of the provider form with the saved secrets that the user left unchanged.
-    /// If the form changes neither a secret nor the route (base URL, headers, proxy and certificate
-    /// authorities), the saved secrets are loaded only if `all` is set, because saving the form
-    /// does not need them.
+    /// If the form changes neither a secret nor the route, the saved secrets are loaded only if
+    /// `all` is set, because saving the form does not need them.
     pub(crate) async fn drafted(
         &self,
         draft: &ProviderDraft,
@@ -242,8 +240,8 @@ impl App {
 
     /// Moves the secret values of one provider from the database to the keychain. Removes them
     /// without storing them in the keychain if the provider is deleted, if its base URL is invalid,
-    /// or if its secrets in the keychain are bound to another route (base URL, headers, proxy and
-    /// certificate authorities). Fails if the keychain or the database refuses the change.
+    /// or if its secrets in the keychain are bound to another route. Fails if the keychain or the
+    /// database refuses the change.
     async fn secure_provider(&self, provider: Provider, deleted: bool) -> Result<(), Fault> {
         let mut hidden = provider.clone();
         let values = hidden.take_secret_values();

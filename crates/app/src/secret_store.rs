@@ -21,8 +21,7 @@ pub struct SecretStore {
     /// program exits.
     aside: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
     /// The routes of the keys that an older version stored without a route. Each of these keys may
-    /// be sent only along its route in this map. A route is the way to a server, including the
-    /// proxy and the certificate authorities.
+    /// be sent only along its route in this map.
     unbound: Arc<HashMap<ProviderId, Route>>,
 }
 
@@ -56,8 +55,8 @@ impl SecretStore {
     }
 
     /// Returns the secrets of a provider, or `None` if the provider needs no secrets. `route` is
-    /// the base URL, headers, proxy and certificate authorities of the request. Fails if the
-    /// secrets cannot be found or are bound to another route.
+    /// the route of the request. Fails if the secrets cannot be found or are bound to another
+    /// route.
     pub async fn get(&self, provider: &Provider, route: &Route) -> Result<Option<Secrets>, Fault> {
         let missing = provider.missing_secret();
         if provider.key_place == KeyPlace::None && missing.is_none() {
@@ -73,9 +72,8 @@ impl SecretStore {
             return Ok(Some(secrets));
         }
         let bound = secrets.bound_to(route.clone());
-        // An older version stored the secrets without the complete route (base URL, headers, proxy
-        // and certificate authorities). Store them with the complete route now. If that fails, the
-        // next request tries again.
+        // An older version stored the secrets without the complete route. Store them with the
+        // complete route now. If that fails, the next request tries again.
         if let Err(fault) = self.put(provider, bound.clone()).await {
             tracing::warn!(category = ?fault.category, "a key could not be stored with its address");
         }
@@ -83,12 +81,11 @@ impl SecretStore {
     }
 
     /// Returns the stored secrets of a provider that is being edited in the form, or `None` if they
-    /// cannot be found. `before` is the route (base URL, headers, proxy and certificate
-    /// authorities) in the stored settings, and `route` is the route in the form. Secrets that are
-    /// already bound to `route` are always returned. Otherwise, fails if the secrets must not be
-    /// sent along `before`, or if the form names another server. The user must then enter the
-    /// secrets again. All other differences between the two routes are allowed, for example another
-    /// path or proxy.
+    /// cannot be found. `before` is the route in the stored settings, and `route` is the route in
+    /// the form. Secrets that are already bound to `route` are always returned. Otherwise, fails if
+    /// the secrets must not be sent along `before`, or if the form names another server. The user
+    /// must then enter the secrets again. All other differences between the two routes are allowed,
+    /// for example another path or proxy.
     pub async fn get_for_edit(
         &self,
         provider: &Provider,
@@ -115,8 +112,8 @@ impl SecretStore {
 
     /// Adds secret values, which an older version stored in the database, to the secrets of a
     /// provider. If a value with the same name already exists, the existing value is kept. All
-    /// secrets of a provider are bound to one route (base URL, headers, proxy and certificate
-    /// authorities). Therefore adds nothing if the existing secrets must not be sent along `route`.
+    /// secrets of a provider are bound to one route. Therefore adds nothing if the existing secrets
+    /// must not be sent along `route`.
     pub async fn add(
         &self,
         provider: &Provider,

@@ -1,6 +1,5 @@
 //! The secrets of a provider as the keychain stores them, together with the route to which they are
-//! bound: the base URL, headers, proxy and certificate authorities with which the user last saved
-//! the provider.
+//! bound, that of the provider when the user last saved it.
 //!
 //! All other data of a provider is in the database. Somebody else may have written that data,
 //! because it can come from a backup or an import. A secret is therefore sent only along the route
@@ -21,8 +20,8 @@ const VERSION: u32 = 2;
 /// they may be sent.
 #[derive(Clone, Debug)]
 pub struct Secrets {
-    /// The route (base URL, headers, proxy and certificate authorities) to which the secrets are
-    /// bound; `None` if an older version stored the secrets without a route.
+    /// The route to which the secrets are bound; `None` if an older version stored the secrets
+    /// without a route.
     route: Option<Route>,
     /// The API key, if the provider needs one.
     key: Option<SecretString>,
@@ -123,8 +122,7 @@ impl Secrets {
         self
     }
 
-    /// Returns whether the secrets are bound to exactly this route: the same base URL, headers,
-    /// proxy and certificate authorities.
+    /// Returns whether the secrets are bound to exactly this route.
     pub fn are_for(&self, route: &Route) -> bool {
         self.route.as_ref() == Some(route)
     }
@@ -139,10 +137,9 @@ impl Secrets {
         }
     }
 
-    /// Fails if the secrets must not be sent along the route `wanted` (base URL, headers, proxy and
-    /// certificate authorities). If an older version stored the secrets without a route, they may
-    /// be sent only along `unbound`, the route that the provider had when a newer version of
-    /// Rivulet first opened the data folder.
+    /// Fails if the secrets must not be sent along the route `wanted`. If an older version stored
+    /// the secrets without a route, they may be sent only along `unbound`, the route that the
+    /// provider had when a newer version of Rivulet first opened the data folder.
     pub fn check(&self, wanted: &Route, unbound: Option<&Route>) -> Result<(), Fault> {
         match (&self.route, unbound) {
             (Some(route), _) if route.covers(wanted) => Ok(()),

@@ -306,8 +306,7 @@ pub fn seams(seams: &[Seam]) -> Result<Option<String>> {
 /// The columns of a row of the `message` table that have no field in [`Message`].
 #[derive(Default)]
 pub struct RowExtras {
-    /// The id of the run (process of Rivulet) that writes the message; `None` unless the message is
-    /// streaming.
+    /// The id of the run that writes the message; `None` unless the message is streaming.
     pub run_id: Option<Uuid>,
     /// The time at which the message was deleted, in milliseconds since 1970 (UTC).
     pub deleted_at: Option<i64>,

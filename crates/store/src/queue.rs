@@ -33,9 +33,9 @@ impl Store {
         .await
     }
 
-    /// Returns the next message that this run (process of Rivulet) sends from a conversation's
-    /// queue. This is the first message that belongs to this run and is not on hold. A message on
-    /// hold waits until the user sends it.
+    /// Returns the next message that this run sends from a conversation's queue. This is the first
+    /// message that belongs to this run and is not on hold. A message on hold waits until the user
+    /// sends it.
     pub async fn next_queued(&self, conversation_id: ConversationId) -> FaultResult<Option<QueuedMessage>> {
         let run_id = self.run.id();
         self.read(move |connection| {
@@ -113,9 +113,9 @@ impl Store {
         .await
     }
 
-    /// Puts on hold all messages that this run (process of Rivulet) would otherwise send from a
-    /// conversation's queue. They then wait until the user sends them. `hold` is the reason.
-    /// Returns whether there were any such messages.
+    /// Puts on hold all messages that this run would otherwise send from a conversation's queue.
+    /// They then wait until the user sends them. `hold` is the reason. Returns whether there were
+    /// any such messages.
     pub async fn hold_queue(&self, conversation_id: ConversationId, hold: QueueHold) -> FaultResult<bool> {
         let run_id = self.run.id();
         self.write(move |transaction| {

@@ -9,15 +9,15 @@ use uuid::Uuid;
 
 use crate::{message, queued_message, run, tool_call};
 
-/// Ends every streaming message whose run (process of Rivulet) is no longer alive: keeps the text
-/// received so far and sets the ending `interrupted`. Also recovers the tool calls and queued
-/// messages of such runs. Returns the number of messages that were ended.
+/// Ends every streaming message whose run is no longer alive: keeps the text received so far and
+/// sets the ending `interrupted`. Also recovers the tool calls and queued messages of such runs.
+/// Returns the number of messages that were ended.
 pub fn recover(transaction: &Transaction<'_>, data_folder: &Path) -> Result<u32> {
     recover_all_but(transaction, |run_id| run::is_alive(data_folder, run_id))
 }
 
 /// Recovers replies in the same way as [`recover`], but calls `is_running` to find out which runs
-/// (processes of Rivulet) are alive.
+/// are alive.
 pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) -> bool) -> Result<u32> {
     let mut recovered = 0;
     for (message_id, run_id) in message::streaming(transaction)? {

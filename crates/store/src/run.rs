@@ -80,7 +80,7 @@ impl Drop for Run {
     }
 }
 
-/// Returns whether the run (process of Rivulet) with the given id still has the data folder open.
+/// Returns whether the run with the given id still has the data folder open.
 pub fn is_alive(data_folder: &Path, id: Uuid) -> bool {
     match File::open(lock_path(data_folder, id)) {
         // Use a shared lock. With exclusive locks, two simultaneous checks would conflict, and one
@@ -90,7 +90,7 @@ pub fn is_alive(data_folder: &Path, id: Uuid) -> bool {
     }
 }
 
-/// Returns whether any run (process of Rivulet) other than `own` has the data folder open.
+/// Returns whether any run other than `own` has the data folder open.
 pub fn others_alive(data_folder: &Path, own: Uuid) -> bool {
     entries(&data_folder.join(FOLDER)).any(|entry| {
         let name = entry.file_name();

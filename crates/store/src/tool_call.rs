@@ -69,10 +69,9 @@ pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> R
     Ok(())
 }
 
-/// Updates the unfinished calls of runs (processes of Rivulet) that are no longer alive, as
-/// [`CallInput::Recover`] describes. Does not end calls that servers execute as tasks. Instead,
-/// sets their state to `started` and removes their run, so that [`take_tasks`] can assign them to
-/// another run.
+/// Updates the unfinished calls of runs that are no longer alive, as [`CallInput::Recover`]
+/// describes. Does not end calls that servers execute as tasks. Instead, sets their state to
+/// `started` and removes their run, so that [`take_tasks`] can assign them to another run.
 pub fn recover(
     transaction: &Transaction<'_>,
     reason: &UiText,
@@ -96,9 +95,8 @@ pub fn recover(
     Ok(())
 }
 
-/// Finds the unfinished calls that servers execute as tasks and that are assigned to no run
-/// (process of Rivulet), and assigns them to the run `run_id`. Returns these calls and the ids of
-/// their tasks.
+/// Finds the unfinished calls that servers execute as tasks and that are assigned to no run, and
+/// assigns them to the run `run_id`. Returns these calls and the ids of their tasks.
 pub fn take_tasks(transaction: &Transaction<'_>, run_id: Uuid) -> Result<Vec<(ToolCall, String)>> {
     let tasks: Vec<(ToolCall, String)> = transaction
         .prepare_cached(&select(

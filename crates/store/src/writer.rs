@@ -61,7 +61,7 @@ pub struct FinishedReply {
     pub outcome: Outcome,
     /// The tool calls in the reply.
     pub calls: Vec<ToolCall>,
-    /// The id of the run (process of Rivulet) to which the tool calls are assigned.
+    /// The id of the run to which the tool calls are assigned.
     pub run_id: Uuid,
     /// A channel that receives a message once the reply and its tool calls have been written.
     pub written: Option<oneshot::Sender<()>>,

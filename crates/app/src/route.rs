@@ -11,8 +11,8 @@ use sha2::{Digest, Sha256};
 /// keychain entry to 2,560 bytes.
 const FINGERPRINT_BYTES: usize = 16;
 
-/// The route from this computer to a provider's server: the base URL, the proxy, the certificate
-/// authorities and the additional headers.
+/// The route from this computer to a provider's server: the base URL, the proxy, the file with
+/// additional certificate authorities and the custom headers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Route {
     /// Scheme, host and port of the server.
@@ -29,10 +29,10 @@ pub struct Route {
     /// next request adds it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     path: Option<String>,
-    /// A fingerprint of the additional request headers, without the values of secret headers; empty
-    /// if there are none. Secrets are bound to the headers because some gateways forward a request
-    /// to the server that a header names. `None` for the practice provider, and if an older version
-    /// stored the secrets without this fingerprint. In the latter case, the next request adds it.
+    /// A fingerprint of the custom headers, without the values of secret headers; empty if there
+    /// are none. Secrets are bound to the headers because some gateways forward a request to the
+    /// server that a header names. `None` for the practice provider, and if an older version stored
+    /// the secrets without this fingerprint. In the latter case, the next request adds it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     headers: Option<String>,
 }

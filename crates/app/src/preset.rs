@@ -1,6 +1,6 @@
-//! The provider presets (`presets.json`). Rules for particular providers belong here. The exceptions
-//! are the price list, and `reasoning_back.rs` in the wire crate: it has rules for the names of
-//! models that need the same on every server, and for a few hosts.
+//! The provider presets (`presets.json`). Rules for particular providers belong here. The
+//! exceptions are the price list, and `reasoning_back.rs` in the wire crate: it has rules for the
+//! names of models that need the same on every server, and for a few hosts.
 
 use rivulet_core::{
     AbortBilling, Continuing, Enforcement, Fault, Limits, Prefill, Provider, ProviderKind, ResponseFormat,

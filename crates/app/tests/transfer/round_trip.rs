@@ -99,7 +99,7 @@ fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
                         parent,
                         child.filter(|_| set(0)).map(|(at, _)| &ids[at]),
                         ["system", "user", "assistant", "tool"][usize::from(role % 4)],
-                        rivulet_core::Ending::ALL[usize::from(ending % 11)].name(),
+                        rivulet_core::Ending::ALL[usize::from(*ending) % rivulet_core::Ending::ALL.len()].name(),
                         set(1).then_some(&provider),
                         set(2).then_some("m"),
                         set(3).then_some("req"),

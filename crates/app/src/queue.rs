@@ -13,6 +13,7 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::comparison::require_few;
 use crate::contract::{ConversationStart, ConversationView, NewMessage, Update};
+use crate::turn::typed_parts;
 
 impl App {
     /// Returns the message queue of a conversation, in the order in which the messages will be
@@ -64,7 +65,10 @@ impl App {
     /// sent.
     pub async fn queue_change(&self, queued_id: QueuedMessageId, message: NewMessage) -> Result<(), Fault> {
         let queued = self.queued(queued_id).await?;
-        self.checked(message.clone()).await?;
+        // Check the content only. If the provider has been deleted or has reached its monthly limit
+        // meanwhile, the user must still be able to end the editing. The provider and the limit are
+        // checked when the message is sent.
+        typed_parts(message.text.clone(), message.attachments.clone())?;
         let is_there = self
             .store
             .change_queued(queued_id, message.text, message.attachments)

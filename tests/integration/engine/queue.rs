@@ -1,8 +1,9 @@
 //! Tests of the queue: messages that the user writes while a reply is running.
 
-use rivulet_app::contract::{NewMessage, Update};
+use rivulet_app::contract::{NewMessage, ProviderDraft, Update};
 use rivulet_core::{
-    BUILT_IN, CallState, ConversationId, Ending, GrantScope, Provider, QueueHold, QueuedMessage, Role,
+    BUILT_IN, CallState, ConversationId, Ending, FaultCategory, GrantScope, Provider, QueueHold,
+    QueuedMessage, Role,
 };
 use rivulet_sandbox::{Gate, Script};
 use serde_json::json;
@@ -251,6 +252,42 @@ async fn a_message_that_cannot_be_sent_stays_with_the_reason() {
     let hold = held(&mut engine, conversation).await;
     assert!(matches!(hold, QueueHold::Refused { .. }), "{hold:?}");
     assert_eq!(queued_texts(&engine, conversation).await, ["Next"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_editing_of_a_message_ends_even_if_the_message_can_no_longer_be_sent() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let (_, conversation, _gate) = held_reply(&mut engine, &provider, complete()).await;
+    let deleted = engine.provider(|draft| draft.name = "Deleted".to_owned()).await;
+    let limited = engine.provider(|draft| draft.name = "Limited".to_owned()).await;
+    add(&engine, conversation, &deleted, "One").await;
+    add(&engine, conversation, &limited, "Two").await;
+    engine.app.provider_delete(deleted.id).await.unwrap();
+    let usage = json!({"prompt_tokens": 9, "completion_tokens": 2, "total_tokens": 11, "cost": 2.0});
+    let costly = Script::new().text("Hello").ended_with_usage("stop", &usage);
+    engine.sandbox.play_once("costly", costly);
+    engine.say(&limited, "costly", None, "Hello").await;
+    let limit = |draft: &mut ProviderDraft| {
+        draft.id = Some(limited.id);
+        draft.monthly_limit = Some(100);
+    };
+    engine.provider(limit).await;
+    let refused = written(&limited, "Three");
+    let refused = engine.app.queue_add(conversation, refused, Vec::new()).await;
+    assert_eq!(refused.unwrap_err().category, FaultCategory::Budget);
+
+    for (provider, text) in [(&deleted, "One"), (&limited, "Two")] {
+        let queued = queue(&engine, conversation).await;
+        let id = queued.iter().find(|queued| queued.text == text).unwrap().id;
+        engine.app.queue_edit(id).await.unwrap();
+        let empty = engine.app.queue_change(id, written(provider, " ")).await;
+        assert!(empty.is_err(), "a message without content is refused");
+        let changed = written(provider, &format!("{text}!"));
+        engine.app.queue_change(id, changed).await.unwrap();
+    }
+    let queued = queue(&engine, conversation).await;
+    assert_eq!(queued_texts(&engine, conversation).await, ["One!", "Two!"]);
+    assert!(queued.iter().all(|queued| queued.hold.is_none()));
 }
 
 #[tokio::test(flavor = "multi_thread")]

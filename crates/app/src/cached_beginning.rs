@@ -8,10 +8,16 @@ use serde_json::Value;
 /// because the number of tokens in the common beginning is only estimated.
 const COMMON_PERCENT: u64 = 90;
 
-/// Estimates how many of the `cached` tokens of an earlier request are lost because the next
-/// request begins differently. Returns `None` if no cached tokens are lost. `before` and `next` are
-/// the bodies of the two requests, and `prompt` is the number of tokens in the earlier request.
-pub(crate) fn lost(before: &[u8], next: &[u8], prompt: u64, cached: u64) -> Option<u64> {
+/// Estimates how many cached tokens are lost because the next request begins differently from the
+/// request before it. Returns `None` if no cached tokens are lost.
+///
+/// - `before` and `next` are the JSON bodies of the two requests.
+/// - `prompt` is the number of tokens in the earlier request, as the server counted them.
+/// - `cached` is the number of those tokens that the server had in its cache.
+///
+/// The size of the common beginning is known in bytes only. Its number of tokens is estimated from
+/// the tokens per byte of the earlier request.
+pub(crate) fn lost_cached_tokens(before: &[u8], next: &[u8], prompt: u64, cached: u64) -> Option<u64> {
     let before: Value = serde_json::from_slice(before).ok()?;
     let next: Value = serde_json::from_slice(next).ok()?;
     let (before, next) = (pieces(&before), pieces(&next));
@@ -22,7 +28,9 @@ pub(crate) fn lost(before: &[u8], next: &[u8], prompt: u64, cached: u64) -> Opti
         .take_while(|(one, other)| one == other)
         .map(|(one, _)| length(one))
         .sum();
-    let kept = (prompt * common).checked_div(whole)?;
+    // The server chooses `prompt`, so the product may exceed 64 bits.
+    let kept = (u128::from(prompt) * u128::from(common)).checked_div(u128::from(whole))?;
+    let kept = u64::try_from(kept).ok()?;
     (kept.saturating_mul(100) < cached.saturating_mul(COMMON_PERCENT)).then(|| cached - kept.min(cached))
 }
 
@@ -62,10 +70,10 @@ mod tests {
     fn a_changed_beginning_loses_the_cached_tokens() {
         let before = body(&["Be brief", "one", "two", "three"], &["look"]);
         let same = body(&["Be brief", "one", "two", "three", "four", "five"], &["look"]);
-        assert_eq!(lost(&before, &same, 1_000, 900), None);
+        assert_eq!(lost_cached_tokens(&before, &same, 1_000, 900), None);
         let end = body(&["Be brief", "one", "two", "changed"], &["look"]);
         assert_eq!(
-            lost(&before, &end, 1_000, 500),
+            lost_cached_tokens(&before, &end, 1_000, 500),
             None,
             "the cached beginning is the same"
         );
@@ -80,11 +88,11 @@ mod tests {
             ),
             (body(&["Be brief", "one", "two", "three"], &["read"]), "tools"),
         ] {
-            let lost = lost(&before, &changed, 1_000, 900).unwrap();
+            let lost = lost_cached_tokens(&before, &changed, 1_000, 900).unwrap();
             assert!((400..=900).contains(&lost), "{name}: {lost}");
         }
         assert_eq!(
-            lost(
+            lost_cached_tokens(
                 &before,
                 &body(&["Be long", "one", "two", "three"], &["look"]),
                 1_000,
@@ -92,6 +100,15 @@ mod tests {
             ),
             Some(900)
         );
-        assert_eq!(lost(b"", b"", 1_000, 900), None);
+        assert_eq!(lost_cached_tokens(b"", b"", 1_000, 900), None);
+    }
+
+    #[test]
+    fn absurd_token_counts_of_a_server_do_not_overflow() {
+        let before = body(&["Be brief", "one", "two", "three"], &["look"]);
+        let changed = body(&["Be brief", "two", "three", "four"], &["look"]);
+        assert_eq!(lost_cached_tokens(&before, &before, u64::MAX, u64::MAX), None);
+        assert_eq!(lost_cached_tokens(&before, &changed, u64::MAX, 900), None);
+        assert_eq!(lost_cached_tokens(&before, &changed, 1, u64::MAX), Some(u64::MAX));
     }
 }

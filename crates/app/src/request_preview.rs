@@ -227,7 +227,7 @@ impl App {
         let (cached, prompt) = (usage.cached.filter(|cached| *cached > 0)?, usage.prompt?);
         let record = self.engine.wire_log().get(reply.id)?;
         let before = lock(&record).request.as_ref()?.body.clone();
-        crate::cached_beginning::lost(&before, body, prompt, cached)
+        crate::cached_beginning::lost_cached_tokens(&before, body, prompt, cached)
     }
 }
 

@@ -191,6 +191,8 @@ async fn stop_keeps_the_results_until_the_user_continues() {
     let reply = ask(&mut engine, &provider).await;
     let open = waiting(&mut engine, reply, 2).await;
     engine.app.call_stop(open[0].id).await.unwrap();
+    let early = engine.app.turn_results(reply).await;
+    assert!(early.is_err(), "a call is still waiting");
     allow(&engine, open[1].id, GrantScope::Once).await;
     let ended = calls_when(&mut engine, reply, |calls| {
         calls.iter().all(|call| call.ending.is_some())
@@ -198,6 +200,7 @@ async fn stop_keeps_the_results_until_the_user_continues() {
     .await;
     assert_eq!(ended[0].ending, Some(CallEnding::NotRun));
     assert_eq!(ended[1].ending, Some(CallEnding::Succeeded));
+    engine.app.calls_rest(reply).await;
     assert_eq!(engine.sandbox.requests().len(), 1, "nothing is sent by itself");
     engine.answer_next(Script::reply("Three."));
     engine.app.turn_results(reply).await.unwrap();

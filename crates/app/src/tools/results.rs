@@ -21,11 +21,13 @@ impl App {
     /// Sends the results of a reply's tool calls to the model. Fails if a call has not ended or
     /// still needs the user's decision.
     pub async fn turn_results(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
-        self.tool_host.calls.release(message_id);
         let calls = self.store.calls_of(vec![message_id]).await?;
         if calls.is_empty() || !calls.iter().all(ToolCall::is_settled) {
             return Err(Fault::input(fault::calls_not_settled()));
         }
+        // Release the results only after the check. Otherwise, a refused request would undo a stop,
+        // and the results would be sent without the user as soon as the calls are settled.
+        self.tool_host.calls.release(message_id);
         let conversation_id = self.send_results(message_id).await?;
         self.open_from(conversation_id, message_id).await
     }

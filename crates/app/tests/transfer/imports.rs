@@ -286,7 +286,7 @@ async fn a_crafted_rivulet_file_causes_neither_cycles_nor_path_traversal() {
     let message = |own: u8, parent: u8, child: u8| {
         json!({"id": id(own), "parent_id": id(parent), "active_child_id": id(child), "role": "user", "ending": "complete",
                "parts": [{"part": "file", "file": {"hash": "../../rivulet.sqlite3", "name": "n", "media_type": "t", "bytes": 1}}],
-               "created_at": i64::MAX, "number": i64::MAX})
+               "created_at": i64::MAX, "left_out_at": i64::MAX, "number": i64::MAX})
     };
     let conversation = json!({"id": id(1), "title": "", "created_at": -5, "updated_at": i64::MIN, "active_child_id": id(2),
         "messages": [message(2, 3, 2), message(3, 2, 2), message(3, 3, 3), message(4, 99, 4)]});
@@ -314,6 +314,10 @@ async fn a_crafted_rivulet_file_causes_neither_cycles_nor_path_traversal() {
     let conversation: ConversationId = id(1).parse().unwrap();
     let view = desk.app.conversation_open(conversation).await.unwrap();
     assert!(view.messages.len() <= 3 && view.conversation.title == "New conversation");
+    // Times must be limited to the last millisecond of the year 9999.
+    let limited = "SELECT count(*) FROM message WHERE left_out_at = 253402300799999";
+    let count: i64 = desk.database().query_row(limited, [], |row| row.get(0)).unwrap();
+    assert_eq!(count, 3);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -215,6 +215,7 @@ fn sanitize(mut exported: ExportedConversation, notes: &mut Notes) -> ExportedCo
                 .flatten()
                 .and_then(|parent| ids.get(parent).copied());
             message.created_at = time(message.created_at);
+            message.left_out_at = message.left_out_at.map(time);
             for part in &mut message.parts {
                 check_file(part, notes);
             }

@@ -178,7 +178,8 @@ struct Asking<'a> {
 
 impl Asking<'_> {
     /// Prints updates until the turn is over. If a response format was requested, also waits until
-    /// the answer has been checked against it.
+    /// the answer has been checked against it. If standard output cannot be written, stops the
+    /// reply, even if that was noticed before its first update.
     async fn listen(&mut self, program: &mut Program) -> Result<Outcome, Fault> {
         let mut over = None;
         if let Some(first) = self.calls.first.take() {
@@ -189,7 +190,20 @@ impl Asking<'_> {
                 return Ok(outcome);
             }
         }
-        while let Some(update) = program.updates.recv().await {
+        loop {
+            if self.unheard.is_some() {
+                // Ignore the result, because a later update reports how the turn ended, even if
+                // stopping fails.
+                let _ = program.app.turn_stop(self.message_id).await;
+            }
+            let Some(update) = program.updates.recv().await else {
+                // This code is unreachable: this process holds the sender, so the channel never
+                // closes.
+                return Err(Fault::new(
+                    FaultCategory::Storage,
+                    texts::cli::reply_without_ending(),
+                ));
+            };
             match update {
                 Update::Turn { turn } if turn.message_id == self.message_id => {
                     over = over.or(self.turn(turn));
@@ -210,17 +224,7 @@ impl Asking<'_> {
                 Update::Storage { fault } => self.storage(fault.as_ref()),
                 _ => {}
             }
-            if self.unheard.is_some() {
-                // Ignore the result, because a later update reports how the turn ended, even if
-                // stopping fails.
-                let _ = program.app.turn_stop(self.message_id).await;
-            }
         }
-        // This code is unreachable: this process holds the sender, so the channel never closes.
-        Err(Fault::new(
-            FaultCategory::Storage,
-            texts::cli::reply_without_ending(),
-        ))
     }
 
     /// Decides whether the tool calls of the reply that has just ended may run, and waits for them

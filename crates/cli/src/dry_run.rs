@@ -6,7 +6,7 @@ use rivulet_core::texts;
 use crate::args::AskArgs;
 use crate::ask_plan::{Plan, beginning};
 use crate::exit::Failure;
-use crate::harmless::{harmless, harmless_on};
+use crate::harmless::harmless_on;
 use crate::json::{self, Line};
 use crate::output::Output;
 use crate::program::Program;
@@ -45,7 +45,9 @@ pub async fn dry_run(
         });
         for server in &preview.unlisted_servers {
             let words = texts::cli::tools_added_later(server);
-            output.say(&format!("rivulet-cli: {}\n", harmless(&words.to_string())));
+            let words = words.to_string();
+            let shown = harmless_on(output.terminals.err, &words);
+            output.say(&format!("rivulet-cli: {shown}\n"));
         }
         if preview.open_calls {
             output.say(&format!("rivulet-cli: {}\n", texts::cli::results_added_later()));

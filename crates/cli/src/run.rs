@@ -7,7 +7,7 @@ use rivulet_core::{Fault, FaultCategory, texts};
 
 use crate::args::{self, AnyCommand, Args, Command, DataCommand};
 use crate::exit::{FAILED, Failure};
-use crate::harmless::{harmless, harmless_on};
+use crate::harmless::harmless_on;
 use crate::json::{self, Line};
 use crate::output::Output;
 use crate::program::Program;
@@ -88,7 +88,9 @@ async fn command_done(command: &Command, text: Option<String>, output: &mut Outp
         Command::Data(command) => data::run(&program, command, output).await,
     };
     if let Some(fault) = program.app.exposed_values() {
-        output.say(&format!("rivulet-cli: {}\n", harmless(&fault_line(&fault))));
+        let line = fault_line(&fault);
+        let shown = harmless_on(output.terminals.err, &line);
+        output.say(&format!("rivulet-cli: {shown}\n"));
     }
     program.close(|_| {}).await;
     result

@@ -58,3 +58,15 @@ async fn a_dry_run_continues_a_conversation_without_storing_anything() {
     assert_eq!(messages[2]["content"], "And then?");
     assert_eq!(desk.messages(&id).await.len(), 2, "nothing is stored");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pipe_gets_the_name_of_a_server_unchanged() {
+    let desk = Desk::new().await;
+    // U+202E reorders the text after it. It is made visible on a terminal only.
+    let name = "Odd\u{202e}";
+    let added = desk.run(&["tool", "add", name, "--", "true"]).await;
+    assert_eq!(added.code, Some(0), "{added:?}");
+    let dry = desk.run(&["ask", "--dry-run", "--tools", name, "Hello"]).await;
+    assert_eq!(dry.code, Some(0), "{dry:?}");
+    assert!(dry.err.contains(name) && !dry.err.contains("<U+202E>"), "{dry:?}");
+}

@@ -40,7 +40,8 @@ impl Secrets {
             .map(str::to_owned)
             .collect();
         // Replace the longest values first, because a longer value may contain a shorter one.
-        secrets.sort_by_key(|secret| std::cmp::Reverse(secret.len()));
+        // Sort values of the same length, too, because `dedup` removes only neighbours.
+        secrets.sort_by(|one, other| other.len().cmp(&one.len()).then_with(|| one.cmp(other)));
         secrets.dedup();
         Self(secrets)
     }
@@ -108,5 +109,16 @@ mod tests {
         ] {
             assert_eq!(secrets.mask(printed.to_owned()), shown, "{printed}");
         }
+    }
+
+    #[test]
+    fn each_secret_is_collected_once() {
+        let secrets = Secrets::of(&Transport::Stdio {
+            command: "server".to_owned(),
+            args: Vec::new(),
+            env: pairs(&["aaaa", "bbbb", "aaaa", "longer", "bbbb"]),
+            folder: None,
+        });
+        assert_eq!(secrets.0, ["longer", "aaaa", "bbbb"]);
     }
 }

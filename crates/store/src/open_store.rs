@@ -17,6 +17,7 @@ use crate::fault::{file_fault, is_damaged, storage, storage_fault};
 use crate::open_reader::Reader;
 use crate::open_writer::open_writer;
 use crate::recovery;
+use crate::replace_file::remove_prepared;
 use crate::run::Run;
 use crate::search::Searcher;
 use crate::store::{Sharing, Store};
@@ -47,7 +48,10 @@ impl Store {
         let path = folder.join(database::FILE_NAME);
         let run = Run::begin(folder).map_err(to_fault);
         let opened = match &run {
-            Ok(run) => open_for_writing(folder, run.id()),
+            Ok(run) => {
+                remove_prepared(folder, run.id());
+                open_for_writing(folder, run.id())
+            }
             Err(fault) => Err(fault.clone()),
         };
         let (reader, writer, recovered) = match opened {

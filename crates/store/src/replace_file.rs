@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use rivulet_core::Fault;
 use rivulet_core::texts::fault;
+use rusqlite::OpenFlags;
 use uuid::Uuid;
 
-use crate::database::{self, beside, waiting};
+use crate::database::{self, beside, checkpoint, waiting};
 use crate::disk::{copy_private, entries, length, remove_if_present, rename, sync_folder};
 use crate::fault::{file_fault, storage};
 use crate::rebuild::rebuild;
@@ -35,8 +36,28 @@ pub fn replace_altered(folder: &Path, own_run: Uuid) -> Result<(), Fault> {
     replaced
 }
 
+/// Removes the prepared file that an interrupted replacement left in a data folder. The file is a
+/// full copy of a database or of a backup, and may contain secret values that old backups contain in
+/// plain text. Does nothing while another run has the folder open, because that run may be
+/// preparing the file.
+pub fn remove_prepared(folder: &Path, own_run: Uuid) {
+    let prepared = folder.join(PREPARED);
+    let is_left = std::iter::once(prepared.clone())
+        .chain(beside(&prepared))
+        .any(|file| file.exists());
+    if !is_left || run::others_alive(folder, own_run) {
+        return;
+    }
+    match database_copy::remove(&prepared) {
+        Ok(()) => tracing::warn!("the file that an interrupted restore left was removed"),
+        Err(error) => tracing::warn!(%error, "the file that an interrupted restore left cannot be removed"),
+    }
+}
+
 /// Replaces the current database with the file `prepared`. Keeps a copy of the current database
-/// under another name, so that it still exists under at least one name if the program crashes.
+/// under another name. If the program crashes, the database is either the old or the new one, with
+/// one exception: if SQLite cannot read the old database because of damage, the old one may be
+/// without its log. The copy then still has the log.
 pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(), Fault> {
     if run::others_alive(folder, own_run) {
         return Err(storage(fault::running_elsewhere()));
@@ -45,15 +66,27 @@ pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(),
     let to_fault = |error: std::io::Error| file_fault(&error, folder, fault::backup_not_restored());
     if path.exists() {
         set_aside(folder)?;
+        empty_log(&path);
     }
-    // First remove the log of the old database. Otherwise, SQLite would apply it to the new
-    // database. The copy of the old database has its own copy of the log.
+    // Remove the log before the new database takes its name. Otherwise, SQLite would apply the log
+    // of the old database to the new one.
     for file in beside(&path) {
         remove_if_present(&file).map_err(to_fault)?;
     }
     sync_folder(folder).map_err(to_fault)?;
     rename(prepared, &path).map_err(to_fault)?;
     sync_folder(folder).map_err(to_fault)
+}
+
+/// Moves the content of a database's log into the database file, and rolls back the transaction in
+/// its rollback journal. Afterwards, the database file alone contains all data, so nothing is lost
+/// if the log is removed and the program then crashes. Ignores errors, because a damaged database
+/// must be replaceable.
+fn empty_log(path: &Path) {
+    match database::open_with(path, OpenFlags::SQLITE_OPEN_READ_WRITE) {
+        Ok(old) => checkpoint(&old),
+        Err(fault) => tracing::warn!(%fault, "the log of the old database cannot be emptied"),
+    }
 }
 
 /// Returns the paths of the old databases in a data folder that Rivulet has replaced and kept, for
@@ -86,4 +119,42 @@ pub fn set_aside(folder: &Path) -> Result<(), Fault> {
         .map_err(|error| file_fault(&error, folder, fault::damaged_not_set_aside()))?;
     tracing::warn!(aside = %aside.display(), "the database was set aside");
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::Connection;
+
+    use super::*;
+
+    #[test]
+    fn a_replacement_that_does_not_finish_loses_nothing_that_is_only_in_the_log() {
+        let (living, crashed) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let path = living.path().join(database::FILE_NAME);
+        let writer = Connection::open(&path).unwrap();
+        writer
+            .execute_batch(
+                "PRAGMA journal_mode = WAL; CREATE TABLE stamp (country TEXT);
+                 PRAGMA wal_checkpoint(TRUNCATE); INSERT INTO stamp VALUES ('Peru');",
+            )
+            .unwrap();
+        // Copy the files of the open database, as a crash would leave them.
+        let left = crashed.path().join(database::FILE_NAME);
+        std::fs::copy(&path, &left).unwrap();
+        let ([log, _], [left_log, _]) = (waiting(&path), waiting(&left));
+        std::fs::copy(log, &left_log).unwrap();
+        assert!(length(&left_log) > 0);
+
+        // The new file is missing, so the replacement ends where a crash before the rename would end
+        // it.
+        let missing = crashed.path().join(PREPARED);
+        replace_file(crashed.path(), &missing, Uuid::nil()).unwrap_err();
+        assert!(!left_log.exists());
+        let old = Connection::open(&left).unwrap();
+        let country: String = old
+            .query_row("SELECT country FROM stamp", [], |row| row.get(0))
+            .unwrap();
+        assert_eq!(country, "Peru");
+        assert_eq!(set_aside_databases(crashed.path()).len(), 1);
+    }
 }

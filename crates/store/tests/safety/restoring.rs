@@ -1,7 +1,9 @@
 //! Tests of restoring backups.
 
+use std::sync::Arc;
+
 use rivulet_core::{Ending, FaultCategory, OwnFacts, ProviderId};
-use rivulet_store::Reason;
+use rivulet_store::{Reason, Sharing, Store};
 use uuid::Uuid;
 
 use crate::library::{
@@ -185,4 +187,24 @@ async fn a_damaged_database_is_set_aside_before_it_is_replaced() {
     assert_eq!(contents(&store).await.len(), 30);
     assert_eq!(store.check().await.unwrap(), []);
     assert!(is_set_aside(folder.path(), &bytes));
+}
+
+#[tokio::test]
+async fn the_copy_that_an_interrupted_restore_left_is_removed_at_the_next_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    let names = ["", "-wal", "-shm", "-journal"];
+    let left = names.map(|end| folder.path().join(format!(".rivulet-restore.unfinished{end}")));
+    for path in &left {
+        std::fs::write(path, "a key of an old backup").unwrap();
+    }
+    // Another process may be preparing a restore, so a process that starts meanwhile must keep the
+    // files.
+    let beside = Store::open(folder.path(), Sharing::Beside, Arc::new(|_| {})).unwrap();
+    assert!(left.iter().all(|path| path.exists()));
+    shut(beside).await;
+    shut(store).await;
+    let store = open(folder.path()).unwrap();
+    assert!(left.iter().all(|path| !path.exists()));
+    shut(store).await;
 }

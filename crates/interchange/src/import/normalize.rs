@@ -429,10 +429,15 @@ fn derived_id(at: Option<i64>, names: &[&str]) -> Uuid {
 /// Cherry Studio backup, the list of topics, which contains the times, may be missing. The unique
 /// ids that these three programs store are sufficient.
 const fn keeps_times(format: ImportFormat) -> bool {
-    !matches!(
-        format,
-        ImportFormat::Jan | ImportFormat::Chatbox | ImportFormat::CherryStudio
-    )
+    match format {
+        ImportFormat::Rivulet
+        | ImportFormat::ChatGpt
+        | ImportFormat::Claude
+        | ImportFormat::OpenWebUi
+        | ImportFormat::LibreChat
+        | ImportFormat::LmStudio => true,
+        ImportFormat::Chatbox | ImportFormat::CherryStudio | ImportFormat::Jan => false,
+    }
 }
 
 /// Returns the name from which the ids of all conversations and messages imported in the format

@@ -566,7 +566,8 @@ impl ServerResponse {
 
 /// Follows a redirect only if it stays within the provider's origin and keeps the method and the
 /// body. Any other redirect is returned as the response, so that the key and the messages never
-/// reach another server.
+/// reach another server. The origin is the one to which a key is bound
+/// ([`Endpoint::origin`](crate::endpoint::Endpoint::origin)).
 fn same_origin(attempt: Attempt<'_>) -> reqwest::redirect::Action {
     let kept = matches!(
         attempt.status(),

@@ -1,8 +1,10 @@
 //! Tests that importing a complete export into an empty database restores the original database.
 
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
 use rivulet_app::contract::{ExportFormat, ImportKind};
-use rusqlite::params;
+use rusqlite::{Connection, params};
 use uuid::Uuid;
 
 use crate::desk::Desk;
@@ -31,8 +33,64 @@ const VERDICTS: [&str; 6] = [
 /// and a number with one bit for each optional field.
 type Made = (usize, u8, u8, String, u16);
 
+/// The columns of the table `message` that the test fills. An export contains all of them.
+const MESSAGE_COLUMNS: [&str; 26] = [
+    "id",
+    "conversation_id",
+    "parent_id",
+    "active_child_id",
+    "role",
+    "ending",
+    "provider_id",
+    "model",
+    "request_id",
+    "finish_reason",
+    "status",
+    "usage",
+    "fault",
+    "timing",
+    "notices",
+    "kept",
+    "created_at",
+    "send_back",
+    "deleted_at",
+    "seams",
+    "number",
+    "verdict",
+    "left_out_at",
+    "comparison_id",
+    "comparison_column",
+    "copied",
+];
+
+/// The columns of the table `message` that an export does not contain. `run_id` is set only while a
+/// message streams, and an export contains only messages that have ended.
+const NOT_EXPORTED: [&str; 1] = ["run_id"];
+
+/// Fails if the table `message` has a column that this test does not name, because a test that leaves
+/// a column empty does not notice that an export loses it.
+fn assert_every_column_is_named(database: &Connection) {
+    let mut statement = database
+        .prepare("SELECT name FROM pragma_table_info('message')")
+        .unwrap();
+    let present = statement.query_map([], |row| row.get::<_, String>(0)).unwrap();
+    let present: BTreeSet<String> = present.map(Result::unwrap).collect();
+    let named = MESSAGE_COLUMNS.iter().chain(&NOT_EXPORTED);
+    let named: BTreeSet<String> = named.map(|name| (*name).to_owned()).collect();
+    assert_eq!(
+        present, named,
+        "each column is in MESSAGE_COLUMNS or in NOT_EXPORTED"
+    );
+}
+
 fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
     let database = desk.database();
+    assert_every_column_is_named(&database);
+    let insert_message = format!(
+        "INSERT INTO message ({}) VALUES ({})",
+        MESSAGE_COLUMNS.join(", "),
+        ["?"; MESSAGE_COLUMNS.len()].join(", ")
+    );
     let id = || Uuid::now_v7().to_string();
     let (provider, folder) = (id(), id());
     database
@@ -91,8 +149,7 @@ fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
                 .find(|(at, made)| made.0 > 0 && (made.0 - 1) % at == place);
             database
                 .execute(
-                    "INSERT INTO message (id, conversation_id, parent_id, active_child_id, role, ending, provider_id, model, request_id, finish_reason, status, usage, fault, timing, notices, kept, created_at, send_back, deleted_at, seams, number, verdict, left_out_at)
-                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    &insert_message,
                     params![
                         ids[place],
                         conversation,
@@ -117,6 +174,9 @@ fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
                         number,
                         set(15).then(|| VERDICTS[place % VERDICTS.len()]),
                         (!set(9)).then_some(12),
+                        set(8).then_some(&ids[0]),
+                        set(8).then(|| i64::try_from(place).unwrap()),
+                        set(14),
                     ],
                 )
                 .unwrap();

@@ -73,17 +73,29 @@ impl Ending {
         }
     }
 
+    /// Returns the ending that a provider states with the finish reason `reason`; `None` if the
+    /// meaning of the reason is unknown. Some servers pass on the words of another API, such as those
+    /// of Anthropic or Mistral.
+    pub fn stated_by(reason: &str) -> Option<Ending> {
+        match reason {
+            "stop" => Some(Ending::Complete),
+            "length" | "max_tokens" | "model_length" => Some(Ending::Length),
+            "tool_calls" | "tool-calls" | "tool_use" | "function_call" => Some(Ending::ToolCalls),
+            "content_filter" | "content-filter" | "safety" => Some(Ending::ContentFilter),
+            "error" | OUT_OF_RESOURCES => Some(Ending::ProviderError),
+            _ => None,
+        }
+    }
+
     /// Returns the ending of a reply whose finish reason is `reason`. `came` specifies whether new
     /// text or a new call has arrived, and `has_calls` specifies whether the reply contains a tool
     /// call.
     pub fn of_finish_reason(reason: &str, came: bool, has_calls: bool) -> Ending {
-        match reason {
-            "length" => Ending::Length,
-            "content_filter" => Ending::ContentFilter,
-            "error" | OUT_OF_RESOURCES => Ending::ProviderError,
+        match Ending::stated_by(reason) {
+            Some(ending @ (Ending::Length | Ending::ContentFilter | Ending::ProviderError)) => ending,
             _ if !came => Ending::Empty,
-            "tool_calls" | "function_call" => Ending::ToolCalls,
-            "stop" if has_calls => Ending::ToolCalls,
+            Some(Ending::ToolCalls) => Ending::ToolCalls,
+            Some(Ending::Complete) if has_calls => Ending::ToolCalls,
             _ => Ending::Complete,
         }
     }

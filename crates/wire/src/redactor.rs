@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use memchr::memmem;
-use rivulet_core::{Fault, MASK, ModelEvent};
+use rivulet_core::{Ending, Fault, MASK, ModelEvent};
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::Value;
 
@@ -21,15 +21,6 @@ const MIN_KEY: usize = 4;
 /// or parameter. A shorter value is probably an ordinary word, which must not be replaced in
 /// unrelated text.
 const MIN_VALUE: usize = 8;
-/// Standard finish reasons, which are never redacted.
-const FINISH_REASONS: [&str; 6] = [
-    "stop",
-    "length",
-    "tool_calls",
-    "function_call",
-    "content_filter",
-    "error",
-];
 
 /// Redacts the secrets of a provider: its key and the values of its secret headers and query
 /// parameters. This is necessary because some servers quote a secret that they reject.
@@ -125,7 +116,8 @@ impl Redactor {
     pub(crate) fn redact_event(&self, event: &mut ModelEvent) {
         match event {
             ModelEvent::Error(fault) => *fault = self.redact(fault.clone()),
-            ModelEvent::Finish(reason) if FINISH_REASONS.contains(&reason.as_str()) => {}
+            // A secret may equal a finish reason by chance. A redacted reason would change the ending.
+            ModelEvent::Finish(reason) if Ending::stated_by(reason).is_some() => {}
             ModelEvent::RequestId(text) | ModelEvent::Finish(text) => {
                 *text = self.redact_text(text).into_owned();
             }
@@ -190,6 +182,21 @@ mod tests {
             let redactor = Redactor::new(key.as_ref(), &values);
             assert_eq!(redactor.redact_text(text), redacted);
             assert_eq!(redactor.redact_bytes(text.into()), redacted.as_bytes());
+        }
+    }
+
+    #[test]
+    fn a_finish_reason_is_not_redacted_even_if_it_equals_a_secret() {
+        let values = ["insufficient_system_resource", "content_filter", "other-reason"];
+        let redactor = Redactor::new(None, &values.map(str::to_owned));
+        for (reason, redacted) in [
+            ("insufficient_system_resource", "insufficient_system_resource"),
+            ("content_filter", "content_filter"),
+            ("other-reason", MASK),
+        ] {
+            let mut event = ModelEvent::Finish(reason.to_owned());
+            redactor.redact_event(&mut event);
+            assert_eq!(event, ModelEvent::Finish(redacted.to_owned()));
         }
     }
 }

@@ -59,6 +59,31 @@ fn the_table_of_endings() {
         ("length", vec![text("a"), finish("length"), done()], Length),
         ("length before any word", vec![finish("length"), done()], Length),
         ("filter", vec![finish("content_filter"), done()], ContentFilter),
+        (
+            "filter, in the words of another API",
+            vec![text("a"), finish("content-filter"), done()],
+            ContentFilter,
+        ),
+        (
+            "safety filter, in the words of another API",
+            vec![text("a"), finish("safety"), done()],
+            ContentFilter,
+        ),
+        (
+            "length, in the words of Mistral",
+            vec![text("a"), finish("model_length"), done()],
+            Length,
+        ),
+        (
+            "length, in the words of Anthropic",
+            vec![text("a"), finish("max_tokens"), done()],
+            Length,
+        ),
+        (
+            "calls, in the words of Anthropic",
+            vec![call(), finish("tool_use"), done()],
+            ToolCalls,
+        ),
         ("calls", vec![call(), finish("tool_calls"), done()], ToolCalls),
         ("calls and stop", vec![call(), finish("stop"), done()], ToolCalls),
         ("calls and the marker", vec![call(), done()], ToolCalls),

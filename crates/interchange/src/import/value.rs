@@ -87,18 +87,16 @@ pub fn role_of(name: &str, notes: &mut Notes) -> Role {
     }
 }
 
-/// Returns the ending that corresponds to a finish reason stored by another program.
+/// Returns the ending that corresponds to a finish reason stored by another program. Besides the
+/// reasons that providers send ([`Ending::stated_by`]), the programs store words of their own.
 pub fn ending_of(reason: &str) -> Ending {
     match reason {
-        "length" | "max_tokens" | "model_length" | "maxPredictedTokensReached" | "contextLengthReached" => {
-            Ending::Length
-        }
-        "tool_calls" | "tool-calls" | "tool_use" | "function_call" | "toolCalls" => Ending::ToolCalls,
-        "content_filter" | "content-filter" | "safety" => Ending::ContentFilter,
+        "maxPredictedTokensReached" | "contextLengthReached" => Ending::Length,
+        "toolCalls" => Ending::ToolCalls,
         "userStopped" | "user_canceled" | "client_stopped" | "aborted" | "cancelled" => Ending::Stopped,
         "interrupted" | "incomplete" => Ending::Interrupted,
-        "error" | "failed" => Ending::ProviderError,
-        _ => Ending::Complete,
+        "failed" => Ending::ProviderError,
+        _ => Ending::stated_by(reason).unwrap_or(Ending::Complete),
     }
 }
 

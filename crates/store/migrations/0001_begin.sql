@@ -1,4 +1,4 @@
--- Initial schema.
+-- Initial schema. No older version exists that could open the database.
 --
 -- Ids are UUIDs of version 7, so sorting by id sorts by time of creation. Times are milliseconds
 -- since 1970 (UTC).

@@ -1,4 +1,6 @@
 -- Web pages that tools read: permissions for one site, and answers that the user reads before the model does.
+-- Older versions must not open the database: they would use a permission for one site for all sites, and send answers
+-- that the user has not read.
 
 -- The site of a permission to read web pages; NULL for all other tools.
 ALTER TABLE tool_grant ADD COLUMN site TEXT;

@@ -1,4 +1,5 @@
-//! Tests that databases of every past version can be opened with all their data.
+//! Tests that a database that version 1 wrote can be opened with all its data.
+//! `tests/safety/past.rs` opens databases of every past version.
 
 #![allow(
     clippy::unwrap_used,

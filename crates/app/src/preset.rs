@@ -424,10 +424,10 @@ mod tests {
             assert!(ids.insert(entry.id.clone()), "{} is there twice", entry.id);
             assert!(!entry.sources.is_empty(), "{}: a source is missing", entry.id);
             let known = entry.abort != AbortBilling::Unknown;
-            // If a source of a preset begins with `seed:`, it is a document that is not on the web.
-            // This document also states whether the provider bills for the rest of an aborted
-            // reply, so the preset needs no separate `abort_source`.
-            let documented = entry.sources.iter().any(|source| source.starts_with("seed:"));
+            // The documentation that such a source names also states whether the provider bills for
+            // the rest of an aborted reply, so the preset needs no separate `abort_source`.
+            let is_documentation = |source: &String| source.starts_with("the provider's documentation");
+            let documented = entry.sources.iter().any(is_documentation);
             assert!(
                 !known || documented || entry.abort_source.is_some(),
                 "{}: the statement about billing needs a source",

@@ -37,9 +37,9 @@ pub fn replace_altered(folder: &Path, own_run: Uuid) -> Result<(), Fault> {
 }
 
 /// Removes the prepared file that an interrupted replacement left in a data folder. The file is a
-/// full copy of a database or of a backup, and may contain secret values that old backups contain in
-/// plain text. Does nothing while another run has the folder open, because that run may be
-/// preparing the file.
+/// full copy of a database or of a backup. Old backups contain secret values in plain text, so the
+/// copy may contain them, too. Does nothing while another run has the folder open, because that run
+/// may be preparing the file.
 pub fn remove_prepared(folder: &Path, own_run: Uuid) {
     let prepared = folder.join(PREPARED);
     let is_left = std::iter::once(prepared.clone())
@@ -145,8 +145,8 @@ mod tests {
         std::fs::copy(log, &left_log).unwrap();
         assert!(length(&left_log) > 0);
 
-        // The new file is missing, so the replacement ends where a crash before the rename would end
-        // it.
+        // The new file is missing, so the replacement ends at the same place as after a crash before
+        // the rename.
         let missing = crashed.path().join(PREPARED);
         replace_file(crashed.path(), &missing, Uuid::nil()).unwrap_err();
         assert!(!left_log.exists());

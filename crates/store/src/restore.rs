@@ -2,9 +2,9 @@
 //! the new database remains.
 //!
 //! If the database is writable, its content is replaced in one transaction, so other readers see
-//! either the old or the new state. If the current database is damaged, a copy of it is kept, and if
-//! it cannot be opened for writing, its file is replaced ([`replace_file`] says what a crash can
-//! leave then).
+//! either the old or the new state. If the current database is damaged, a copy of it is kept. If it
+//! cannot be opened for writing, its file is replaced; [`replace_file`] states what a crash can
+//! leave then.
 
 use std::path::{Path, PathBuf};
 

@@ -109,11 +109,11 @@ impl Endpoint {
         url
     }
 
-    /// Returns the scheme, host and port, such as `https://example.com` (without the default port of
-    /// the scheme). Keys are bound to this origin and are never sent to another one. Because only
-    /// `http` and `https` URLs are accepted, the origin is never opaque; otherwise, different servers
-    /// would have the same origin `null`. The HTTP client compares the same origins when it decides
-    /// whether to follow a redirect (`same_origin` in `client.rs`).
+    /// Returns the scheme, host and port, such as `https://example.com`. The default port of the
+    /// scheme is left out. Keys are bound to this origin and are never sent to another one. Because
+    /// only `http` and `https` URLs are accepted, the origin is never opaque; otherwise, different
+    /// servers would have the same origin `null`. The HTTP client compares the same origins when it
+    /// decides whether to follow a redirect (`same_origin` in `client.rs`).
     ///
     /// The log contains only the origin, because the rest of the URL may contain private data.
     pub fn origin(&self) -> String {

@@ -116,7 +116,8 @@ impl Redactor {
     pub(crate) fn redact_event(&self, event: &mut ModelEvent) {
         match event {
             ModelEvent::Error(fault) => *fault = self.redact(fault.clone()),
-            // A secret may equal a finish reason by chance. A redacted reason would change the ending.
+            // A secret may equal a finish reason by chance, and a redacted reason would change the
+            // ending.
             ModelEvent::Finish(reason) if Ending::stated_by(reason).is_some() => {}
             ModelEvent::RequestId(text) | ModelEvent::Finish(text) => {
                 *text = self.redact_text(text).into_owned();

@@ -67,8 +67,8 @@ const MESSAGE_COLUMNS: [&str; 26] = [
 /// message streams, and an export contains only messages that have ended.
 const NOT_EXPORTED: [&str; 1] = ["run_id"];
 
-/// Fails if the table `message` has a column that this test does not name, because a test that leaves
-/// a column empty does not notice that an export loses it.
+/// Fails if the table `message` has a column that this test does not name. A test that leaves a
+/// column empty would not notice that an export loses the column.
 fn assert_every_column_is_named(database: &Connection) {
     let mut statement = database
         .prepare("SELECT name FROM pragma_table_info('message')")

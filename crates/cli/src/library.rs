@@ -11,7 +11,7 @@ use rivulet_core::{
 use serde::Serialize;
 
 use crate::exit::{Failure, code};
-use crate::harmless::harmless;
+use crate::harmless::{harmless, harmless_on};
 use crate::library_args::{Also, ExportArgs, Format, ImportArgs, SearchArgs};
 use crate::minute::minute;
 use crate::output::Output;
@@ -149,7 +149,9 @@ fn say_notes(notes: &[ImportNote], output: &mut Output) {
                 cli::import_note(count, words, example)
             }
         };
-        output.say(&format!("{}\n", harmless(&line.to_string())));
+        let line = line.to_string();
+        let shown = harmless_on(output.terminals.err, &line);
+        output.say(&format!("{shown}\n"));
     }
 }
 

@@ -1,9 +1,22 @@
 // @vitest-environment jsdom
+import type { Fragment } from "./bindings/contract";
 import { newFault, plainText } from "./model/fault";
+import { outcome } from "./model/test_fixtures";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { COPIED_MS } from "./shared/copied_mark.svelte";
-import { EXACT, full, reading } from "./test_scenes";
-import { at, button, open, press, settingsPage, show, until } from "./test_window";
+import { EXACT, full, opening, reading } from "./test_scenes";
+import {
+  allAt,
+  at,
+  button,
+  open,
+  press,
+  pressOn,
+  send,
+  settingsPage,
+  show,
+  until,
+} from "./test_window";
 
 const reply = () => at("[data-role=assistant]");
 const inReply = (selector: string) => reply().querySelector<HTMLElement>(selector)!;
@@ -76,6 +89,34 @@ it("a reply is copied as plain text", async () => {
   await until(() => expect(copied[0]).toContain("This reply is a script. It arrives"));
   expect(copied[0]).toContain("complete\tthe provider said that the reply is whole");
   await until(() => button("Copied"));
+  vi.unstubAllGlobals();
+});
+
+it("the key that copies a message copies tool calls too, and nothing if there is no text", async () => {
+  const copied: string[] = [];
+  const clipboard = { writeText: (text: string) => Promise.resolve(copied.push(text)) };
+  vi.stubGlobal("navigator", { language: "en", clipboard });
+  const backend = show(full);
+  const replies = () => allAt("[data-role=assistant]");
+  const copyReply = async (fragment: Fragment) => {
+    const count = replies().length + 1;
+    const ended = outcome({ ending: "length" });
+    backend.script = [
+      ...opening,
+      { change: "fragment", fragment },
+      { change: "ended", outcome: ended },
+    ];
+    send("Hello");
+    await until(() => expect(replies()[count - 1]?.dataset["ending"]).toBe("length"));
+    replies().at(-1)!.focus();
+    pressOn(document.activeElement, "C", { ctrlKey: true, shiftKey: true });
+  };
+  await until(() => expect(at("[data-model-picker]").textContent).toContain("step-3"));
+  await copyReply({ part: "reasoning", text: "Hmm" });
+  await copyReply({ part: "tool_call", index: 0, id: "1", name: "clock", text: '{"zone":"UTC"}' });
+  await until(() => expect(copied).toHaveLength(1));
+  expect(copied[0]).toContain("clock");
+  expect(copied[0]).toContain('{"zone":"UTC"}');
   vi.unstubAllGlobals();
 });
 

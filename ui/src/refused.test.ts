@@ -6,7 +6,7 @@ import { fault } from "./model/test_fixtures";
 import { nothingTyped } from "./model/typed";
 import { startedWithList } from "./test_controllers";
 
-type Ask = (conversation: OpenConversation, id: MessageId) => Promise<boolean>;
+type Ask = (conversation: OpenConversation, id: MessageId) => Promise<unknown>;
 
 // The provider `practice` wrote the reply, and `stepfun` is chosen for the next message.
 it.each<[keyof Commands, string, Ask]>([

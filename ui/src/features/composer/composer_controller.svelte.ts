@@ -37,12 +37,18 @@ export interface ComposerTarget {
   /** The reason why the last request failed. */
   readonly fault: Fault | null;
   dismissFault(): void;
-  /** Sends a message; returns whether it was accepted. */
-  send(typed: Typed): Promise<boolean>;
+  /**
+   * Sends a message. Returns the id of its conversation, which may have been created for it;
+   * `false` if the message was not accepted.
+   */
+  send(typed: Typed): Promise<ConversationId | false>;
   /** Queues a message, which is sent when the reply is complete. Returns whether it was queued. */
   enqueue(typed: Typed): Promise<boolean>;
   stop(): Promise<void>;
-  /** Lets the user choose a model, and then calls `then`. */
+  /**
+   * Lets the user choose a model, and then calls `then`. If another conversation has been opened in
+   * the meantime, does not call it.
+   */
   chooseModel(then: () => void): Promise<void>;
   /**
    * Helps the user to correct a fault: opens the provider form, the settings or the model picker,
@@ -115,14 +121,19 @@ export class ComposerController {
       return;
     }
     const from = target.id;
-    const accepted = await drafts.send(from, (typed) => target.send(typed));
-    if (!accepted) {
+    // The user may have removed the text while a model was being chosen.
+    if (!drafts.has(from)) {
+      return;
+    }
+    const to = await drafts.send(from, (typed) => target.send(typed));
+    if (to === false) {
       return;
     }
     this.files.refused = [];
     this.longPaste.dismiss();
+    // If the user has opened a new conversation in the meantime, its draft stays there.
     if (from === null && target.id !== null) {
-      drafts.begun(target.id);
+      drafts.begun(to);
     }
   }
 

@@ -133,7 +133,7 @@ export class Drafts {
   append(id: Where, typed: Typed): void {
     const draft = this.of(id);
     if (isSomething(typed) && !(typed.text !== "" && draft.text.includes(typed.text))) {
-      this.#put(id, isSomething(draft) ? joined(draft, typed) : typed);
+      this.#add(id, typed);
     }
   }
 
@@ -180,16 +180,19 @@ export class Drafts {
 
   /**
    * Empties a draft and passes its content to `send`, so that the user can write the next message
-   * immediately. If the message is not accepted, puts the content back, before any text written in
-   * the meantime.
+   * immediately. If the message is not accepted (`false`), puts the content back, before any text
+   * written in the meantime. Returns the result of `send`.
    */
-  async send(id: Where, send: (typed: Typed) => Promise<boolean>): Promise<boolean> {
+  async send<Accepted>(
+    id: Where,
+    send: (typed: Typed) => Promise<Accepted | false>,
+  ): Promise<Accepted | false> {
     const typed = this.of(id);
     this.#sending.add(id);
     this.#put(id, nothingTyped);
     const taken = await send(typed);
     this.#sending.delete(id);
-    if (!taken) {
+    if (taken === false) {
       this.#put(id, joined(typed, this.of(id)));
     }
     this.flush();
@@ -198,12 +201,12 @@ export class Drafts {
 
   /**
    * Moves the draft of the new conversation to the conversation `id`, which the engine has just
-   * created for the first message.
+   * created for the first message. Appends it to the draft that the user may have begun there.
    */
   begun(id: ConversationId): void {
     const typed = this.of(null);
     if (isSomething(typed)) {
-      this.#put(id, typed);
+      this.#add(id, typed);
       this.#put(null, nothingTyped);
       this.flush();
     }
@@ -264,6 +267,12 @@ export class Drafts {
       this.#reportedUnsaved = unsaved;
       this.#backend.setUnsaved(unsaved).catch(() => undefined);
     }
+  }
+
+  /** Appends text and files to a draft. */
+  #add(id: Where, typed: Typed): void {
+    const draft = this.of(id);
+    this.#put(id, isSomething(draft) ? joined(draft, typed) : typed);
   }
 
   #put(id: Where, typed: Typed): void {

@@ -94,6 +94,15 @@ it("stores the edited version of a message until it is sent or cancelled", async
   expect(stored.at(-1)).toEqual({ ...edited, text: "" });
 });
 
+it("the draft of a new conversation is added to the draft that its created conversation has", () => {
+  const drafts = new Drafts(backend);
+  drafts.set("created", "Written there");
+  drafts.set(null, "Written before");
+  drafts.begun("created");
+  expect(drafts.of("created").text).toBe("Written there\nWritten before");
+  expect(drafts.has(null)).toBe(false);
+});
+
 describe("text that is typed before the stored drafts are loaded", () => {
   async function loaded(typed: string, stored: string): Promise<string> {
     const drafts = new Drafts(
@@ -240,7 +249,7 @@ describe("before the window closes", () => {
     const { drafts, texts, close, answer, isClosed } = slowDisk();
     let accept: (taken: boolean) => void = () => undefined;
     drafts.set(null, "hello");
-    void drafts.send(null, () => new Promise((resolve) => (accept = resolve)));
+    void drafts.send(null, () => new Promise<boolean>((resolve) => (accept = resolve)));
     close();
     await vi.advanceTimersByTimeAsync(1000);
     expect([texts, isClosed()]).toEqual([[], false]);

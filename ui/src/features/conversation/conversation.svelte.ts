@@ -10,6 +10,7 @@ import type {
   Fault,
   MessageId,
   MessageView,
+  NewMessage,
   ProviderId,
   ReasoningEffort,
   ToolCall,
@@ -282,24 +283,37 @@ export class OpenConversation {
       : { message: this.found.message, section: -1, top: FOUND_TOP };
   }
 
-  /** Sends a message. Returns whether it was accepted; if not, shows the reason to the user. */
-  async send(typed: Typed): Promise<boolean> {
-    const { id, more } = this;
-    const accepted = await this.#startOnce((choice, effort) => {
-      const message = newMessage(typed, choice, effort);
-      const start = { system: null, settings: this.chatSettings };
-      if (more.length > 0) {
-        const target = { conversation_id: id, start, message, more: more.map(chosenModel) };
-        return this.#backend.call("turn_start_many", target);
-      }
-      return id === null
-        ? this.#backend.call("conversation_start", { start, message })
-        : this.#backend.call("turn_start", { conversation_id: id, message });
+  /**
+   * Sends a message. Returns the id of its conversation. If the message was not accepted, shows the
+   * reason to the user and returns `false`.
+   */
+  async send(typed: Typed): Promise<ConversationId | false> {
+    const { id } = this;
+    let view: ConversationView | undefined;
+    const accepted = await this.#startOnce(async (choice, effort) => {
+      view = await this.#startTurn(newMessage(typed, choice, effort));
+      return view;
     });
-    if (accepted && id === null) {
+    if (!accepted || view === undefined) {
+      return false;
+    }
+    if (id === null) {
       this.#chosen.remove(NEW);
     }
-    return accepted;
+    return view.conversation.id;
+  }
+
+  /** Sends a message to all chosen models. */
+  #startTurn(message: NewMessage): Promise<ConversationView> {
+    const { id, more } = this;
+    const start = { system: null, settings: this.chatSettings };
+    if (more.length > 0) {
+      const target = { conversation_id: id, start, message, more: more.map(chosenModel) };
+      return this.#backend.call("turn_start_many", target);
+    }
+    return id === null
+      ? this.#backend.call("conversation_start", { start, message })
+      : this.#backend.call("turn_start", { conversation_id: id, message });
   }
 
   /** Sends another version of a user's message. Returns whether it was accepted. */

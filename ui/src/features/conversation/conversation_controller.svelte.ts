@@ -145,18 +145,27 @@ export class ConversationController {
   /**
    * Calls `then` once the conversation has a model. If the engine is choosing a model for a
    * provider, first waits until it has finished. Opens the model picker if there is still no model.
+   * Does nothing more once the user has opened another conversation.
    */
   async chooseModel(then: () => void): Promise<void> {
+    const { id } = this;
     await this.providers.choosing;
+    if (this.id !== id) {
+      return;
+    }
     if (this.needsModel) {
-      this.modelPicker.current?.open(then);
+      this.modelPicker.current?.open(() => {
+        if (this.id === id) {
+          then();
+        }
+      });
     } else {
       then();
     }
   }
 
-  /** Sends a message; returns whether it was accepted. */
-  send(typed: Typed): Promise<boolean> {
+  /** Sends a message. Returns the id of its conversation; `false` if it was not accepted. */
+  send(typed: Typed): Promise<ConversationId | false> {
     return this.#thenJump(this.conversation.send(typed));
   }
 
@@ -444,9 +453,9 @@ export class ConversationController {
     return done;
   }
 
-  async #thenJump(sent: Promise<boolean>): Promise<boolean> {
+  async #thenJump<Accepted>(sent: Promise<Accepted | false>): Promise<Accepted | false> {
     const accepted = await sent;
-    if (accepted) {
+    if (accepted !== false) {
       this.transcript.current?.jumpToEnd();
     }
     return accepted;

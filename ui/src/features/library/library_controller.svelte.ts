@@ -79,6 +79,13 @@ export class LibraryController {
   readonly #backend: Backend;
   readonly #notices: Notices;
   readonly ports: LibraryPorts;
+  /** The number of the latest request for the list. */
+  #requests = 0;
+  /**
+   * The number of the latest request that may not change the list any more. Responses to it and to
+   * earlier requests are ignored, because the list already shows a later state.
+   */
+  #passed = 0;
 
   constructor(backend: Backend, notices: Notices, ports: LibraryPorts) {
     this.#backend = backend;
@@ -91,12 +98,22 @@ export class LibraryController {
     return this.list.find((conversation) => conversation.id === id);
   }
 
-  /** Loads the conversations and folders of the list. Rejects with a `Fault`. */
+  /**
+   * Loads the conversations and folders of the list. If a later state of the list is already shown,
+   * keeps it. Rejects with a `Fault`.
+   */
   async load(): Promise<void> {
-    [this.list, this.folders] = await Promise.all([
+    const request = ++this.#requests;
+    const [list, folders] = await Promise.all([
       this.#backend.call("conversation_list"),
       this.#backend.call("folder_list"),
     ]);
+    if (request <= this.#passed) {
+      return;
+    }
+    this.#passed = request;
+    this.list = list;
+    this.folders = folders;
     this.loaded = true;
     this.#upToDate.clear();
   }
@@ -179,9 +196,13 @@ export class LibraryController {
   async removeAll(conversations: readonly ConversationSummary[]): Promise<void> {
     const { current } = this.ports;
     let wasOpen: ConversationId | null = null;
+    let overtaken = false;
     const done = await this.#each(conversations, async ({ id }) => {
       await this.#backend.call("conversation_delete", { conversation_id: id });
       this.list = this.list.filter((conversation) => conversation.id !== id);
+      // A running request may have read the list before the deletion.
+      overtaken ||= this.#passed < this.#requests;
+      this.#passed = this.#requests;
       this.ports.forgetTurns(id);
       if (current.id === id) {
         wasOpen = id;
@@ -189,6 +210,9 @@ export class LibraryController {
       }
     });
     this.selection.drop(done);
+    if (overtaken) {
+      void this.refresh();
+    }
     this.#noteUndo(done, libraryText.deleted, libraryText.severalDeleted, async ({ id }) => {
       await this.#backend.call("conversation_restore", { conversation_id: id });
       if (wasOpen === id) {

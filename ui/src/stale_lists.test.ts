@@ -11,13 +11,13 @@ async function slowList() {
   const { backend } = controllers;
   const call = backend.call.bind(backend);
   const waiting: (() => void)[] = [];
-  vi.spyOn(backend, "call").mockImplementation((async (name, ...args) => {
+  vi.spyOn(backend, "call").mockImplementation(async (name, ...args) => {
     const result = await call(name, ...args);
     if (name === "conversation_list") {
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     return result;
-  }) as typeof backend.call);
+  });
   const requested = (count: number) => vi.waitFor(() => expect(waiting.length).toBe(count));
   return { ...controllers, waiting, requested };
 }

@@ -196,12 +196,11 @@ export class LibraryController {
   async removeAll(conversations: readonly ConversationSummary[]): Promise<void> {
     const { current } = this.ports;
     let wasOpen: ConversationId | null = null;
-    let overtaken = false;
+    const passed = this.#passed;
     const done = await this.#each(conversations, async ({ id }) => {
       await this.#backend.call("conversation_delete", { conversation_id: id });
       this.list = this.list.filter((conversation) => conversation.id !== id);
-      // A running request may have read the list before the deletion.
-      overtaken ||= this.#passed < this.#requests;
+      // A running request may have read the list before the deletion, so ignore its response.
       this.#passed = this.#requests;
       this.ports.forgetTurns(id);
       if (current.id === id) {
@@ -210,7 +209,8 @@ export class LibraryController {
       }
     });
     this.selection.drop(done);
-    if (overtaken) {
+    if (this.#passed !== passed) {
+      // The ignored responses may have contained other changes.
       void this.refresh();
     }
     this.#noteUndo(done, libraryText.deleted, libraryText.severalDeleted, async ({ id }) => {

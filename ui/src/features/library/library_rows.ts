@@ -51,7 +51,10 @@ export interface Shelves {
 /** The key of the archive's row. */
 export const ARCHIVE = "archive";
 
-/** Row heights in pixels. They must equal the heights in the style sheets of the rows. */
+/**
+ * Row heights in pixels. `ConversationList` passes them to the style sheets of the rows as custom
+ * properties.
+ */
 export const ROW_HEIGHTS = { heading: 36, folder: 34, archive: 34, plain: 34, tall: 50 };
 
 /** Returns the key of a conversation's row. */

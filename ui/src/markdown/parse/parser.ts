@@ -7,6 +7,7 @@ import MarkdownParser, {
 } from "markdown-it";
 import cjkFriendly from "markdown-it-cjk-friendly";
 import { isInlineImage, isLinkAddress } from "./addresses";
+import { DELIMITER_CHARS, delimiterText } from "./delimiters";
 import { footnoteDefinition, footnoteReference, labelOf } from "./footnote_rules";
 import {
   blockFormula,
@@ -17,7 +18,7 @@ import {
   openerAt,
 } from "./formula_rules";
 import { linkLabelEnd } from "./link_label";
-import { delimiterText, strikethrough, strikethroughPairs } from "./strikethrough";
+import { strikethrough, strikethroughPairs } from "./strikethrough";
 import { markTasks } from "./task_list";
 import { withWholeRows } from "./table_rows";
 
@@ -96,7 +97,7 @@ function tooDeep(state: StateBlock, startLine: number, endLine: number): boolean
   return true;
 }
 
-const CLOSING_MARKS = new Set("*_~");
+const CLOSING_MARKS = new Set(DELIMITER_CHARS);
 const CLOSING_PUNCTUATION = new Set(".,;:!?)]");
 
 /**

@@ -1,9 +1,5 @@
 import type { Delimiter, StateInline } from "markdown-it";
-
-const TILDE = 126;
-// markdown-it pairs delimiters that have the same character code. A single tilde must not form a
-// pair with two tildes, so two tildes get a different character code.
-const TWO_TILDES = 0x10000 + TILDE;
+import { TILDE, TWO_TILDES } from "./delimiters";
 
 /**
  * Inline rule for strikethrough with one or two tildes (GFM). A single tilde must be at the edge of
@@ -56,9 +52,4 @@ function closePairs(state: StateInline, delimiters: readonly Delimiter[]): void 
       content: "",
     });
   }
-}
-
-/** Returns a delimiter as it is written in the source. */
-export function delimiterText(delimiter: Delimiter): string {
-  return delimiter.marker === TWO_TILDES ? "~~" : String.fromCharCode(delimiter.marker);
 }

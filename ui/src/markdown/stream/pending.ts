@@ -1,4 +1,5 @@
 import type { Token } from "markdown-it";
+import { DELIMITER_CHARS } from "../parse/delimiters";
 import { type Openings, type ParsedBlocks, inlineOpenings, parseBlocks } from "../parse/parser";
 import { cellsOf } from "../parse/table_rows";
 import { setOpenFormula } from "../parse/unfinished";
@@ -16,13 +17,12 @@ const UNDECIDED_LABEL = /!?\[\^[^\s[\]]{0,40}$/;
 const UNDECIDED_ENTITY = /&(?:#?[a-z\d]{0,8})?$/i;
 const UNDECIDED_BREAK = /<b(?:r ?\/?)?$/i;
 const UNDECIDED_IMAGE = /(?<=^|\s)!$/;
-const UNDECIDED_RUN = /(?:\\[([]?|[*_~`$<[]|!\[)+$/;
+const UNDECIDED_RUN = new RegExp(`(?:\\\\[([]?|[${DELIMITER_CHARS}\`$<[]|!\\[)+$`);
 const LONGEST_RUN = 8;
 const UNDECIDED_ADDRESS = /\]\(<?([a-z]*:?[a-z/]*)$/i;
 // Maximum number of characters, counted from the end of the text, that are passed to
 // `UNDECIDED_ADDRESS`, because this regular expression may backtrack a lot.
 const LOOK_BACK = 32;
-const MARKS = "*_~";
 
 // Matches an address and a title, both possibly incomplete. No two adjacent parts of the expression
 // can match the same character. Otherwise, the regular expression engine would try every way of
@@ -68,7 +68,7 @@ function withoutLastMarks(text: string, mark: string): string {
   let rest = text;
   while (rest.endsWith(mark)) {
     let at = rest.length;
-    while (at > 0 && MARKS.includes(rest.charAt(at - 1))) at--;
+    while (at > 0 && DELIMITER_CHARS.includes(rest.charAt(at - 1))) at--;
     if (rest.charAt(at - 1) === "\\") break;
     rest = rest.slice(0, at).trimEnd();
   }

@@ -1,0 +1,25 @@
+// The delimiters of emphasis and strikethrough. A new kind of inline element must also be known to:
+// - `../dom/inline_nodes.ts`, which renders its tokens;
+// - `../copy/plain_text.ts` (`INLINE`), `copied_text.ts` and `selection_text.ts`, which copy it;
+// - `MARKERS` in `../markdown.fuzz.ts` and the documents of `../stream/flicker.test.ts` and
+//   `../stream/equality.test.ts`, which test it while it streams;
+// - `crates/core/src/markdown_marks.rs`, which removes its marks from titles and search excerpts;
+// - `crates/interchange/src/export/html.rs`, which exports it.
+import type { Delimiter } from "markdown-it";
+
+/** The characters of which the delimiters consist. */
+export const DELIMITER_CHARS = "*_~";
+
+/** The character code of `~`, which markdown-it stores as the marker of a single tilde. */
+export const TILDE = 126;
+
+/**
+ * The marker of two tildes. markdown-it pairs delimiters whose markers are equal, and a single tilde
+ * must not form a pair with two tildes.
+ */
+export const TWO_TILDES = 0x10000 + TILDE;
+
+/** Returns a delimiter as it is written in the source. */
+export function delimiterText(delimiter: Delimiter): string {
+  return delimiter.marker === TWO_TILDES ? "~~" : String.fromCharCode(delimiter.marker);
+}

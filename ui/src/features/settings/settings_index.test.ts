@@ -44,6 +44,14 @@ describe("the search of the settings", () => {
     expect(ids("text size")[0]).toBe("zoom");
   });
 
+  it("has further words for each setting", () => {
+    // A setting without a variant of its own in the message `settings-find-words` gets the words of
+    // the variant `other`, which are meant for the version.
+    const { words: others } = settingEntries("enter").find(({ id }) => id === "version")!;
+    const lacking = settingEntries("enter").filter(({ words }) => words === others);
+    expect(lacking.map(({ id }) => id)).toEqual(["version"]);
+  });
+
   it("finds all settings of a page by the name of the page", () => {
     expect(ids("appearance")).toEqual(["theme", "contrast", "zoom", "latest", "font", "width"]);
   });

@@ -1,9 +1,15 @@
+// The defaults of the engine, which the page uses until it has loaded the stored values. Each constant
+// equals the `Default` of its type in Rust. For the settings and the chat settings, a test checks this
+// (`tests/integration/bindings.rs`).
+
 import type { ChatSettings, Continuing, Network, Settings } from "../bindings/contract";
 
-/** The default network settings. */
+/** The default network settings: `Network` in `crates/core/src/provider.rs`. */
 export const plainNetwork: Network = { proxy: { proxy: "system" }, ca_file: null, headers: [] };
 
-/** The settings of a user who has not changed any. */
+/**
+ * The settings of a user who has not changed any: `Settings` in `crates/app/src/contract/settings.rs`.
+ */
 export const plainSettings: Settings = {
   theme: "system",
   zoom: 100,
@@ -27,7 +33,7 @@ export const plainSettings: Settings = {
   model_sets: [],
 };
 
-/** Chat settings in which nothing is set. */
+/** Chat settings in which nothing is set: `ChatSettings` in `crates/core/src/settings.rs`. */
 export const noChatSettings: ChatSettings = {
   system: null,
   temperature: null,
@@ -45,5 +51,8 @@ export const noChatSettings: ChatSettings = {
   extra: "",
 };
 
-/** The ways to continue a reply that are assumed if nothing is known about its provider. */
+/**
+ * The ways to continue a reply that are assumed if nothing is known about its provider: `Continuing`
+ * in `crates/core/src/provider.rs`.
+ */
 export const noContinuing: Continuing = { prefill: "none", resume: false };

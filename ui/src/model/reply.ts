@@ -30,7 +30,7 @@ export function textOf(message: Message): string {
   return message.parts.map((part) => (part.part === "text" ? part.text : "")).join("");
 }
 
-export function refusalOf(message: Message): string {
+function refusalOf(message: Message): string {
   return message.parts.map((part) => (part.part === "refusal" ? part.text : "")).join("");
 }
 

@@ -324,7 +324,7 @@ function joined(earlier: Typed, later: Typed): Typed {
  * Returns the delay between a change and the save of a draft with `chars` characters, in
  * milliseconds.
  */
-export function saveDelayMs(chars: number): number {
+function saveDelayMs(chars: number): number {
   const { shortest, longest } = SAVE_DELAY_MS;
   return Math.min(Math.max(chars / SAVED_CHARS_PER_MS, shortest), longest);
 }

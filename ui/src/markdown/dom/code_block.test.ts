@@ -217,11 +217,9 @@ it("code far from the viewport leaves the document, keeps its height and returns
   expect(pieces[0]?.style.height).toBe("1000px");
   expect(block.text).toBe(texts.join(""));
 
-  expect(block.showLine(57)).toBe(pieces[1]);
+  block.reveal({ near: { top: 1_200, bottom: 1_800 }, far: { top: 0, bottom: 5_500 } });
   expect(pieces[1]?.textContent).toBe(texts[1]);
   expect(pieces[1]?.style.height).toBe("");
-  expect(block.showLine(500)).toBeUndefined();
-  expect(block.showLine(-1)).toBeUndefined();
 
   button(block.figure, "Wrap lines").click();
   expect(pieces.map((piece) => piece.textContent)).toEqual(texts);

@@ -156,20 +156,6 @@ export class CodeBlock {
     for (const piece of this.#pieces) this.#folds.unfold(piece);
   }
 
-  /**
-   * Returns the element that contains the line with this index (from 0). If the line is folded,
-   * first puts it into the document.
-   */
-  showLine(line: number): HTMLElement | undefined {
-    const piece = this.#pieces[Math.floor(line / LINES_PER_PIECE)];
-    if (piece === undefined || line < 0) return undefined;
-    // The line must become visible. If the preview of the code is shown, show the code instead.
-    if (this.figure.dataset["view"] === "preview") this.#act("code", this.figure);
-    this.#folds.unfold(piece);
-    piece.reveal();
-    return piece.element;
-  }
-
   #addToPiece(chunk: string): void {
     let piece = this.#pieces.at(-1);
     if (piece === undefined || this.#lineEnds === this.#pieces.length * LINES_PER_PIECE) {

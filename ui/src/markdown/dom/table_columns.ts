@@ -14,7 +14,7 @@ const settled = new WeakMap<HTMLTableElement, number>();
  * separately and, if possible, painted separately. Otherwise, the browser would measure and paint
  * all rows again for each new row.
  */
-export function settleColumns(table: HTMLTableElement): void {
+function settleColumns(table: HTMLTableElement): void {
   const [head] = table.rows;
   const groups = [...table.tBodies];
   const done = settled.get(table) ?? 0;

@@ -32,6 +32,15 @@ const noScreen = (who) => ({
   regex: "/(features|shared|markdown|backend)/",
   message: `${who} knows the contract's types and nothing of the screen or of the engine.`,
 });
+const onlyInterface = {
+  regex: "/backend/(tauri|loopback)",
+  message: "The engine is handed in by main.ts; know only the Backend interface.",
+};
+/** `root` is a pattern of the path from the importing file to the folder of all features. */
+const otherFeature = (root) => ({
+  regex: `^${root}[a-z]`,
+  message: "A feature does not know another one: composition.ts connects them.",
+});
 
 export default ts.config(
   { ignores: ["dist", "src/bindings"] },
@@ -108,7 +117,7 @@ export default ts.config(
   },
   {
     // Relax the rules for tests, which compare HTML and create documents from it.
-    files: ["**/*.test.ts", "src/test_*.ts"],
+    files: ["**/*.test.ts", "src/tests/**"],
     rules: {
       // Allow conditions that test for a browser feature. TypeScript assumes that the feature
       // always exists, but jsdom lacks some features.
@@ -121,28 +130,10 @@ export default ts.config(
       "@typescript-eslint/prefer-promise-reject-errors": "off",
     },
   },
-  layer(
-    ["src/*.ts", "src/*.svelte", "src/features/**"],
-    [
-      {
-        regex: "/backend/(tauri|loopback)",
-        message: "The engine is handed in by main.ts; know only the Backend interface.",
-      },
-    ],
-  ),
-  layer(
-    ["src/features/**"],
-    [
-      {
-        regex: "/backend/(tauri|loopback)",
-        message: "The engine is handed in by main.ts; know only the Backend interface.",
-      },
-      {
-        regex: "^\\.\\./[a-z]",
-        message: "A feature does not know another one: App.svelte ties them together.",
-      },
-    ],
-  ),
+  layer(["src/*.ts", "src/*.svelte"], [onlyInterface]),
+  layer(["src/features/**"], [onlyInterface, otherFeature("\\.\\./")]),
+  // The folders inside a feature, which import from each other.
+  layer(["src/features/*/*/**/*"], [onlyInterface, otherFeature("\\.\\./\\.\\./")]),
   layer(["src/shared/**"], [noFeature("shared")]),
   layer(["src/markdown/**"], [noFeature("markdown"), noSvelte]),
   layer(["src/model/**"], [noScreen("model"), noSvelte]),
@@ -165,7 +156,7 @@ export default ts.config(
     },
   },
   {
-    files: ["src/main.ts", "src/*.test.ts", "src/test_*.ts"],
+    files: ["src/main.ts", "src/tests/**"],
     rules: { "no-restricted-imports": "off" },
   },
 );

@@ -87,7 +87,7 @@ const firstScriptLimit: Plugin = {
       this.error(
         `At its start the window loads ${bytes} bytes of script (${[...first].join(", ")}); ` +
           `the limit is ${MAX_FIRST_BYTES}. Load what the first screen does not need on demand, ` +
-          "like the parts in src/parts.ts.",
+          "like the components in src/lazy_components.ts.",
       );
     }
   },
@@ -132,7 +132,7 @@ export default defineConfig({
     include: [
       process.env["RIVULET_FUZZ_SECONDS"] ? "src/**/*.fuzz.ts" : "{src,artifact}/**/*.test.ts",
     ],
-    setupFiles: ["src/test_setup.ts"],
+    setupFiles: ["src/tests/test_setup.ts"],
     css: false,
     // By default, Vitest leaves one processor idle, which is half of a machine with two processors.
     maxWorkers: "100%",

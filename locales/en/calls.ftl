@@ -153,7 +153,7 @@ calls-too-long = This must have at most { $count ->
 }
 calls-none-chosen = Not set
 
-## Notices, and announcements for screen readers
+## Toasts, and announcements for screen readers
 
 calls-waiting-for-you = Waiting for you
 calls-notification = A tool call is waiting for you

@@ -28,7 +28,7 @@ common-previous-version = Previous version
 common-next-version = Next version
 common-wire-view = Wire view
 
-# Notices after something with a name was saved, added or deleted.
+# Toasts after something with a name was saved, added or deleted.
 common-saved = “{ $name }” saved
 common-added = “{ $name }” added
 common-deleted = “{ $name }” deleted

@@ -44,6 +44,8 @@ conversation-no-provider-help = Add a provider in the settings to continue.
 
 ## The transcript
 
+# The beginning of a message without text.
+conversation-empty-message = Nothing was received
 conversation-log = Conversation
 conversation-jump = Jump to latest
 conversation-new-words = { $count ->
@@ -171,7 +173,7 @@ conversation-edit-message = Edit message
 conversation-original-kept = The original stays as a previous version.
 conversation-send-version = Send as a new version
 
-## Notices after an action
+## Toasts after an action
 
 conversation-branched = Created a new conversation with the messages up to this one. The original conversation is unchanged.
 conversation-deleted = { $kind ->

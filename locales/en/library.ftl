@@ -26,7 +26,7 @@ library-share-button = Save as a web page…
 library-delete-button = Delete
 # The Delete key, as keyboards label it.
 library-delete-key = Del
-# Notices after an action.
+# Toasts after an action.
 library-deleted = “{ $title }” deleted
 library-pinned-note = “{ $title }” pinned
 library-unpinned-note = “{ $title }” unpinned

@@ -10,14 +10,14 @@ import App from "./App.svelte";
 import type { Backend } from "./backend/backend";
 import { insideWindow, tauri } from "./backend/tauri";
 import { firstUse } from "./shared/first_use";
-import { holdParts, loadParts } from "./shared/part.svelte";
+import { holdLazyComponents, loadLazyComponents } from "./shared/lazy_component.svelte";
 import { loadSentTexts } from "./text/catalogue";
 
 /**
- * Pause between the first frame and the parts of the first screen that are not needed for typing,
+ * Pause between the first frame and the components of the first screen that typing does not need,
  * such as the button for tools, in milliseconds. The first key press then does not wait for them.
  */
-const PARTS_AFTER_MS = 100;
+const LAZY_AFTER_MS = 100;
 /**
  * Pause between the first frame and all work that the first screen does not need, in milliseconds.
  * If this work began at once, the first paint and the first key press would be delayed.
@@ -29,9 +29,9 @@ const SETTLED_AFTER_MS = 300;
  */
 const FIRST_FRAME_MS = 1_000;
 /**
- * Pause before loading each part of the window that will be needed soon, in milliseconds. Between
- * two parts, the page can handle key presses and draw frames, so none of these has to wait for more
- * than one part.
+ * Pause before loading each component that will be needed soon, in milliseconds. Between two
+ * components, the page can handle key presses and draw frames, so none of these has to wait for more
+ * than one component.
  */
 const PAUSE_MS = 20;
 
@@ -63,13 +63,13 @@ async function start(): Promise<void> {
     const firstFrame = new Promise(requestAnimationFrame);
     const painted = Promise.race([firstFrame, pause(FIRST_FRAME_MS)]);
     const settled = painted.then(() => pause(SETTLED_AFTER_MS));
-    holdParts(painted.then(() => pause(PARTS_AFTER_MS)));
+    holdLazyComponents(painted.then(() => pause(LAZY_AFTER_MS)));
     mount(App, { target, props: { backend, settled } });
     // A window that nobody uses needs none of this code, which takes 8 MB.
     void Promise.all([settled, firstUse()])
       .then(loadSentTexts)
       .then(() =>
-        loadParts(
+        loadLazyComponents(
           ({ ahead }) => ahead,
           () => pause(PAUSE_MS),
         ),

@@ -7,13 +7,13 @@ import type {
   ProviderId,
 } from "./bindings/contract";
 import type { ComposerController } from "./features/composer/composer_controller.svelte";
-import type { OpenConversation } from "./features/conversation/conversation.svelte";
+import type { OpenConversation } from "./features/conversation/open_conversation.svelte";
 import type { ProvidersController } from "./features/providers/providers_controller.svelte";
 import type { SettingsController } from "./features/settings/settings_controller.svelte";
 import { firstChoice } from "./model/choice";
 import type { NamedScope } from "./model/export_scopes";
 import type { SettingsPage, SettingsSection } from "./model/settings_section";
-import type { Notices } from "./shared/notices.svelte";
+import type { Toasts } from "./shared/toasts.svelte";
 
 /** The main content beside the list of conversations. */
 export type Screen = "welcome" | "conversation" | "settings";
@@ -38,7 +38,7 @@ export type Overlay =
 
 /** The parts of the window that navigation uses. */
 export interface NavigationPorts {
-  readonly notices: Notices;
+  readonly toasts: Toasts;
   readonly providers: ProvidersController;
   readonly settings: SettingsController;
   readonly conversation: OpenConversation;
@@ -62,7 +62,7 @@ export class Navigation {
    * Whether simple drawings and diagrams are rendered before the user asks for them. `false` after
    * the page was reloaded because it had crashed or hung: a preview may have been the cause.
    */
-  drawsAtOnce = true;
+  automaticPreviews = true;
   readonly #ports: NavigationPorts;
 
   constructor(ports: NavigationPorts) {
@@ -97,12 +97,12 @@ export class Navigation {
    * best matches the query `words`. Highlights the found words.
    */
   async openMessage(id: MessageId, words: string): Promise<void> {
-    const { conversation, notices } = this.#ports;
+    const { conversation, toasts } = this.#ports;
     const opened = await conversation.showMessage(id, words);
     if (opened === "shown") {
       this.screen = "conversation";
     } else if (opened === "failed" && conversation.fault) {
-      await notices.report(conversation.fault);
+      await toasts.report(conversation.fault);
     }
   }
 

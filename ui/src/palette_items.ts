@@ -128,12 +128,12 @@ function actionItems(controllers: Controllers, actions: WindowActions): PaletteI
   ]);
 }
 
-async function backUp({ data, notices }: Controllers): Promise<void> {
+async function backUp({ data, toasts }: Controllers): Promise<void> {
   await data.backUp();
   if (data.fault) {
-    await notices.report(data.fault);
+    await toasts.report(data.fault);
   } else {
-    notices.note(data.done);
+    toasts.note(data.done);
   }
 }
 
@@ -142,13 +142,19 @@ async function backUp({ data, notices }: Controllers): Promise<void> {
  * conversation is not in the library, for example before its first message.
  */
 function openConversationItems(controllers: Controllers): PaletteItem[] {
-  const { chat, library, navigation } = controllers;
-  const open = library.find(chat.id);
+  const { conversationController, library, navigation } = controllers;
+  const open = library.find(conversationController.id);
   if (!open || navigation.screen !== "conversation") {
     return [];
   }
   return lines(windowText.sectionThis(), [
-    ["find", windowText.find(), "", () => chat.transcript.current?.find(), readingShortcuts.find],
+    [
+      "find",
+      windowText.find(),
+      "",
+      () => conversationController.transcript.current?.find(),
+      readingShortcuts.find,
+    ],
     ["export", windowText.exportThis(), "", () => library.showExport(open)],
     [
       "usage",
@@ -160,7 +166,7 @@ function openConversationItems(controllers: Controllers): PaletteItem[] {
       "summary",
       conversationText.summaryCommand(),
       windowText.summaryWords(),
-      () => chat.summary.ports.show(null),
+      () => conversationController.summary.ports.show(null),
     ],
     [
       "pin",
@@ -203,7 +209,7 @@ function versionLines({ conversation }: Controllers): Line[] {
 
 /** Returns the palette items that choose a model for the next message of the open conversation. */
 function modelItems(controllers: Controllers): PaletteItem[] {
-  const { chat, conversation, navigation, providers } = controllers;
+  const { conversationController, conversation, navigation, providers } = controllers;
   const groups = pickerGroups(
     {
       providers: providers.list,
@@ -225,7 +231,7 @@ function modelItems(controllers: Controllers): PaletteItem[] {
         .join(" · "),
       run: () => {
         navigation.screen = "conversation";
-        chat.choose({ providerId, model });
+        conversationController.choose({ providerId, model });
       },
     })),
   );

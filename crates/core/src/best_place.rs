@@ -2,7 +2,7 @@
 //! the whole typed phrase, this is the phrase. Otherwise, it is the window of text with the most
 //! different terms.
 //!
-//! `ui/src/features/conversation/found_place.ts` has the same rules for the rendered text.
+//! `ui/src/features/conversation/find/hit_place.ts` has the same rules for the rendered text.
 
 use std::mem;
 use std::ops::Range;

@@ -8,8 +8,10 @@ use rivulet_tests::program::root;
 
 use crate::files::{files, shown};
 
-/// The folders of ui/src, each with the other folders from which it may import. Files directly in
-/// ui/src may import from all folders.
+/// The folder of ui/src with the tests of the whole page.
+const TESTS: &str = "tests";
+/// The other folders of ui/src, each with the folders from which it may import. Files directly in
+/// ui/src and tests of the whole page may import from all of these folders.
 const PAGE: &[(&str, &[&str])] = &[
     // Most modules in bindings/texts format their messages with the catalogue in the folder `text`.
     // Apart from its tests, `text` imports from bindings only types and the module `sent_texts`,
@@ -58,8 +60,17 @@ fn a_folder_of_the_page_imports_only_from_those_below_it() {
 }
 
 fn assert_allowed(file: &Path, from: &[String], import: &str, to: &[String]) {
-    // A file directly in ui/src may import from every folder. No folder may import such a file.
+    assert!(
+        to.first().is_none_or(|folder| folder != TESTS) || from.first() == to.first(),
+        "{} imports {import}: only the tests in ui/src/{TESTS} may import their helpers",
+        shown(file)
+    );
+    // Files directly in ui/src and tests of the whole page may import from every other folder. No
+    // other folder may import a file directly in ui/src.
     let [folder, inside @ ..] = from else { return };
+    if folder == TESTS {
+        return;
+    }
     let (_, allowed) = PAGE
         .iter()
         .find(|(known, _)| known == folder)

@@ -28,7 +28,7 @@ export interface PickedPath {
 }
 
 /** The text of a desktop notification. */
-export interface Notice {
+export interface DesktopNotification {
   readonly summary: string;
   readonly body: string;
 }
@@ -79,13 +79,13 @@ export interface Backend {
    * Shows a desktop notification about a conversation, unless the window has the keyboard focus.
    * `null` withdraws the notification. Notifications are shown on Linux only.
    */
-  notify(id: ConversationId, notice: Notice | null): Promise<void>;
+  notify(id: ConversationId, notification: DesktopNotification | null): Promise<void>;
   /** Sets the function that opens a conversation after the user has clicked its notification. */
   onNotification(open: (id: ConversationId) => void): Promise<void>;
   /** Opens an http, https or mailto address in the system's browser. */
   openLink(url: string): Promise<void>;
   /** Opens the list of the program's libraries and their licences. */
-  openNotices(): Promise<void>;
+  openLicences(): Promise<void>;
   /**
    * Returns an address for a frame that renders `text` as a diagram, an SVG drawing or an HTML
    * page. The address can be loaded only once.

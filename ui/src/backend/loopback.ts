@@ -1,5 +1,5 @@
 import type { Update } from "../bindings/contract";
-import { asFault, newFault, plainText } from "../model/fault";
+import { asFault, newFault, uncataloguedText } from "../model/fault";
 import type { Backend } from "./backend";
 
 /**
@@ -19,7 +19,7 @@ export function loopback(token: string): Backend {
     } catch (reason) {
       throw newFault(
         "connect",
-        plainText("The development server does not answer"),
+        uncataloguedText("The development server does not answer"),
         String(reason),
       );
     }
@@ -32,7 +32,7 @@ export function loopback(token: string): Backend {
   /** Rejects a call that works only in the window of the desktop program, not in a browser. */
   async function refuse(message: string): Promise<never> {
     await Promise.resolve();
-    throw newFault("input", plainText(message));
+    throw newFault("input", uncataloguedText(message));
   }
 
   return {
@@ -61,7 +61,7 @@ export function loopback(token: string): Backend {
       window.open(url, "_blank", "noopener");
       return Promise.resolve();
     },
-    openNotices: () => refuse("The licences need the window: cargo xtask run"),
+    openLicences: () => refuse("The licences need the window: cargo xtask run"),
     openArtifact: () => refuse("Previews need the window: cargo xtask run"),
     async pickPath(kind) {
       const path = window.prompt(`Path for ${kind}`);

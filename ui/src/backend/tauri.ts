@@ -48,13 +48,14 @@ export const tauri: Backend = {
   setUnsaved: (unsaved) => ask("page_unsaved", { unsaved }),
   showConversation: (id) => ask("page_conversation", { conversation_id: id }),
   setTitle: (title) => ask("window_title", { title }),
-  notify: (id, notice) => ask("waiting_notify", { conversation_id: id, notice }),
+  notify: (id, notification) =>
+    ask("waiting_notify", { conversation_id: id, notice: notification }),
   onNotification(open) {
     const channel = new Channel<ConversationId>(open);
     return ask("notifications_subscribe", { channel });
   },
   openLink: (url) => ask("link_open", { url }),
-  openNotices: () => ask("notices_open"),
+  openLicences: () => ask("notices_open"),
   openArtifact: (kind, text) => ask("artifact_open", { kind, text }),
   pickPath: (kind) => ask("path_pick", { kind }),
   clipboardFiles: () => ask("clipboard_files"),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Attachment } from "../bindings/contract";
-import { kindOf, sizeFault, withFiles } from "./attachments";
+import { kindOf, sizeProblem, withFiles } from "./attachments";
 
 const MB = 1_000_000;
 
@@ -14,11 +14,11 @@ it.each<[string, string, number, string | null]>([
   ["a.txt", "text/plain", 3 * MB, "Text files can be at most 2 MB"],
   ["a.txt", "text/plain", 0, "“a.txt” is empty"],
 ])("%s of type “%s” with %i bytes: %s", (name, type, size, words) => {
-  const fault = sizeFault({ name, type, size });
+  const problem = sizeProblem({ name, type, size });
   if (words === null) {
-    expect(fault).toBeNull();
+    expect(problem).toBeNull();
   } else {
-    expect(fault).toContain(words);
+    expect(problem).toContain(words);
   }
 });
 

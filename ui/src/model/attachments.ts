@@ -1,4 +1,4 @@
-import * as modelText from "../bindings/texts/model";
+import * as attachmentsText from "../bindings/texts/attachments";
 import type { Attachment, Fault } from "../bindings/contract";
 import * as faultText from "../bindings/texts/fault";
 import { bytesWords } from "./locale";
@@ -16,9 +16,9 @@ export const largest: Record<AttachmentKind, number> = {
 };
 
 const names: Record<AttachmentKind, string> = {
-  image: modelText.images(),
-  pdf: modelText.pdfFiles(),
-  text: modelText.textFiles(),
+  image: attachmentsText.images(),
+  pdf: attachmentsText.pdfFiles(),
+  text: attachmentsText.textFiles(),
 };
 
 /** Returns the kind of an attachment, which decides how the page shows it. */
@@ -33,13 +33,13 @@ export function kindOf({ media_type }: Pick<Attachment, "media_type">): Attachme
  * If a file is empty or too large, returns the reason why it cannot be attached. Otherwise, returns
  * `null`. The content of the file is checked later.
  */
-export function sizeFault(file: Pick<File, "name" | "type" | "size">): string | null {
+export function sizeProblem(file: Pick<File, "name" | "type" | "size">): string | null {
   const kind = kindOf({ media_type: typeOf(file) });
   if (file.size === 0) {
-    return modelText.fileEmpty({ name: file.name });
+    return attachmentsText.fileEmpty({ name: file.name });
   }
   return file.size > largest[kind]
-    ? modelText.fileTooLarge({
+    ? attachmentsText.fileTooLarge({
         name: file.name,
         size: bytesWords(file.size),
         kind: names[kind],

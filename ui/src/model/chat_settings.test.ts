@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ChatSettings } from "../bindings/contract";
 import { noChatSettings } from "./blank";
-import { chatFaults, chatFields, chatSettings } from "./chat_settings";
+import { chatProblems, chatFields, chatSettings } from "./chat_settings";
 import { hasSettings, settingWords } from "./setting_words";
 
 const all: ChatSettings = {
@@ -25,7 +25,7 @@ it.each([[noChatSettings], [all]])(
   "settings are unchanged after a round trip through the form",
   (settings) => {
     expect(chatSettings(chatFields(settings))).toEqual(settings);
-    expect(chatFaults(chatFields(settings))).toEqual({});
+    expect(chatProblems(chatFields(settings))).toEqual({});
   },
 );
 
@@ -54,7 +54,7 @@ it.each<[string, string, boolean]>([
   ["seed", "1.5", false],
   ["frequency_penalty", "-2.5", false],
 ])("the number %s of %s is valid: %s", (name, value, right) => {
-  expect(Object.keys(chatFaults(typed({ [name]: value })))).toEqual(right ? [] : [name]);
+  expect(Object.keys(chatProblems(typed({ [name]: value })))).toEqual(right ? [] : [name]);
 });
 
 it.each([
@@ -67,7 +67,7 @@ it.each([
   ["1", false],
   ["{", false],
 ])("extra JSON “%s” is valid: %s", (extra, right) => {
-  expect("extra" in chatFaults({ ...chatFields(noChatSettings), extra })).toBe(!right);
+  expect("extra" in chatProblems({ ...chatFields(noChatSettings), extra })).toBe(!right);
 });
 
 it("the summary names the settings that are set", () => {

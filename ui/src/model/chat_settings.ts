@@ -1,7 +1,7 @@
-import * as modelText from "../bindings/texts/model";
+import * as chatSettingsText from "../bindings/texts/chat-settings";
 import type { ChatSettings, ChosenTools, ReasoningEffort, ToolChoice } from "../bindings/contract";
 import { isObject } from "./json_object";
-import { type FormatFields, formatFields, responseFormat, schemaFault } from "./response_format";
+import { type FormatFields, formatFields, responseFormat, schemaProblem } from "./response_format";
 import type { NumberSetting } from "./setting_words";
 
 /** An example of further fields that the user can add to a request. */
@@ -21,42 +21,42 @@ export interface NumberField {
 export const numberFields: readonly NumberField[] = [
   {
     name: "temperature",
-    help: modelText.temperatureHelp(),
+    help: chatSettingsText.temperatureHelp(),
     least: 0,
     most: 2,
     whole: false,
   },
   {
     name: "top_p",
-    help: modelText.topPHelp(),
+    help: chatSettingsText.topPHelp(),
     least: 0,
     most: 1,
     whole: false,
   },
   {
     name: "max_tokens",
-    help: modelText.maxTokensHelp(),
+    help: chatSettingsText.maxTokensHelp(),
     least: 1,
     most: 4_294_967_295,
     whole: true,
   },
   {
     name: "seed",
-    help: modelText.seedHelp(),
+    help: chatSettingsText.seedHelp(),
     least: Number.MIN_SAFE_INTEGER,
     most: Number.MAX_SAFE_INTEGER,
     whole: true,
   },
   {
     name: "presence_penalty",
-    help: modelText.presencePenaltyHelp(),
+    help: chatSettingsText.presencePenaltyHelp(),
     least: -2,
     most: 2,
     whole: false,
   },
   {
     name: "frequency_penalty",
-    help: modelText.frequencyPenaltyHelp(),
+    help: chatSettingsText.frequencyPenaltyHelp(),
     least: -2,
     most: 2,
     whole: false,
@@ -78,7 +78,7 @@ export interface ChatFields {
 }
 
 /** The fields with invalid input, each with the reason why its input cannot be saved. */
-export type ChatFaults = Partial<Record<NumberSetting | "extra" | "schema", string>>;
+export type ChatProblems = Partial<Record<NumberSetting | "extra" | "schema", string>>;
 
 /** Returns the form input for chat settings. */
 export function chatFields(settings: ChatSettings): ChatFields {
@@ -120,45 +120,45 @@ export function chatSettings(fields: ChatFields): ChatSettings {
 }
 
 /** Validates the form input for chat settings. */
-export function chatFaults(fields: ChatFields): ChatFaults {
-  const faults: ChatFaults = {};
+export function chatProblems(fields: ChatFields): ChatProblems {
+  const problems: ChatProblems = {};
   for (const field of numberFields) {
-    const sentence = numberFault(field, fields.numbers[field.name]);
+    const sentence = numberProblem(field, fields.numbers[field.name]);
     if (sentence !== null) {
-      faults[field.name] = sentence;
+      problems[field.name] = sentence;
     }
   }
-  const extra = extraFault(fields.extra);
+  const extra = extraProblem(fields.extra);
   if (extra !== null) {
-    faults.extra = extra;
+    problems.extra = extra;
   }
-  const schema = schemaFault(fields.format);
+  const schema = schemaProblem(fields.format);
   if (schema !== null) {
-    faults.schema = schema;
+    problems.schema = schema;
   }
-  return faults;
+  return problems;
 }
 
 /**
- * Returns the input `fields`. Each field that has a fault in `faults` is replaced by the same field
- * of `other`.
+ * Returns the input `fields`. Each field with an entry in `problems` is replaced by the same field of
+ * `other`.
  */
-export function replaceFaulty(
+export function replaceInvalid(
   fields: ChatFields,
-  faults: ChatFaults,
+  problems: ChatProblems,
   other: ChatFields,
 ): ChatFields {
   const numbers = { ...fields.numbers };
   for (const { name } of numberFields) {
-    if (faults[name] !== undefined) {
+    if (problems[name] !== undefined) {
       numbers[name] = other.numbers[name];
     }
   }
   return {
     ...fields,
     numbers,
-    extra: faults.extra === undefined ? fields.extra : other.extra,
-    format: faults.schema === undefined ? fields.format : other.format,
+    extra: problems.extra === undefined ? fields.extra : other.extra,
+    format: problems.schema === undefined ? fields.format : other.format,
   };
 }
 
@@ -167,7 +167,7 @@ function numberOf(typed: string): number | null {
   return text === "" ? null : Number(text);
 }
 
-function numberFault({ least, most, whole, help }: NumberField, typed: string): string | null {
+function numberProblem({ least, most, whole, help }: NumberField, typed: string): string | null {
   const value = numberOf(typed);
   if (value === null || (value >= least && value <= most && (!whole || Number.isInteger(value)))) {
     return null;
@@ -175,14 +175,16 @@ function numberFault({ least, most, whole, help }: NumberField, typed: string): 
   return help;
 }
 
-function extraFault(text: string): string | null {
+function extraProblem(text: string): string | null {
   if (text.trim() === "") {
     return null;
   }
   try {
-    return isObject(JSON.parse(text)) ? null : modelText.extraNotObject({ example: EXTRA_EXAMPLE });
+    return isObject(JSON.parse(text))
+      ? null
+      : chatSettingsText.extraNotObject({ example: EXTRA_EXAMPLE });
   } catch (reason) {
     const words = reason instanceof Error ? reason.message : "";
-    return modelText.notJson({ words });
+    return chatSettingsText.notJson({ words });
   }
 }

@@ -1,6 +1,6 @@
 import { diffArrays } from "diff";
 import * as compareText from "../bindings/texts/compare";
-import { countWords } from "./locale";
+import { wordCount } from "./locale";
 
 /**
  * A passage in the comparison of two texts. It belongs to both texts (`same`), only to the first
@@ -84,7 +84,7 @@ export function differenceOf(before: string, after: string, searchMs = SEARCH_MS
   const beginning = old.slice(0, start);
   return {
     stretches: joined([same(beginning), ...found.stretches, same(old.slice(old.length - end))]),
-    sameWords: countWords(beginning.join("")),
+    sameWords: wordCount(beginning.join("")),
     byLines: found.byLines,
   };
 }

@@ -1,11 +1,11 @@
-import { plainText } from "./fault";
+import { uncataloguedText } from "./fault";
 import { describe, expect, it } from "vitest";
 import type { Ending, FaultCategory, Message, Provider } from "../bindings/contract";
 import * as faultText from "../bindings/texts/fault";
 import {
   canContinue,
-  type EndingNotice,
-  endingNotice,
+  type EndingCardContent,
+  endingCardContent,
   endingSentence,
   limitWords,
   remarks,
@@ -14,11 +14,11 @@ import {
 import { fault, noNotices, noUsage, provider, reply } from "./test_fixtures";
 
 const usage = { ...noUsage, prompt: 4, completion: 38, total: 42 };
-const sentences = (notice: EndingNotice | null) =>
-  [notice?.note, ...(notice?.more ?? [])].filter(Boolean).join(" ");
-/** Returns the notice about the ending of a reply. `given` changes facts about its provider. */
-const noticeOf = (message: Partial<Message>, given: Partial<Provider> = {}) =>
-  endingNotice(reply(message), provider(given));
+const sentences = (card: EndingCardContent | null) =>
+  [card?.note, ...(card?.more ?? [])].filter(Boolean).join(" ");
+/** Returns the content of the card about the ending of a reply. `given` changes facts about its provider. */
+const cardOf = (message: Partial<Message>, given: Partial<Provider> = {}) =>
+  endingCardContent(reply(message), provider(given));
 const pieces = (count: number) => ({ ...noNotices, pieces: count });
 
 describe("an ending", () => {
@@ -30,7 +30,7 @@ describe("an ending", () => {
       { parts: [{ part: "tool_call", id: "", name: "a", arguments: "" }] },
       "The model requested a tool call",
     ],
-    ["provider_error", { fault: fault({ message: plainText("Overloaded") }) }, "Overloaded"],
+    ["provider_error", { fault: fault({ message: uncataloguedText("Overloaded") }) }, "Overloaded"],
     ["provider_error", {}, "The provider reported an error"],
     ["unconfirmed", {}, "It is unclear whether this reply is complete"],
     ["disconnected", { usage }, "Connection lost after 38 tokens"],
@@ -39,7 +39,7 @@ describe("an ending", () => {
     ["disconnected", { fault: fault({ category: "dns" }) }, "Could not connect to the provider"],
     [
       "timed_out",
-      { fault: fault({ message: plainText("Nothing came for 300 s") }) },
+      { fault: fault({ message: uncataloguedText("Nothing came for 300 s") }) },
       "Nothing came for 300 s",
     ],
     ["stopped", {}, "Stopped"],
@@ -51,9 +51,9 @@ describe("an ending", () => {
     ],
     ["empty", {}, "The provider sent an empty reply"],
   ])("%s %o says “%s” and offers only Retry and Dismiss", (ending, given, sentence) => {
-    const notice = noticeOf({ ending, ...given });
-    expect(notice?.sentence).toBe(sentence);
-    expect(notice?.actions).toEqual(["retry", "dismiss"]);
+    const card = cardOf({ ending, ...given });
+    expect(card?.sentence).toBe(sentence);
+    expect(card?.actions).toEqual(["retry", "dismiss"]);
   });
 
   it.each<[Ending, boolean]>([
@@ -71,16 +71,16 @@ describe("an ending", () => {
   ])("%s with text offers Continue first: %s", (ending, offered) => {
     const cut = { ending, parts: [{ part: "text" as const, text: "Once upon" }] };
     expect(canContinue(reply(cut))).toBe(offered);
-    expect(noticeOf(cut)?.actions[0] === "continue").toBe(offered);
+    expect(cardOf(cut)?.actions[0] === "continue").toBe(offered);
     expect(canContinue(reply({ ending, parts: [{ part: "reasoning", text: "Hm" }] }))).toBe(false);
   });
 
   it("has no card if the reply is complete or still running", () => {
-    expect(noticeOf({ ending: "complete" })).toBeNull();
-    expect(noticeOf({})).toBeNull();
+    expect(cardOf({ ending: "complete" })).toBeNull();
+    expect(cardOf({})).toBeNull();
     const thinking = reply({ parts: [{ part: "reasoning", text: "Hm" }] });
-    expect(endingNotice(thinking, undefined)).toBeNull();
-    expect(endingNotice(reply({ role: "user", ending: "complete" }), undefined)).toBeNull();
+    expect(endingCardContent(thinking, undefined)).toBeNull();
+    expect(endingCardContent(reply({ role: "user", ending: "complete" }), undefined)).toBeNull();
   });
 
   it.each<[Ending, boolean]>([
@@ -92,7 +92,7 @@ describe("an ending", () => {
     ["length", false],
   ])("%s says whether the provider keeps charging: %s", (ending, tells) => {
     const notes = (abort_billing: "cancels" | "may_go_on" | "unknown") =>
-      sentences(noticeOf({ ending }, { abort_billing }));
+      sentences(cardOf({ ending }, { abort_billing }));
     expect(notes("cancels").includes("stops generating when the connection closes")).toBe(tells);
     expect(notes("may_go_on").includes("may continue generating and charge for it")).toBe(tells);
     expect(notes("unknown").includes("unknown whether")).toBe(tells);
@@ -103,8 +103,8 @@ describe("an ending", () => {
       ending: "disconnected",
       fault: fault({ category: "connect" }),
     };
-    const notice = noticeOf(message, { abort_billing: "may_go_on" });
-    expect(sentences(notice)).not.toContain("charge");
+    const card = cardOf(message, { abort_billing: "may_go_on" });
+    expect(sentences(card)).not.toContain("charge");
   });
 
   it.each([
@@ -114,18 +114,18 @@ describe("an ending", () => {
     ["http://127.0.0.1.example.com/v1", true],
     ["https://localhost.example.com/v1", true],
   ])("says for %s that charges are unknown: %s", (base_url, tells) => {
-    const notice = noticeOf({ ending: "stopped" }, { abort_billing: "unknown", base_url });
-    expect(sentences(notice).includes("unknown whether")).toBe(tells);
+    const card = cardOf({ ending: "stopped" }, { abort_billing: "unknown", base_url });
+    expect(sentences(card).includes("unknown whether")).toBe(tells);
   });
 
   it("does not mention charges if the provider was deleted", () => {
-    expect(sentences(endingNotice(reply({ ending: "stopped" }), undefined))).toBe("");
+    expect(sentences(endingCardContent(reply({ ending: "stopped" }), undefined))).toBe("");
   });
 
   it("shows the provider's own words, code and status", () => {
     const refused = fault({
       category: "rate_limit",
-      message: plainText("Too many"),
+      message: uncataloguedText("Too many"),
       detail: "slow down",
       status: 429,
       code: "limit",
@@ -133,7 +133,7 @@ describe("an ending", () => {
     });
     const timing = { ...reply().timing, ended_ms: 500 };
     const message = { fault: refused, created_at: 1_000, timing };
-    expect(noticeOf({ ending: "provider_error", ...message })).toMatchObject({
+    expect(cardOf({ ending: "provider_error", ...message })).toMatchObject({
       note: "Wait a moment, then retry.",
       words: "slow down",
       facts: ["HTTP 429", "error code limit"],
@@ -148,18 +148,18 @@ describe("an ending", () => {
     ["line\nline", false],
     ["long ".repeat(100), false],
   ])("shows the provider's words %j as the sentence of the card: %s", (detail, shown) => {
-    const failed = fault({ category: "provider", message: plainText("Failed"), detail });
-    expect(noticeOf({ ending: "provider_error", fault: failed })).toMatchObject(
+    const failed = fault({ category: "provider", message: uncataloguedText("Failed"), detail });
+    expect(cardOf({ ending: "provider_error", fault: failed })).toMatchObject(
       shown ? { note: detail, words: null } : { note: null, words: detail },
     );
   });
 
   it("says on the card that the provider may go on charging, and everything else about charges in the details", () => {
-    const known = noticeOf({ ending: "stopped" }, { abort_billing: "may_go_on" });
+    const known = cardOf({ ending: "stopped" }, { abort_billing: "may_go_on" });
     expect(known?.note).toContain("charge");
     for (const abort_billing of ["cancels", "unknown"] as const) {
-      const notice = noticeOf({ ending: "stopped" }, { abort_billing });
-      expect([notice?.note, notice?.more.length]).toEqual([null, 1]);
+      const card = cardOf({ ending: "stopped" }, { abort_billing });
+      expect([card?.note, card?.more.length]).toEqual([null, 1]);
     }
   });
 
@@ -183,9 +183,9 @@ describe("an ending", () => {
   ])(
     "without a connection, because of %s, says what helps and does not mention charges",
     (category, note, help) => {
-      const failed = fault({ category, message: plainText("Why") });
+      const failed = fault({ category, message: uncataloguedText("Why") });
       const message: Partial<Message> = { ending: "disconnected", fault: failed };
-      expect(noticeOf(message, { abort_billing: "may_go_on" })).toMatchObject({
+      expect(cardOf(message, { abort_billing: "may_go_on" })).toMatchObject({
         sentence: "Could not connect to the provider",
         note,
         more: ["Why."],
@@ -197,8 +197,8 @@ describe("an ending", () => {
 
   it("names the time limit that was reached", () => {
     const limit = { kind: "idle", seconds: 300 } as const;
-    const notice = noticeOf({ ending: "timed_out", fault: fault({ limit }) });
-    expect(notice?.limit).toEqual(limit);
+    const card = cardOf({ ending: "timed_out", fault: fault({ limit }) });
+    expect(card?.limit).toEqual(limit);
     expect(limitWords(limit)).toBe("The time limit for a pause during the reply is 300 s.");
   });
 
@@ -264,7 +264,7 @@ it("only the remark on a cut prompt is grave", () => {
 });
 
 it("a continuation that added nothing says so and can be continued again", () => {
-  const notice = noticeOf({ ending: "length", notices: { ...pieces(3), added_nothing: true } });
-  expect(notice?.sentence).toBe("Reached the token limit");
-  expect(notice?.note).toBe("The continuation added nothing new.");
+  const card = cardOf({ ending: "length", notices: { ...pieces(3), added_nothing: true } });
+  expect(card?.sentence).toBe("Reached the token limit");
+  expect(card?.note).toBe("The continuation added nothing new.");
 });

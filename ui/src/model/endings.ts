@@ -1,7 +1,7 @@
 import { say } from "../text/catalogue";
 import type { Ending, Limit, Message, Notices, Provider } from "../bindings/contract";
 import * as endingText from "../bindings/texts/ending";
-import { adviceFor, type FaultAction, faultFacts, sentence } from "./faults";
+import { adviceFor, type FaultAction, faultFacts, sentence } from "./fault_words";
 import { textOf } from "./reply";
 import { type Tone, tones } from "./tones";
 
@@ -9,7 +9,7 @@ import { type Tone, tones } from "./tones";
 export type EndingAction = "continue" | "retry" | "dismiss";
 
 /** The content of the card shown below a reply. */
-export interface EndingNotice {
+export interface EndingCardContent {
   readonly tone: Tone;
   /** A sentence about how the reply ended, without a full stop. */
   readonly sentence: string;
@@ -64,10 +64,10 @@ const continuable: ReadonlySet<Ending> = new Set<Ending>([
 ]);
 
 /** Returns the content of the card below a reply; `null` if the ending needs no card. */
-export function endingNotice(
+export function endingCardContent(
   message: Message,
   provider: Provider | undefined,
-): EndingNotice | null {
+): EndingCardContent | null {
   const { ending, fault } = message;
   if (ending === null || !needsCard(message)) {
     return null;

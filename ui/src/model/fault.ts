@@ -17,7 +17,7 @@ export function newFault(
  * Creates an interface text from a sentence that is not in the catalogue. May be used only in tests
  * and for sentences that no user sees.
  */
-export function plainText(sentence: string): UiText {
+export function uncataloguedText(sentence: string): UiText {
   return faultText.storedSentence({ sentence });
 }
 

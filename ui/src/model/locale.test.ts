@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import {
   bytesWords,
   clockWords,
-  countWords,
+  wordCount,
   dayRangeWords,
   durationWords,
   instantWords,
@@ -11,9 +11,9 @@ import {
 } from "./locale";
 
 it("words are counted in scripts without spaces too", () => {
-  expect(countWords("")).toBe(0);
-  expect(countWords("one, two — three")).toBe(3);
-  expect(countWords("東京は大きい")).toBeGreaterThan(1);
+  expect(wordCount("")).toBe(0);
+  expect(wordCount("one, two — three")).toBe(3);
+  expect(wordCount("東京は大きい")).toBeGreaterThan(1);
 });
 
 it.each([

@@ -121,7 +121,7 @@ const unspaced = /[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]/u;
 const wordLike = /[\p{L}\p{N}]/u;
 
 /** Counts the words of a text, which may be in a script without spaces. */
-export function countWords(text: string): number {
+export function wordCount(text: string): number {
   if (segmenter === null || !unspaced.test(text)) {
     // For ten pages of text, `Intl.Segmenter` needs about as long as a frame lasts, so use it only
     // for scripts without spaces.

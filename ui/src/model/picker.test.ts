@@ -1,4 +1,4 @@
-import { plainText } from "./fault";
+import { uncataloguedText } from "./fault";
 import { describe, expect, it } from "vitest";
 import { plainSettings } from "./blank";
 import type { ModelInfo, Settings } from "../bindings/contract";
@@ -174,7 +174,7 @@ describe("the model picker", () => {
     const failed = {
       models: [],
       loading: false,
-      fault: fault({ message: plainText("No such host") }),
+      fault: fault({ message: uncataloguedText("No such host") }),
     };
     const groups = pickerGroups(source({ providers: [two], modelsOf: () => failed }), "mine");
     expect(groups[1] && pickerNotes(groups[1])).toEqual([

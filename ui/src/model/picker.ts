@@ -3,7 +3,7 @@ import * as modelText from "../bindings/texts/model";
 import { say } from "../text/catalogue";
 import type { ChosenModel, Fault, ModelInfo, Provider, ProviderId } from "../bindings/contract";
 import type { ModelChoice } from "./choice";
-import { sentence } from "./faults";
+import { sentence } from "./fault_words";
 import { numberWords } from "./locale";
 import { isSameModel } from "./recent_models";
 

@@ -1,5 +1,4 @@
 import * as conversationText from "../bindings/texts/conversation";
-import * as modelText from "../bindings/texts/model";
 import type { Change, Fragment, Message, Outcome, Part, Timing } from "../bindings/contract";
 import type { Entry } from "./entry";
 import { grow } from "./grown";
@@ -94,7 +93,7 @@ export function firstWords(message: Message): string {
     textOf(message).trimStart() ||
     refusalOf(message).trimStart() ||
     reasoningOf(message).trimStart();
-  return text.slice(0, 200).replace(/\s+/gu, " ").trim() || modelText.nothingReceived();
+  return text.slice(0, 200).replace(/\s+/gu, " ").trim() || conversationText.emptyMessage();
 }
 
 function applyOutcome(entry: Entry, { replaces, ...known }: Outcome): Entry {

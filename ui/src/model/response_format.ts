@@ -1,5 +1,5 @@
 import type { ResponseFormat } from "../bindings/contract";
-import * as modelText from "../bindings/texts/model";
+import * as chatSettingsText from "../bindings/texts/chat-settings";
 import { parsedObject } from "./json_object";
 
 /** The input in the form for the response format. */
@@ -39,8 +39,8 @@ export function responseFormat(fields: FormatFields): ResponseFormat | null {
 }
 
 /** Returns the reason why the schema in a form cannot be sent; `null` if it can be sent. */
-export function schemaFault(fields: FormatFields): string | null {
+export function schemaProblem(fields: FormatFields): string | null {
   return fields.kind === "json_schema" && parsedObject(fields.schema) === null
-    ? modelText.schemaNotJson()
+    ? chatSettingsText.schemaNotJson()
     : null;
 }

@@ -1,4 +1,4 @@
-import * as modelText from "../bindings/texts/model";
+import * as chatSettingsText from "../bindings/texts/chat-settings";
 import type { Assistant, ChatSettings, ReasoningEffort } from "../bindings/contract";
 import { noChatSettings } from "./blank";
 
@@ -11,24 +11,24 @@ export type NumberSetting =
 
 /** The labels of the numeric settings, in the order of the form. */
 export const numberLabels: Readonly<Record<NumberSetting, string>> = {
-  temperature: modelText.temperature(),
-  top_p: modelText.topP(),
-  max_tokens: modelText.maxTokens(),
-  seed: modelText.seed(),
-  presence_penalty: modelText.presencePenalty(),
-  frequency_penalty: modelText.frequencyPenalty(),
+  temperature: chatSettingsText.temperature(),
+  top_p: chatSettingsText.topP(),
+  max_tokens: chatSettingsText.maxTokens(),
+  seed: chatSettingsText.seed(),
+  presence_penalty: chatSettingsText.presencePenalty(),
+  frequency_penalty: chatSettingsText.frequencyPenalty(),
 };
 
 /** The reasoning efforts that are offered if it is unknown which ones the model accepts. */
 export const commonEfforts: readonly string[] = ["none", "minimal", "low", "medium", "high"];
 
 const effortNames: Readonly<Record<string, () => string>> = {
-  none: modelText.none,
-  minimal: modelText.minimal,
-  low: modelText.low,
-  medium: modelText.medium,
-  high: modelText.high,
-  on: modelText.effortOn,
+  none: chatSettingsText.none,
+  minimal: chatSettingsText.minimal,
+  low: chatSettingsText.low,
+  medium: chatSettingsText.medium,
+  high: chatSettingsText.high,
+  on: chatSettingsText.effortOn,
 };
 
 /**
@@ -37,7 +37,7 @@ const effortNames: Readonly<Record<string, () => string>> = {
  */
 export function effortWords(effort: ReasoningEffort): string {
   if (/^\d{1,15}$/u.test(effort)) {
-    return modelText.effortTokens({ tokens: Number(effort) });
+    return chatSettingsText.effortTokens({ tokens: Number(effort) });
   }
   const name = Object.hasOwn(effortNames, effort) ? effortNames[effort] : undefined;
   return name ? name() : effort;
@@ -56,14 +56,16 @@ export function settingWords(settings: ChatSettings): string[] {
   );
   const effort = settings.reasoning_effort;
   return [
-    ...(settings.system === null ? [] : [modelText.systemPrompt()]),
+    ...(settings.system === null ? [] : [chatSettingsText.systemPrompt()]),
     ...numbers,
-    ...(settings.stop.length > 0 ? [modelText.stopSequences()] : []),
+    ...(settings.stop.length > 0 ? [chatSettingsText.stopSequences()] : []),
     ...(effort !== null
-      ? [modelText.reasoningEffort({ value: effortWords(effort).toLowerCase() })]
+      ? [chatSettingsText.reasoningEffort({ value: effortWords(effort).toLowerCase() })]
       : []),
-    ...(settings.tools.length > 0 ? [modelText.toolsChosen({ count: settings.tools.length })] : []),
-    ...(settings.extra === "" ? [] : [modelText.extraJson()]),
+    ...(settings.tools.length > 0
+      ? [chatSettingsText.toolsChosen({ count: settings.tools.length })]
+      : []),
+    ...(settings.extra === "" ? [] : [chatSettingsText.extraJson()]),
   ];
 }
 

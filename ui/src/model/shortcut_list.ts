@@ -1,6 +1,6 @@
 import type { SendKey } from "../bindings/contract";
 import * as commonText from "../bindings/texts/common";
-import * as modelText from "../bindings/texts/model";
+import * as shortcutsText from "../bindings/texts/shortcuts";
 import { newLineShortcut, sendShortcut } from "./send_key";
 import { favouriteShortcut, readingShortcuts, type Shortcut, shortcuts } from "./shortcuts";
 
@@ -19,55 +19,55 @@ export interface ShortcutGroup {
 /** Returns all shortcuts in groups, for the list that the settings show. */
 export const shortcutGroups = (sendKey: SendKey): readonly ShortcutGroup[] => [
   {
-    name: modelText.shortcutsWriting(),
+    name: shortcutsText.writing(),
     shortcuts: [
-      { name: modelText.shortcutSend(), shortcut: sendShortcut(sendKey) },
-      { name: modelText.shortcutNewLine(), shortcut: newLineShortcut(sendKey) },
-      { name: modelText.shortcutStop(), shortcut: shortcuts.stop },
-      { name: modelText.shortcutStopTyping(), shortcut: { key: "Escape" } },
-      { name: modelText.shortcutWrite(), shortcut: shortcuts.message },
-      { name: modelText.shortcutModel(), shortcut: shortcuts.model },
-      { name: modelText.shortcutFavourite(), shortcut: favouriteShortcut },
-      { name: modelText.shortcutAttach(), shortcut: shortcuts.attach },
-      { name: modelText.shortcutSnippet(), shortcut: { key: "/" } },
-      { name: modelText.shortcutRequest(), shortcut: shortcuts.request },
+      { name: shortcutsText.send(), shortcut: sendShortcut(sendKey) },
+      { name: shortcutsText.newLine(), shortcut: newLineShortcut(sendKey) },
+      { name: shortcutsText.stop(), shortcut: shortcuts.stop },
+      { name: shortcutsText.stopTyping(), shortcut: { key: "Escape" } },
+      { name: shortcutsText.write(), shortcut: shortcuts.message },
+      { name: shortcutsText.model(), shortcut: shortcuts.model },
+      { name: shortcutsText.favourite(), shortcut: favouriteShortcut },
+      { name: shortcutsText.attach(), shortcut: shortcuts.attach },
+      { name: shortcutsText.snippet(), shortcut: { key: "/" } },
+      { name: shortcutsText.request(), shortcut: shortcuts.request },
     ],
   },
   {
-    name: modelText.shortcutsReading(),
+    name: shortcutsText.reading(),
     shortcuts: [
-      { name: modelText.shortcutNextMessage(), shortcut: readingShortcuts.next },
-      { name: modelText.shortcutPreviousMessage(), shortcut: readingShortcuts.previous },
-      { name: modelText.shortcutCopy(), shortcut: readingShortcuts.copy },
-      { name: modelText.shortcutFold(), shortcut: readingShortcuts.fold },
-      { name: modelText.shortcutEdit(), shortcut: readingShortcuts.edit },
-      { name: modelText.shortcutContinue(), shortcut: readingShortcuts.continue },
+      { name: shortcutsText.nextMessage(), shortcut: readingShortcuts.next },
+      { name: shortcutsText.previousMessage(), shortcut: readingShortcuts.previous },
+      { name: shortcutsText.copy(), shortcut: readingShortcuts.copy },
+      { name: shortcutsText.fold(), shortcut: readingShortcuts.fold },
+      { name: shortcutsText.edit(), shortcut: readingShortcuts.edit },
+      { name: shortcutsText.continueReply(), shortcut: readingShortcuts.continue },
       { name: commonText.compareVersions(), shortcut: readingShortcuts.compare },
-      { name: modelText.shortcutFind(), shortcut: readingShortcuts.find },
+      { name: shortcutsText.find(), shortcut: readingShortcuts.find },
       { name: commonText.nextMatch(), shortcut: readingShortcuts.find_next },
       { name: commonText.previousMatch(), shortcut: readingShortcuts.find_previous },
     ],
   },
   {
-    name: modelText.shortcutsConversations(),
+    name: shortcutsText.conversations(),
     shortcuts: [
       { name: commonText.newConversation(), shortcut: shortcuts.new_conversation },
-      { name: modelText.shortcutSearch(), shortcut: shortcuts.search },
-      { name: modelText.shortcutList(), shortcut: shortcuts.sidebar },
-      { name: modelText.shortcutRename(), shortcut: { key: "F2" } },
-      { name: modelText.shortcutDelete(), shortcut: { key: "Delete" } },
+      { name: shortcutsText.search(), shortcut: shortcuts.search },
+      { name: shortcutsText.list(), shortcut: shortcuts.sidebar },
+      { name: shortcutsText.rename(), shortcut: { key: "F2" } },
+      { name: shortcutsText.deleteConversation(), shortcut: { key: "Delete" } },
       { name: commonText.chatSettings(), shortcut: shortcuts.chat_settings },
-      { name: modelText.shortcutWire(), shortcut: shortcuts.wire },
+      { name: shortcutsText.wire(), shortcut: shortcuts.wire },
     ],
   },
   {
-    name: modelText.shortcutsWindow(),
+    name: shortcutsText.window(),
     shortcuts: [
-      { name: modelText.shortcutPalette(), shortcut: shortcuts.palette },
+      { name: shortcutsText.palette(), shortcut: shortcuts.palette },
       { name: commonText.settings(), shortcut: shortcuts.settings },
       { name: commonText.largerText(), shortcut: shortcuts.zoom_in },
       { name: commonText.smallerText(), shortcut: shortcuts.zoom_out },
-      { name: modelText.shortcutZoomReset(), shortcut: shortcuts.zoom_reset },
+      { name: shortcutsText.zoomReset(), shortcut: shortcuts.zoom_reset },
     ],
   },
 ];

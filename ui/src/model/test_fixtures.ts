@@ -1,4 +1,4 @@
-import { plainText } from "./fault";
+import { uncataloguedText } from "./fault";
 import type {
   CallEntry,
   Change,
@@ -177,7 +177,7 @@ export function preset(given: Partial<Preset> = {}): Preset {
     abort_source: null,
     prefill: "none",
     resume: false,
-    notes: plainText(""),
+    notes: uncataloguedText(""),
     sources: [],
     ...given,
   };
@@ -186,7 +186,7 @@ export function preset(given: Partial<Preset> = {}): Preset {
 export function fault(given: Partial<Fault> = {}): Fault {
   return {
     category: "provider",
-    message: plainText("The provider reported an error"),
+    message: uncataloguedText("The provider reported an error"),
     detail: null,
     status: null,
     code: null,

@@ -10,7 +10,7 @@ import type {
   ToolServerId,
   ToolServerView,
 } from "../bindings/contract";
-import type { Notices } from "./notices.svelte";
+import type { Toasts } from "./toasts.svelte";
 
 /**
  * The commands and controllers for parts of the page that are loaded on demand. Such a part calls
@@ -27,7 +27,7 @@ export interface EngineAccess {
       args: { conversation_id: ConversationId; message: NewMessage },
     ): Promise<ContextGauge>;
   };
-  readonly notices: Notices;
+  readonly toasts: Toasts;
   readonly settings: {
     readonly current: Settings;
     /** Applies a change to the settings immediately, and then saves the settings. */

@@ -3,7 +3,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import Banner from "./Banner.svelte";
 import { lazy, soon } from "./lazy";
-import { holdParts } from "./part.svelte";
+import { holdLazyComponents } from "./lazy_component.svelte";
 
 let shown: Record<string, unknown> | null = null;
 
@@ -43,9 +43,9 @@ test("code that cannot be loaded shows why, and what to do", async () => {
   expect(document.querySelector("dialog")).toBeNull();
 });
 
-test("parts that are loaded soon wait until they are released, others do not", async () => {
+test("components that are loaded soon wait until they are released, others do not", async () => {
   let release: () => void = () => undefined;
-  holdParts(new Promise<void>((done) => (release = done)));
+  holdLazyComponents(new Promise<void>((done) => (release = done)));
   const load = vi.fn(() => Promise.resolve({ default: Banner }));
   const loadSoon = vi.fn(() => Promise.resolve({ default: Banner }));
   const options = { target: document.body, props: { children: (() => undefined) as never } };

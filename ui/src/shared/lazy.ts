@@ -1,6 +1,6 @@
 import type { Component } from "svelte";
-import LazyPart from "./LazyPart.svelte";
-import { Part } from "./part.svelte";
+import LazyHolder from "./LazyHolder.svelte";
+import { LazyComponent } from "./lazy_component.svelte";
 
 /**
  * Returns a component whose code is loaded when the component is shown for the first time. Until
@@ -8,21 +8,21 @@ import { Part } from "./part.svelte";
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The props are the component's own.
 export function lazy<C extends Component<any>>(load: () => Promise<{ default: C }>): C {
-  return component(new Part(load, false));
+  return holder(new LazyComponent(load, false));
 }
 
 /**
- * Like `lazy`, but the code is loaded soon after the first screen. Use this function only for parts
- * that most users need and that must be shown at once: each part takes memory.
+ * Like `lazy`, but the code is loaded soon after the first screen. Use this function only for
+ * components that most users need and that must be shown at once: each component takes memory.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The props are the component's own.
 export function soon<C extends Component<any>>(load: () => Promise<{ default: C }>): C {
-  return component(new Part(load, true));
+  return holder(new LazyComponent(load, true));
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The props are the component's own.
-function component<C extends Component<any>>(part: Part<C>): C {
+function holder<C extends Component<any>>(lazyComponent: LazyComponent<C>): C {
   const shown: Component<Record<string, unknown>> = (internals, props) =>
-    LazyPart(internals, { part: part as Part, props });
+    LazyHolder(internals, { lazyComponent: lazyComponent as LazyComponent, props });
   return shown as C;
 }

@@ -1,5 +1,5 @@
 import * as commonText from "../bindings/texts/common";
-import type { Notices } from "./notices.svelte";
+import type { Toasts } from "./toasts.svelte";
 
 /** An item that the user saves under a name. Its id is `null` before it is saved. */
 interface Named {
@@ -25,10 +25,10 @@ export class SavedList<Item extends Named> {
   /** The item whose form is open; `null` if no form is open. */
   edited = $state.raw<Item | null>(null);
   readonly #ports: SavedListPorts<Item>;
-  readonly #notices: Notices;
+  readonly #toasts: Toasts;
 
-  constructor(notices: Notices, ports: SavedListPorts<Item>) {
-    this.#notices = notices;
+  constructor(toasts: Toasts, ports: SavedListPorts<Item>) {
+    this.#toasts = toasts;
     this.#ports = ports;
   }
 
@@ -50,21 +50,21 @@ export class SavedList<Item extends Named> {
   async save(item: Item): Promise<void> {
     const { name } = await this.#save(item);
     this.closeForm();
-    this.#notices.announce(commonText.saved({ name }));
+    this.#toasts.announce(commonText.saved({ name }));
   }
 
   /** Deletes an item and offers to undo the deletion. */
   async remove(item: Item): Promise<void> {
     const { id, name } = item;
-    const deleted = await this.#notices.attempt(async () => {
+    const deleted = await this.#toasts.attempt(async () => {
       if (id !== null) {
         await this.#ports.remove(id);
         await this.refresh();
       }
     });
     if (deleted) {
-      this.#notices.note(commonText.deleted({ name }), async () => {
-        await this.#notices.attempt(() => this.#save(item));
+      this.#toasts.note(commonText.deleted({ name }), async () => {
+        await this.#toasts.attempt(() => this.#save(item));
       });
     }
   }

@@ -18,9 +18,9 @@ describe("the texts of messages that the engine sends", () => {
 
   it("are loaded before a toast appears", async () => {
     vi.resetModules();
-    const { Notices } = await import("./notices.svelte");
-    const notices = new Notices();
-    await notices.report(fault);
-    expect(notices.toasts.map(({ text }) => text)).toEqual([words]);
+    const { Toasts } = await import("./toasts.svelte");
+    const toasts = new Toasts();
+    await toasts.report(fault);
+    expect(toasts.list.map(({ text }) => text)).toEqual([words]);
   });
 });

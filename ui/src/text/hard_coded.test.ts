@@ -64,8 +64,8 @@ it.each([
   ["<script>const text = `${count} with ${files}`;</script>", "{} with {}"],
   ["<script>const text = `“${name}” deleted`;</script>", "“{}” deleted"],
   ["<script>const text = `${found} · checked ${time}`;</script>", "{} · checked {}"],
-  ["<script>notices.note(`${name} gone`);</script>", "{} gone"],
-  ['<script>notices.announce("done");</script>', "done"],
+  ["<script>toasts.note(`${name} gone`);</script>", "{} gone"],
+  ['<script>toasts.announce("done");</script>', "done"],
   ['<script>const text = count === 0 ? diskText.none() : "many";</script>', "many"],
   [
     '<script>const texts = { asked: diskText.asked(), daily: "daily", never: diskText.never() };</script>',

@@ -103,6 +103,9 @@ export const noProviderTitle = (): string => formatText("conversation-no-provide
 /** Add a provider in the settings to continue. */
 export const noProviderHelp = (): string => formatText("conversation-no-provider-help", "Add a provider in the settings to continue.");
 
+/** Nothing was received */
+export const emptyMessage = (): string => formatText("conversation-empty-message", "Nothing was received");
+
 /** Conversation */
 export const log = (): string => formatText("conversation-log", "Conversation");
 

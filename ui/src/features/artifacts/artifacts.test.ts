@@ -3,11 +3,11 @@ import * as faultText from "../../bindings/texts/fault";
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newFault } from "../../model/fault";
-import { loadParts } from "../../shared/part.svelte";
+import { loadLazyComponents } from "../../shared/lazy_component.svelte";
 import { artifacts, type ChosenArtifact, type OpenArtifact } from "./artifacts";
 import type { ArtifactKind } from "../../markdown";
 
-await loadParts();
+await loadLazyComponents();
 
 let transcript: HTMLElement;
 let figure: HTMLElement;
@@ -26,7 +26,7 @@ function begin(open: OpenArtifact) {
   detach = artifacts({
     open,
     showBeside: (artifact) => chosen.push(artifact),
-    mayDrawAtOnce: () => true,
+    allowsAutomaticPreviews: () => true,
   })(transcript)!;
 }
 

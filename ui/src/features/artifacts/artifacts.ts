@@ -3,7 +3,7 @@ import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
 import type { ArtifactKind, ShowArtifactDetail } from "../../markdown";
 import { lazy } from "../../shared/lazy";
-import { AtOnce } from "./drawn_at_once";
+import { AutomaticPreviews } from "./automatic_previews";
 
 const ArtifactPreview = lazy(() => import("./ArtifactPreview.svelte"));
 
@@ -29,7 +29,7 @@ export interface ArtifactPorts {
   /** Shows an artifact beside the conversation. */
   readonly showBeside: (artifact: ChosenArtifact) => void;
   /** Returns whether small drawings and diagrams may be rendered automatically. */
-  readonly mayDrawAtOnce: () => boolean;
+  readonly allowsAutomaticPreviews: () => boolean;
 }
 
 /**
@@ -73,8 +73,8 @@ export function artifacts(ports: ArtifactPorts): Attachment<HTMLElement> {
       }
     };
 
-    const atOnce = new AtOnce((detail) => {
-      if (ports.mayDrawAtOnce()) {
+    const automatic = new AutomaticPreviews((detail) => {
+      if (ports.allowsAutomaticPreviews()) {
         forgetRemoved();
         show(detail, false);
       }
@@ -94,7 +94,7 @@ export function artifacts(ports: ArtifactPorts): Attachment<HTMLElement> {
       const { detail } = event as CustomEvent<ShowArtifactDetail>;
       const { figure, kind, text, name, view } = detail;
       forgetRemoved();
-      atOnce.forget(figure);
+      automatic.forget(figure);
       if (view === "panel") {
         const message = figure.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"];
         ports.showBeside({ kind, text, name, message: message ?? null });
@@ -105,12 +105,12 @@ export function artifacts(ports: ArtifactPorts): Attachment<HTMLElement> {
       }
     });
     const endReady = on(element, "artifact-ready", (event) => {
-      atOnce.add((event as CustomEvent<ShowArtifactDetail>).detail);
+      automatic.add((event as CustomEvent<ShowArtifactDetail>).detail);
     });
     return () => {
       end();
       endReady();
-      atOnce.destroy();
+      automatic.destroy();
       for (const hide of shown.values()) {
         hide();
       }

@@ -9,10 +9,10 @@ import type {
   Snippet,
 } from "../../bindings/contract";
 import * as composerText from "../../bindings/texts/composer";
-import type { FaultAction } from "../../model/faults";
+import type { FaultAction } from "../../model/fault_words";
 import type { Typed } from "../../model/typed";
 import { Handle } from "../../shared/handle";
-import type { Notices } from "../../shared/notices.svelte";
+import type { Toasts } from "../../shared/toasts.svelte";
 import { Drafts } from "./drafts.svelte";
 import { Files } from "./files.svelte";
 import { LongPaste } from "./long_paste.svelte";
@@ -82,13 +82,13 @@ export class ComposerController {
 
   constructor(
     backend: Backend,
-    notices: Notices,
+    toasts: Toasts,
     target: ComposerTarget,
     snippets: { readonly list: readonly Snippet[] },
     settings: { readonly current: Settings },
   ) {
     this.drafts = new Drafts(backend);
-    this.files = new Files(backend, (text) => notices.announce(text));
+    this.files = new Files(backend, (text) => toasts.announce(text));
     this.longPaste = new LongPaste(() => target.id);
     this.target = target;
     this.#snippets = snippets;

@@ -4,7 +4,7 @@ import type { Backend } from "../../backend/backend";
 import { asFault } from "../../model/fault";
 import type { Attachment, MessageId } from "../../bindings/contract";
 import * as composerText from "../../bindings/texts/composer";
-import { encodingOf, sizeFault } from "../../model/attachments";
+import { encodingOf, sizeProblem } from "../../model/attachments";
 
 /** A file that was not accepted, or a clipboard that could not be read, and the reason. */
 export interface Refusal {
@@ -95,7 +95,7 @@ export class Files {
     edited: MessageId | null,
   ): Promise<void> {
     try {
-      const words = sizeFault(file);
+      const words = sizeProblem(file);
       if (words !== null) {
         this.#refuse(file.name, words);
         return;

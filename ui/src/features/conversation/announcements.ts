@@ -3,7 +3,7 @@ import * as callsText from "../../bindings/texts/calls";
 import * as conversationText from "../../bindings/texts/conversation";
 import { callSentence } from "../../model/calls";
 import { endingSentence } from "../../model/endings";
-import { countWords } from "../../model/locale";
+import { wordCount } from "../../model/locale";
 import { textOf } from "../../model/reply";
 
 /**
@@ -14,7 +14,7 @@ export function endAnnouncement(message: Message): string {
   if (message.ending !== "complete") {
     return endingSentence(message);
   }
-  return conversationText.replyComplete({ count: countWords(textOf(message)) });
+  return conversationText.replyComplete({ count: wordCount(textOf(message)) });
 }
 
 /**

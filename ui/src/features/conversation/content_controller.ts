@@ -5,7 +5,7 @@ import type { MessageId, Settings } from "../../bindings/contract";
 import * as conversationText from "../../bindings/texts/conversation";
 import { asFault } from "../../model/fault";
 import { entryWith, type Transcript } from "../../model/transcript";
-import type { Notices } from "../../shared/notices.svelte";
+import type { Toasts } from "../../shared/toasts.svelte";
 
 /**
  * The setting with the trusted hosts. Actions on links read this list of hosts and add hosts to it.
@@ -18,18 +18,18 @@ export interface LinkSettings {
 /** The user's actions on links, images and code in messages. */
 export class ContentController {
   readonly #backend: Backend;
-  readonly #notices: Notices;
+  readonly #toasts: Toasts;
   readonly #settings: LinkSettings;
   readonly #conversation: { readonly shown: Transcript };
 
   constructor(
     backend: Backend,
-    notices: Notices,
+    toasts: Toasts,
     settings: LinkSettings,
     conversation: { readonly shown: Transcript },
   ) {
     this.#backend = backend;
-    this.#notices = notices;
+    this.#toasts = toasts;
     this.#settings = settings;
     this.#conversation = conversation;
   }
@@ -41,7 +41,7 @@ export class ContentController {
 
   /** Opens an address in the system's browser or mail program. */
   async openLink(url: string): Promise<void> {
-    await this.#notices.attempt(() => this.#backend.openLink(url));
+    await this.#toasts.attempt(() => this.#backend.openLink(url));
   }
 
   /** Adds a host to the trusted hosts, whose links open without confirmation. */
@@ -66,9 +66,9 @@ export class ContentController {
 
   /** Saves text as a file in the downloads folder, and shows the path to the user. */
   async saveFile(name: string, text: string): Promise<void> {
-    await this.#notices.attempt(async () => {
+    await this.#toasts.attempt(async () => {
       const path = await this.#backend.call("file_save", { name, text });
-      this.#notices.note(conversationText.savedAs({ path }));
+      this.#toasts.note(conversationText.savedAs({ path }));
     });
   }
 }

@@ -15,20 +15,20 @@ import * as conversationText from "../../bindings/texts/conversation";
 import type { ChatFields } from "../../model/chat_settings";
 import type { ModelChoice } from "../../model/choice";
 import { messageScope } from "../../model/export_scopes";
-import type { FaultAction } from "../../model/faults";
+import type { FaultAction } from "../../model/fault_words";
 import { activeEntries, canRunAgain } from "../../model/transcript";
 import type { Typed } from "../../model/typed";
 import { Handle } from "../../shared/handle";
-import type { Notices } from "../../shared/notices.svelte";
-import type { OpenConversation } from "./conversation.svelte";
+import type { Toasts } from "../../shared/toasts.svelte";
+import type { OpenConversation } from "./open_conversation.svelte";
 import type {
   ConversationPorts,
   ConversationProviders,
   Edits,
   TranscriptHandle,
 } from "./conversation_ports";
-import { MessageQueue } from "./message_queue.svelte";
-import type { SummaryController } from "./summary_controller";
+import { MessageQueue } from "./queue/message_queue.svelte";
+import type { SummaryController } from "./summary/summary_controller";
 
 /** Maximum number of models that answer one message. */
 export const MAX_MODELS = 6;
@@ -74,20 +74,20 @@ export class ConversationController {
   /** The model picker. Its function `open` calls `then` once the user has chosen a model. */
   readonly modelPicker = new Handle<{ open(then?: () => void): void }>();
   readonly #backend: Backend;
-  readonly #notices: Notices;
+  readonly #toasts: Toasts;
   readonly ports: ConversationPorts;
 
   constructor(
     backend: Backend,
-    notices: Notices,
+    toasts: Toasts,
     conversation: OpenConversation,
     ports: ConversationPorts,
   ) {
     this.#backend = backend;
-    this.#notices = notices;
+    this.#toasts = toasts;
     this.conversation = conversation;
     this.ports = ports;
-    this.queue = new MessageQueue(backend, notices, {
+    this.queue = new MessageQueue(backend, toasts, {
       conversation: () => conversation.id,
       sent: (id) => ports.messagesSent(id),
     });
@@ -215,7 +215,7 @@ export class ConversationController {
    * whether the server agreed.
    */
   answerNow(id: MessageId): Promise<boolean> {
-    return this.#notices.attempt(() => this.#backend.call("turn_answer_now", { message_id: id }));
+    return this.#toasts.attempt(() => this.#backend.call("turn_answer_now", { message_id: id }));
   }
 
   /** Continues a reply that was cut off. */
@@ -247,11 +247,11 @@ export class ConversationController {
    * message `id`.
    */
   async branch(id: MessageId): Promise<void> {
-    await this.#notices.attempt(async () => {
+    await this.#toasts.attempt(async () => {
       const view = await this.#backend.call("conversation_branch", { message_id: id });
       this.conversation.show(view);
       await this.ports.refreshLibrary();
-      this.#notices.note(conversationText.branched());
+      this.#toasts.note(conversationText.branched());
       this.ports.focusComposer();
     });
   }
@@ -274,7 +274,7 @@ export class ConversationController {
         count === 0
           ? conversationText.deleted({ kind })
           : conversationText.deletedWithLater({ kind, count });
-      this.#notices.note(text, () => this.#restore(message));
+      this.#toasts.note(text, () => this.#restore(message));
     }
   }
 
@@ -302,7 +302,7 @@ export class ConversationController {
       const text = left_out
         ? conversationText.leftOutDone({ kind })
         : conversationText.included({ kind });
-      this.#notices.note(text, async () => {
+      this.#toasts.note(text, async () => {
         await change(!left_out);
       });
     }
@@ -318,7 +318,7 @@ export class ConversationController {
 
   /** Shows a note that a message was copied. */
   noteCopied(): void {
-    this.#notices.note(conversationText.messageCopied());
+    this.#toasts.note(conversationText.messageCopied());
   }
 
   /** Opens the export dialog for a message. */
@@ -380,7 +380,7 @@ export class ConversationController {
   async saveSettings(id: ConversationId | null, settings: ChatSettings): Promise<boolean> {
     const save = (conversation_id: ConversationId) =>
       this.#backend.call("conversation_settings", { conversation_id, settings });
-    if (id !== null && !(await this.#notices.attempt(() => save(id)))) {
+    if (id !== null && !(await this.#toasts.attempt(() => save(id)))) {
       return false;
     }
     this.conversation.setChatSettings(id, settings);
@@ -425,7 +425,7 @@ export class ConversationController {
         conversation.chooseModels([choice]);
       }
     }
-    this.#notices.announce(conversationText.assistantUsed({ name }));
+    this.#toasts.announce(conversationText.assistantUsed({ name }));
     return true;
   }
 
@@ -433,7 +433,7 @@ export class ConversationController {
     const restore = () => this.#backend.call("message_restore", { message_id: id });
     if (this.conversation.id === conversation_id) {
       await this.#change(restore, id);
-    } else if (await this.#notices.attempt(restore)) {
+    } else if (await this.#toasts.attempt(restore)) {
       await this.ports.open(conversation_id);
     }
   }
@@ -448,7 +448,7 @@ export class ConversationController {
     const { fault } = conversation;
     if (!done && fault && visit === conversation.visit) {
       await loadSentTexts();
-      this.#notices.announce(say(fault.message));
+      this.#toasts.announce(say(fault.message));
     }
     return done;
   }

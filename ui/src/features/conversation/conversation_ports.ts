@@ -10,7 +10,7 @@ import type {
 import type { NamedScope } from "../../model/export_scopes";
 import type { ListedModels } from "../../model/picker";
 import type { Typed } from "../../model/typed";
-import type { SummaryController } from "./summary_controller";
+import type { SummaryController } from "./summary/summary_controller";
 
 /** The part of the providers controller that a conversation uses. */
 export interface ConversationProviders {

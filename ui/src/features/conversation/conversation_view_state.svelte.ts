@@ -1,7 +1,7 @@
 import { createContext } from "svelte";
 import { SvelteMap, SvelteSet } from "svelte/reactivity";
 import type { MessageId, ToolCallId } from "../../bindings/contract";
-import type { FormInput } from "./question_form";
+import type { FormInput } from "./calls/question_form";
 
 /** The user's input in the card of a tool call. The input has not been sent yet. */
 export interface CallInput {

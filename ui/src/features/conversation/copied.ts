@@ -1,4 +1,4 @@
-import { type Copied, copiedSelection, toPlainText } from "../../markdown";
+import { type Copied, copiedSelection, textToCopy } from "../../markdown";
 import { copiedText } from "../../model/reply";
 import type { Entry } from "../../model/transcript";
 
@@ -17,7 +17,7 @@ export function copied(
   }
   const text = entries
     .map(({ view: { message } }) =>
-      message.role === "assistant" ? toPlainText(copiedText(message)) : copiedText(message),
+      message.role === "assistant" ? textToCopy(copiedText(message)) : copiedText(message),
     )
     .filter((text) => text !== "")
     .join("\n\n");

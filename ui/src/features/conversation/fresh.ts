@@ -1,5 +1,5 @@
 import type { MessageId } from "../../bindings/contract";
-import { countWords } from "../../model/locale";
+import { wordCount } from "../../model/locale";
 import { reasoningOf, textOf } from "../../model/reply";
 import type { Entry } from "../../model/transcript";
 
@@ -23,7 +23,7 @@ export function wordsSince({ last, characters }: Seen, entries: readonly Entry[]
   const at = entries.findLastIndex(({ view }) => view.message.id === last);
   return entries.slice(Math.max(0, at)).reduce((sum, entry, index) => {
     const text = received(entry);
-    return sum + countWords(index === 0 && at !== -1 ? text.slice(characters) : text);
+    return sum + wordCount(index === 0 && at !== -1 ? text.slice(characters) : text);
   }, 0);
 }
 

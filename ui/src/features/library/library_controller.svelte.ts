@@ -20,7 +20,7 @@ import {
   severalScope,
 } from "../../model/export_scopes";
 import { isShort } from "../../model/tones";
-import type { Notices } from "../../shared/notices.svelte";
+import type { Toasts } from "../../shared/toasts.svelte";
 import { Selection } from "./selection.svelte";
 
 /** The interface through which the library uses the other parts of the window. */
@@ -77,7 +77,7 @@ export class LibraryController {
   /** The conversations whose `latestMessages` are up to date or are being loaded. */
   readonly #upToDate = new SvelteSet<ConversationId>();
   readonly #backend: Backend;
-  readonly #notices: Notices;
+  readonly #toasts: Toasts;
   readonly ports: LibraryPorts;
   /** The number of the latest request for the list. */
   #requests = 0;
@@ -87,9 +87,9 @@ export class LibraryController {
    */
   #passed = 0;
 
-  constructor(backend: Backend, notices: Notices, ports: LibraryPorts) {
+  constructor(backend: Backend, toasts: Toasts, ports: LibraryPorts) {
     this.#backend = backend;
-    this.#notices = notices;
+    this.#toasts = toasts;
     this.ports = ports;
   }
 
@@ -138,7 +138,7 @@ export class LibraryController {
 
   /** Loads the list again. If that fails, shows the fault to the user. */
   async refresh(): Promise<void> {
-    await this.#notices.attempt(() => this.load());
+    await this.#toasts.attempt(() => this.load());
   }
 
   /** Loads the latest message of a conversation again if the list shows it. */
@@ -227,7 +227,7 @@ export class LibraryController {
       this.#backend.call("conversation_pin", { conversation_id: id, pinned: !pinned }),
     );
     if (changed) {
-      this.#notices.announce(
+      this.#toasts.announce(
         pinned ? libraryText.unpinnedNote({ title }) : libraryText.pinnedNote({ title }),
       );
     }
@@ -358,7 +358,7 @@ export class LibraryController {
       conversations = await this.#backend.call("folder_delete", { folder_id: folder.id });
     });
     if (deleted) {
-      this.#notices.note(libraryText.folderDeleted({ folder: folder.name }), async () => {
+      this.#toasts.note(libraryText.folderDeleted({ folder: folder.name }), async () => {
         await this.#change(() => this.#backend.call("folder_restore", { folder, conversations }));
       });
     }
@@ -373,7 +373,7 @@ export class LibraryController {
     change: (conversation: ConversationSummary) => Promise<unknown>,
   ): Promise<readonly ConversationSummary[]> {
     const changed: ConversationSummary[] = [];
-    await this.#notices.attempt(async () => {
+    await this.#toasts.attempt(async () => {
       for (const conversation of conversations) {
         await change(conversation);
         changed.push(conversation);
@@ -402,14 +402,14 @@ export class LibraryController {
     if (first) {
       const { title } = first;
       const note = changed.length === 1 ? one({ title }) : several({ count: changed.length });
-      this.#notices.note(note, async () => {
+      this.#toasts.note(note, async () => {
         await this.#refreshAfter(await this.#each(changed, undo));
       });
     }
   }
 
   async #change(action: () => Promise<unknown>): Promise<boolean> {
-    const done = await this.#notices.attempt(action);
+    const done = await this.#toasts.attempt(action);
     if (done) {
       await this.refresh();
     }

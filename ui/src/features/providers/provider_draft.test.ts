@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { NetworkDraft } from "../../bindings/contract";
 import { draftOf, fieldsOf, hostOf, keepsSecrets, type ProviderFields } from "./provider_draft";
-import { fieldFaults } from "./field_faults";
+import { fieldProblems } from "./field_problems";
 import { provider } from "../../model/test_fixtures";
 
 const typed: ProviderFields = {
@@ -119,11 +119,11 @@ describe("a form", () => {
     ["no address of a proxy", { proxy: "url", proxyUrl: " " }, ["proxy"]],
     ["a header without a name", { headers: [{ name: " ", value: "x", saved: null }] }, ["headers"]],
   ])("with %s", (_, change, fields) => {
-    expect(fieldFaults({ ...typed, ...change }, null).map(({ field }) => field)).toEqual(fields);
+    expect(fieldProblems({ ...typed, ...change }, null).map(({ field }) => field)).toEqual(fields);
   });
 
   it("of the practice provider needs no address", () => {
-    expect(fieldFaults({ ...typed, base_url: "" }, provider({ kind: "practice" }))).toEqual([]);
+    expect(fieldProblems({ ...typed, base_url: "" }, provider({ kind: "practice" }))).toEqual([]);
   });
 });
 

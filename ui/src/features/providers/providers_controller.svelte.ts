@@ -16,8 +16,8 @@ import { asFault } from "../../model/fault";
 import type { ListedModels } from "../../model/picker";
 import { isUsable } from "./preset";
 import type { FormLimit } from "./provider_draft";
-import type { Notices } from "../../shared/notices.svelte";
-import { ConnectionTest } from "./connection_test.svelte";
+import type { Toasts } from "../../shared/toasts.svelte";
+import { ConnectionCheck } from "./connection_check.svelte";
 import { ServerSearch } from "./server_search.svelte";
 
 /** A request to open the provider form. */
@@ -70,17 +70,17 @@ export class ProvidersController {
   choosing: Promise<void> | null = null;
   readonly models = new SvelteMap<ProviderId, ListedModels>();
   readonly servers: ServerSearch;
-  readonly test: ConnectionTest;
+  readonly test: ConnectionCheck;
   readonly #backend: Backend;
-  readonly #notices: Notices;
+  readonly #toasts: Toasts;
   readonly ports: ProvidersPorts;
 
-  constructor(backend: Backend, notices: Notices, ports: ProvidersPorts) {
+  constructor(backend: Backend, toasts: Toasts, ports: ProvidersPorts) {
     this.#backend = backend;
-    this.#notices = notices;
+    this.#toasts = toasts;
     this.ports = ports;
     this.servers = new ServerSearch(backend);
-    this.test = new ConnectionTest(backend);
+    this.test = new ConnectionCheck(backend);
   }
 
   /** Returns the provider with this id, if it still exists. */
@@ -158,7 +158,7 @@ export class ProvidersController {
 
   /** Adds the practice provider. */
   async addPractice(): Promise<void> {
-    await this.#notices.attempt(async () => {
+    await this.#toasts.attempt(async () => {
       await this.#backend.call("provider_add_practice");
       await this.#changed();
     });
@@ -174,12 +174,12 @@ export class ProvidersController {
       this.form = { provider: null, limit: null, found: server, preset };
       return;
     }
-    await this.#notices.attempt(async () => {
+    await this.#toasts.attempt(async () => {
       // Load this code on demand, because the first screen does not need it.
       const { draftOf, foundFields } = await import("./provider_draft");
       const preset = this.servers.preset(server.preset);
       const provider = await this.save(draftOf(foundFields(server, preset), null));
-      this.#notices.note(commonText.added({ name: provider.name }), () =>
+      this.#toasts.note(commonText.added({ name: provider.name }), () =>
         this.#removeAdded(provider),
       );
     });
@@ -193,7 +193,7 @@ export class ProvidersController {
     const first = this.list.every(({ kind }) => kind === "practice");
     // Forget the loaded models. With a new address or key, the server may list other models.
     this.models.delete(provider.id);
-    await this.#notices.attempt(() => this.refresh());
+    await this.#toasts.attempt(() => this.refresh());
     if (first && draft.id === null) {
       this.ports.newConversation();
     }
@@ -243,9 +243,7 @@ export class ProvidersController {
   /** Deletes a provider and offers to undo the deletion. */
   async remove(provider: Provider): Promise<void> {
     if (await this.#delete(provider)) {
-      this.#notices.note(commonText.deleted({ name: provider.name }), () =>
-        this.#restore(provider),
-      );
+      this.#toasts.note(commonText.deleted({ name: provider.name }), () => this.#restore(provider));
     }
   }
 
@@ -257,14 +255,14 @@ export class ProvidersController {
   }
 
   #delete({ id }: Provider): Promise<boolean> {
-    return this.#notices.attempt(async () => {
+    return this.#toasts.attempt(async () => {
       await this.#backend.call("provider_delete", { provider_id: id });
       await this.#changed();
     });
   }
 
   async #restore({ id }: Provider): Promise<void> {
-    await this.#notices.attempt(async () => {
+    await this.#toasts.attempt(async () => {
       await this.#backend.call("provider_restore", { provider_id: id });
       await this.#changed();
     });

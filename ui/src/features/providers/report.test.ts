@@ -1,4 +1,4 @@
-import { newFault, plainText } from "../../model/fault";
+import { newFault, uncataloguedText } from "../../model/fault";
 import { expect, it } from "vitest";
 import type { StepKind, StepOutcome, TestStep } from "../../bindings/contract";
 import { outcomeWord, reportSentence, stepName, stepText } from "./report";
@@ -6,7 +6,7 @@ import { outcomeWord, reportSentence, stepName, stepText } from "./report";
 const step = (kind: StepKind, outcome: StepOutcome): TestStep => ({
   kind,
   outcome,
-  words: plainText(""),
+  words: uncataloguedText(""),
   at_ms: 0,
 });
 it.each<[string, TestStep[]]>([
@@ -37,7 +37,7 @@ it.each<[string, TestStep[]]>([
 });
 
 it("a connection test says a fault once: below the steps, not at the step that failed", () => {
-  const words = plainText("The key was rejected");
+  const words = uncataloguedText("The key was rejected");
   const failed = { ...step("key", "failed"), words };
   expect(stepText(failed, newFault("key", words))).toBeNull();
   expect(stepText(failed, null)).toBe(words);

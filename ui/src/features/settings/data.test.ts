@@ -1,4 +1,4 @@
-import { plainText } from "../../model/fault";
+import { uncataloguedText } from "../../model/fault";
 import { expect, it } from "vitest";
 import type { DataInfo } from "../../bindings/contract";
 import { backupWords, checkWords, dataFacts, workWords } from "./data";
@@ -37,7 +37,10 @@ it("the data page says what the last check found", () => {
     `No problems found · checked ${instantWords(at)}`,
   );
   expect(
-    checkWords({ ...info, last_check: { at, problems: [plainText("a"), plainText("b")] } }),
+    checkWords({
+      ...info,
+      last_check: { at, problems: [uncataloguedText("a"), uncataloguedText("b")] },
+    }),
   ).toContain("2 problems");
 });
 

@@ -1,8 +1,8 @@
 import * as settingsText from "../../bindings/texts/settings";
 import type { Backend, PickedPath } from "../../backend/backend";
 import { asFault } from "../../model/fault";
-import { sentence } from "../../model/faults";
-import type { Notices } from "../../shared/notices.svelte";
+import { sentence } from "../../model/fault_words";
+import type { Toasts } from "../../shared/toasts.svelte";
 import { loadSentTexts, say } from "../../text/catalogue";
 import type { Backup, DataInfo, Fault, PermitId, Settings, UiText } from "../../bindings/contract";
 
@@ -48,11 +48,11 @@ export class DataController {
   left = $state.raw<readonly UiText[]>([]);
   readonly ports: DataPorts;
   readonly #backend: Backend;
-  readonly #notices: Notices;
+  readonly #toasts: Toasts;
 
-  constructor(backend: Backend, notices: Notices, ports: DataPorts) {
+  constructor(backend: Backend, toasts: Toasts, ports: DataPorts) {
     this.#backend = backend;
-    this.#notices = notices;
+    this.#toasts = toasts;
     this.ports = ports;
   }
 
@@ -152,7 +152,7 @@ export class DataController {
       // Announce the report, because screen readers do not announce a live region that has content
       // as soon as it is on the page.
       const report = left.map((text) => sentence(say(text)));
-      this.#notices.announce([this.done, ...report].join(" "));
+      this.#toasts.announce([this.done, ...report].join(" "));
       return this.done;
     });
   }

@@ -1,7 +1,7 @@
 import type { Backend } from "../../backend/backend";
 import type { AppInfo, Fault, Settings } from "../../bindings/contract";
 import { plainSettings } from "../../model/blank";
-import type { Notices } from "../../shared/notices.svelte";
+import type { Toasts } from "../../shared/toasts.svelte";
 
 /** The user's settings, and facts about the installation. */
 export class SettingsController {
@@ -14,11 +14,11 @@ export class SettingsController {
    */
   keychainFault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;
-  readonly #notices: Notices;
+  readonly #toasts: Toasts;
 
-  constructor(backend: Backend, notices: Notices) {
+  constructor(backend: Backend, toasts: Toasts) {
     this.#backend = backend;
-    this.#notices = notices;
+    this.#toasts = toasts;
   }
 
   /** The settings; the default settings until they are loaded. */
@@ -37,7 +37,7 @@ export class SettingsController {
 
   /** Reloads the settings, and checks whether the system's keychain can store keys. */
   async refresh(): Promise<void> {
-    await this.#notices.attempt(() => this.reload());
+    await this.#toasts.attempt(() => this.reload());
     await this.#checkKeychain();
   }
 
@@ -51,17 +51,17 @@ export class SettingsController {
     if (this.info) {
       const settings = { ...this.info.settings, ...change };
       this.info = { ...this.info, settings };
-      await this.#notices.attempt(() => this.#backend.call("settings_save", { settings }));
+      await this.#toasts.attempt(() => this.#backend.call("settings_save", { settings }));
     }
   }
 
   /** Opens the licences of the libraries that Rivulet uses. */
-  async openNotices(): Promise<void> {
-    await this.#notices.attempt(() => this.#backend.openNotices());
+  async openLicences(): Promise<void> {
+    await this.#toasts.attempt(() => this.#backend.openLicences());
   }
 
   async #checkKeychain(): Promise<void> {
-    await this.#notices.attempt(async () => {
+    await this.#toasts.attempt(async () => {
       this.keychainFault = await this.#backend.call("keychain_check");
     });
   }

@@ -1,7 +1,7 @@
 import * as settingsText from "../../bindings/texts/settings";
 import type { Backend } from "../../backend/backend";
 import type { UpdateChecks, UpdaterView } from "../../bindings/contract";
-import type { Notices } from "../../shared/notices.svelte";
+import type { Toasts } from "../../shared/toasts.svelte";
 
 /** The functions that the program update needs from other parts of the window. */
 export interface UpdatesPorts {
@@ -16,12 +16,12 @@ export class UpdatesController {
   /** The state of the program update; `null` until it is loaded. */
   view = $state.raw<UpdaterView | null>(null);
   readonly #backend: Backend;
-  readonly #notices: Notices;
+  readonly #toasts: Toasts;
   readonly #ports: UpdatesPorts;
 
-  constructor(backend: Backend, notices: Notices, ports: UpdatesPorts) {
+  constructor(backend: Backend, toasts: Toasts, ports: UpdatesPorts) {
     this.#backend = backend;
-    this.#notices = notices;
+    this.#toasts = toasts;
     this.#ports = ports;
   }
 
@@ -31,7 +31,7 @@ export class UpdatesController {
     // After a failed check, a version that an earlier check found stays available.
     const checked = this.view?.stage.stage === "checking" && fault === null;
     if (stage.stage === "available" && checked && !this.#ports.inSettings()) {
-      this.#notices.note(settingsText.updateFound({ version: stage.release.version }));
+      this.#toasts.note(settingsText.updateFound({ version: stage.release.version }));
     }
     this.view = view;
   }
@@ -76,7 +76,7 @@ export class UpdatesController {
     command:
       "update_state" | "update_check" | "update_download" | "update_cancel" | "update_install",
   ): Promise<void> {
-    await this.#notices.attempt(async () => {
+    await this.#toasts.attempt(async () => {
       const view = await this.#backend.call(command);
       // Use the result only if the command is `update_state`. While any other command runs, the
       // engine also sends each new state of the program update as an event, in the right order. The

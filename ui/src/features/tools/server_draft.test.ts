@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { secretMask } from "../../bindings/contract";
 import type { ToolServer } from "../../bindings/contract";
 import { toolServer } from "../../model/test_fixtures";
-import { newServer, serverFaults, serverFields, serverOf, suggestedName } from "./server_draft";
+import { newServer, serverProblems, serverFields, serverOf, suggestedName } from "./server_draft";
 
 const env = [{ name: "TOKEN", value: secretMask }];
 const saved: ToolServer = {
@@ -22,9 +22,9 @@ it("a server that nothing was changed about is saved as it was", () => {
 it("a stored value is kept only under its own name", () => {
   const fields = serverFields(saved);
   fields.env[0]!.name = "OTHER";
-  expect(serverFaults(fields)).toEqual({ env: "Each line needs a name and a value" });
+  expect(serverProblems(fields)).toEqual({ env: "Each line needs a name and a value" });
   fields.env[0]!.value = "new";
-  expect(serverFaults(fields)).toEqual({});
+  expect(serverProblems(fields)).toEqual({});
   expect(serverOf(fields, saved).transport).toMatchObject({
     env: [{ name: "OTHER", value: "new" }],
   });
@@ -37,8 +37,8 @@ it.each([
   [{ transport: "url" as const, url: "http://127.0.0.1:3000/mcp" }, []],
   [{ limits: { start: 0, idle: 1, total: 1 } }, ["limits"]],
   [{ limits: { start: 1, idle: 1, total: 86_401 } }, ["limits"]],
-])("the input %j has faults in the fields %j", (given, fields) => {
-  expect(Object.keys(serverFaults({ ...serverFields(saved), ...given }))).toEqual(fields);
+])("the input %j has problems in the fields %j", (given, fields) => {
+  expect(Object.keys(serverProblems({ ...serverFields(saved), ...given }))).toEqual(fields);
 });
 
 it.each([

@@ -121,26 +121,26 @@ export function suggestedName({ transport, command, args, url }: ServerFields): 
 }
 
 /** Returns the fields that cannot be saved, each with the reason. */
-export function serverFaults(fields: ServerFields): Partial<Record<ServerField, string>> {
+export function serverProblems(fields: ServerFields): Partial<Record<ServerField, string>> {
   const { transport, command, env, url, headers, limits } = fields;
-  const faults: Partial<Record<ServerField, string>> = {};
+  const problems: Partial<Record<ServerField, string>> = {};
   if (transport === "command" && command.trim() === "") {
-    faults.command = toolsText.faultCommand();
+    problems.command = toolsText.faultCommand();
   }
   if (transport === "url" && !isProtected(url.trim())) {
-    faults.url = toolsText.faultUrl();
+    problems.url = toolsText.faultUrl();
   }
   if (transport === "command" && env.some(isIncomplete)) {
-    faults.env = toolsText.faultPairs();
+    problems.env = toolsText.faultPairs();
   }
   if (transport === "url" && headers.some(isIncomplete)) {
-    faults.headers = toolsText.faultPairs();
+    problems.headers = toolsText.faultPairs();
   }
   const right = (limit: number) => Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT;
   if (!Object.values(limits).every(right)) {
-    faults.limits = toolsText.faultLimits();
+    problems.limits = toolsText.faultLimits();
   }
-  return faults;
+  return problems;
 }
 
 function isIncomplete(row: PairFields): boolean {

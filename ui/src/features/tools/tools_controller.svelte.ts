@@ -13,7 +13,7 @@ import type {
 import * as commonText from "../../bindings/texts/common";
 import * as toolsText from "../../bindings/texts/tools";
 import { asFault } from "../../model/fault";
-import type { Notices } from "../../shared/notices.svelte";
+import type { Toasts } from "../../shared/toasts.svelte";
 import type { ToolServers } from "./tool_servers.svelte";
 
 /** The servers found in a configuration file that the user chose. */
@@ -39,12 +39,12 @@ export class ToolsController {
   fault = $state.raw<Fault | null>(null);
   grants = $state.raw<readonly GrantView[]>([]);
   readonly #backend: Backend;
-  readonly #notices: Notices;
+  readonly #toasts: Toasts;
   readonly #servers: ToolServers;
 
-  constructor(backend: Backend, notices: Notices, servers: ToolServers) {
+  constructor(backend: Backend, toasts: Toasts, servers: ToolServers) {
     this.#backend = backend;
-    this.#notices = notices;
+    this.#toasts = toasts;
     this.#servers = servers;
   }
 
@@ -54,7 +54,7 @@ export class ToolsController {
 
   /** Loads the servers and the grants that the settings show. */
   async load(): Promise<void> {
-    await this.#notices.attempt(async () => {
+    await this.#toasts.attempt(async () => {
       await Promise.all([this.#servers.refresh(), this.#loadGrants()]);
     });
   }
@@ -63,13 +63,13 @@ export class ToolsController {
   async save(server: ToolServer): Promise<void> {
     this.#servers.take(await this.#backend.call("tool_server_save", { server }));
     this.edited = null;
-    this.#notices.announce(commonText.saved({ name: server.name }));
-    await this.#notices.attempt(() => this.#servers.refresh());
+    this.#toasts.announce(commonText.saved({ name: server.name }));
+    await this.#toasts.attempt(() => this.#servers.refresh());
   }
 
   /** Saves a change to a server. */
   async change(server: ToolServer, change: Partial<ToolServer>): Promise<void> {
-    await this.#notices.attempt(async () => {
+    await this.#toasts.attempt(async () => {
       const changed = { ...server, ...change };
       this.#servers.take(await this.#backend.call("tool_server_save", { server: changed }));
     });
@@ -83,13 +83,13 @@ export class ToolsController {
 
   /** Starts or restarts a server. */
   async start(id: ToolServerId): Promise<void> {
-    await this.#notices.attempt(async () => {
+    await this.#toasts.attempt(async () => {
       this.#servers.take(await this.#backend.call("tool_server_start", { server_id: id }));
     });
   }
 
   async stop(id: ToolServerId): Promise<void> {
-    await this.#notices.attempt(async () => {
+    await this.#toasts.attempt(async () => {
       await this.#backend.call("tool_server_stop", { server_id: id });
       await this.#servers.refresh();
     });
@@ -102,7 +102,7 @@ export class ToolsController {
 
   /** Starts a sign-in to a server in the browser. */
   async signIn(id: ToolServerId): Promise<void> {
-    await this.#notices.attempt(() => this.#servers.signIn(id, null));
+    await this.#toasts.attempt(() => this.#servers.signIn(id, null));
   }
 
   /**
@@ -118,17 +118,17 @@ export class ToolsController {
 
   /** Opens the sign-in page again. */
   async openPage(page: string): Promise<void> {
-    await this.#notices.attempt(() => this.#servers.openPage(page));
+    await this.#toasts.attempt(() => this.#servers.openPage(page));
   }
 
   /** Cancels the sign-in that is in progress in the browser. */
   async cancelSignIn(id: ToolServerId): Promise<void> {
-    await this.#notices.attempt(() => this.#servers.cancelSignIn(id));
+    await this.#toasts.attempt(() => this.#servers.cancelSignIn(id));
   }
 
   /** Disconnects a server and removes its sign-in tokens. */
   async signOut(id: ToolServerId): Promise<void> {
-    await this.#notices.attempt(async () => {
+    await this.#toasts.attempt(async () => {
       this.#servers.take(await this.#backend.call("tool_sign_out", { server_id: id }));
     });
   }
@@ -139,12 +139,12 @@ export class ToolsController {
     if (id === null) {
       return;
     }
-    const deleted = await this.#notices.attempt(async () => {
+    const deleted = await this.#toasts.attempt(async () => {
       await this.#backend.call("tool_server_delete", { server_id: id });
       await Promise.all([this.#servers.refresh(), this.#loadGrants()]);
     });
     if (deleted) {
-      this.#notices.note(commonText.deleted({ name }), async () => {
+      this.#toasts.note(commonText.deleted({ name }), async () => {
         await this.change(server, {});
         await this.load();
       });
@@ -187,7 +187,7 @@ export class ToolsController {
       const source = found.file.permit;
       const { length: count } = await this.#backend.call("tool_import", { source, names, inputs });
       this.importing = false;
-      this.#notices.note(toolsText.imported({ count }));
+      this.#toasts.note(toolsText.imported({ count }));
       await this.load();
     } catch (reason) {
       this.fault = asFault(reason);
@@ -196,10 +196,10 @@ export class ToolsController {
 
   /** Revokes a grant. */
   async revoke({ grant: { id, tool } }: GrantView): Promise<void> {
-    await this.#notices.attempt(async () => {
+    await this.#toasts.attempt(async () => {
       await this.#backend.call("grant_revoke", { grant_id: id });
       await this.#loadGrants();
-      this.#notices.announce(toolsText.revoked({ tool }));
+      this.#toasts.announce(toolsText.revoked({ tool }));
     });
   }
 

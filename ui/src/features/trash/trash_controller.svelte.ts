@@ -3,7 +3,7 @@ import * as trashText from "../../bindings/texts/trash";
 import type { Backend } from "../../backend/backend";
 import type { ConversationId, Fault, TrashEntry } from "../../bindings/contract";
 import { asFault } from "../../model/fault";
-import type { Notices } from "../../shared/notices.svelte";
+import type { Toasts } from "../../shared/toasts.svelte";
 
 /** The interface through which the trash uses the other parts of the window. */
 export interface TrashPorts {
@@ -19,12 +19,12 @@ export class TrashController {
   entries = $state.raw<readonly TrashEntry[] | null>(null);
   fault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;
-  readonly #notices: Notices;
+  readonly #toasts: Toasts;
   readonly #ports: TrashPorts;
 
-  constructor(backend: Backend, notices: Notices, ports: TrashPorts) {
+  constructor(backend: Backend, toasts: Toasts, ports: TrashPorts) {
     this.#backend = backend;
-    this.#notices = notices;
+    this.#toasts = toasts;
     this.#ports = ports;
   }
 
@@ -41,10 +41,10 @@ export class TrashController {
     await this.#change(async () => {
       if (message_id === null) {
         await this.#backend.call("conversation_restore", { conversation_id });
-        this.#notices.note(trashText.restored({ title }));
+        this.#toasts.note(trashText.restored({ title }));
       } else {
         await this.#backend.call("message_restore", { message_id });
-        this.#notices.note(trashText.versionRestored({ title }));
+        this.#toasts.note(trashText.versionRestored({ title }));
       }
       await this.#ports.restored();
     });
@@ -54,7 +54,7 @@ export class TrashController {
   async empty(): Promise<void> {
     await this.#change(async () => {
       await this.#backend.call("trash_empty");
-      this.#notices.note(trashText.emptied());
+      this.#toasts.note(trashText.emptied());
     });
   }
 

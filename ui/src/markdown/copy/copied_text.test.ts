@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from "vitest";
-import { toPlainText } from "./copied_text";
+import { textToCopy } from "./copied_text";
 import { formulasTypeset } from "../dom/formula";
 
 it.each([
@@ -29,18 +29,18 @@ it.each([
   ["footnotes", "5[^n]\n\n[^n]: note\n[^m]: more", "5[1]\n\n1. note\n\n2. more"],
   ["what is escaped", "\\*stars\\* &amp; 1 < 2 <b>", "*stars* & 1 < 2 <b>"],
 ])("%s", (_, markdown, plain) => {
-  expect(toPlainText(markdown)).toBe(plain);
+  expect(textToCopy(markdown)).toBe(plain);
 });
 
 it("code with many spaces is copied at once", () => {
   // A pattern that takes quadratic time would take minutes for this text.
   const code = `b${" ".repeat(1_000_000)}c`;
-  expect(toPlainText(`a \`${code}\` d`) === `a ${code} d`).toBe(true);
+  expect(textToCopy(`a \`${code}\` d`) === `a ${code} d`).toBe(true);
 });
 
 it("the copied text contains each typeset formula once, as Markdown source", async () => {
   const text = "a $x^2$ b\n\n$$\ny\n$$\n\nend";
-  toPlainText(text);
+  textToCopy(text);
   await formulasTypeset();
-  expect(toPlainText(text)).toBe("a $x^2$ b\n\n$$y$$\n\nend");
+  expect(textToCopy(text)).toBe("a $x^2$ b\n\n$$y$$\n\nend");
 });

@@ -37,7 +37,7 @@ const BLOCKS = new Set([
  * Converts Markdown to plain text as a person would type it: paragraphs and list items on separate
  * lines, tabs between table cells, code unchanged, and the address of a link after its text.
  */
-export function toPlainText(markdown: string): string {
+export function textToCopy(markdown: string): string {
   const container = document.createElement("div");
   renderMarkdown(markdown, container);
   return blocksIn(container, LOOSE);

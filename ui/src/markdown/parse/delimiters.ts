@@ -1,6 +1,6 @@
 // The delimiters of emphasis and strikethrough. A new kind of inline element must also be known to:
 // - `../dom/inline_nodes.ts`, which renders its tokens;
-// - `../copy/plain_text.ts` (`INLINE`), `copied_text.ts` and `selection_text.ts`, which copy it;
+// - `../copy/searchable_texts.ts` (`INLINE`), `copied_text.ts` and `selection_text.ts`, which copy it;
 // - `MARKERS` in `../markdown.fuzz.ts` and the documents of `../stream/flicker.test.ts` and
 //   `../stream/equality.test.ts`, which test it while it streams;
 // - `crates/core/src/markdown_marks.rs`, which removes its marks from titles and search excerpts;

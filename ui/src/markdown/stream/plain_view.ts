@@ -1,5 +1,5 @@
 import { type Measure, plainHeight } from "./estimate";
-import { countMatches, matchesIn } from "../copy/plain_text";
+import { countMatches, matchesIn } from "../copy/searchable_texts";
 import { EVERYWHERE, type Piece, PieceList, type Sight } from "../dom/pieces";
 
 // Minimum number of characters in a piece of the text before the next piece begins. A piece then

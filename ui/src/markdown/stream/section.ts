@@ -2,7 +2,7 @@ import { CodeBlock } from "../dom/code_block";
 import type { Block } from "../parse/parser";
 import type { Piece, Sight } from "../dom/pieces";
 import type { Backlog } from "./backlog";
-import { countMatches } from "../copy/plain_text";
+import { countMatches } from "../copy/searchable_texts";
 
 // A section is full when it contains this many characters, or `FULL_BLOCKS` blocks. A section of
 // this length is about as high as a screen and is rendered quickly. A document of a thousand pages

@@ -11,7 +11,7 @@ import { rangeAt } from "./offsets";
 import { OpenFence } from "./open_fence";
 import { type Block, type ParsedBlocks, normalize, parseBlocks } from "../parse/parser";
 import { hasNothingOpen, parseCut, parseGrowing } from "./pending";
-import { bodyTexts, matchesIn } from "../copy/plain_text";
+import { bodyTexts, matchesIn } from "../copy/searchable_texts";
 import { EVERYWHERE, holdsSelection, PieceList, type Sight } from "../dom/pieces";
 import { References } from "../parse/references";
 import { Section } from "./section";

@@ -1,0 +1,30 @@
+### The names of the keyboard shortcuts.
+
+shortcuts-writing = Writing
+shortcuts-reading = Reading
+shortcuts-conversations = Conversations
+shortcuts-window = Window
+shortcuts-search = Search all conversations
+shortcuts-palette = Command palette
+shortcuts-list = Show or hide the sidebar
+shortcuts-write = Write a message
+shortcuts-model = Choose a model
+shortcuts-favourite = Add a model to the favourites (in the list of models)
+shortcuts-request = Preview the next request
+shortcuts-wire = Show or hide the wire view
+shortcuts-find = Find in the conversation
+shortcuts-next-message = Next message
+shortcuts-previous-message = Previous message
+shortcuts-copy = Copy the message
+shortcuts-fold = Collapse or expand the message
+shortcuts-edit = Edit the message
+shortcuts-continue-reply = Continue an interrupted reply
+shortcuts-attach = Attach files
+shortcuts-snippet = Insert a snippet (in the message box)
+shortcuts-zoom-reset = Reset text size to 100%
+shortcuts-send = Send the message
+shortcuts-new-line = Start a new line in the message
+shortcuts-stop = Stop the reply
+shortcuts-stop-typing = Stop the reply (while you type in the message box)
+shortcuts-rename = Rename the selected conversation
+shortcuts-delete-conversation = Delete the selected conversation

@@ -1,0 +1,52 @@
+import type { MessageView, Role, ToolCall } from "../../../bindings/contract";
+import { searchableTexts } from "../../../markdown";
+import { argumentWords } from "../../../model/calls";
+import { typedMarkdown } from "../message/typed_markdown";
+
+/**
+ * Returns the searched text of each part of a message, divided into pieces in the same way as on
+ * the screen. For example, each paragraph, list item, table cell or line of code is a separate
+ * piece.
+ */
+export function searchedTexts({ message: { role, parts }, calls }: MessageView): string[][] {
+  let index = 0;
+  return parts.map((part) => {
+    switch (part.part) {
+      case "text":
+        return role === "assistant" ? searchableTexts(part.text) : typedTexts(role, part.text);
+      case "reasoning":
+        return part.text.split("\n");
+      case "tool_result":
+        return [part.text];
+      case "tool_call": {
+        const nth = index++;
+        return callTexts(
+          part.arguments,
+          calls.find((call) => call.index === nth),
+        );
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+function typedTexts(role: Role, text: string): string[] {
+  const formatted = role === "user" ? typedMarkdown(text) : null;
+  return formatted === null ? text.split("\n") : searchableTexts(formatted);
+}
+
+/**
+ * Returns the texts of a tool call that are searched: its arguments, and the answer that the model
+ * received.
+ */
+function callTexts(json: string, call: ToolCall | undefined): string[] {
+  // Do not search arguments that the user can still edit. They are in a text field, in which the
+  // search cannot highlight anything.
+  if (call?.state === "waiting_approval") {
+    return [];
+  }
+  const shown = argumentWords(call?.edited ? call.arguments : json);
+  const told = call?.told == null ? [] : [call.told];
+  return call?.state === "ended" ? [shown, ...told] : shown.split("\n");
+}

@@ -1,0 +1,83 @@
+import * as conversationText from "../../../bindings/texts/conversation";
+import type { Entry } from "../../../model/transcript";
+
+/**
+ * Time in milliseconds after which the activity line also shows the elapsed time, if nothing new
+ * has arrived.
+ */
+export const QUIET_MS = 2_000;
+
+/** Returns the text that the activity line shows at `now`; `null` once the reply has ended. */
+export function activityWords({ view, clock }: Entry, now: number): string | null {
+  const { activity } = view;
+  if (clock === null || activity === null) {
+    return null;
+  }
+  const inActivity = now - clock.activityAt;
+  switch (activity) {
+    case "starting_servers":
+      return conversationText.startingServers({
+        servers: view.servers ?? "",
+        seconds: seconds(now - clock.startedAt),
+      });
+    case "keep_alives":
+      // While only keep-alives are arriving, show the time since the last token. If there has been
+      // no token, show how long keep-alives have been arriving.
+      return view.message.timing.last_token_ms === null
+        ? conversationText.keepAlives({ seconds: seconds(inActivity) })
+        : conversationText.keepAlivesAfterToken({
+            seconds: seconds(sinceLastToken({ view, clock }, now)),
+          });
+    case "thinking":
+      // Do not say that the model is thinking, because the line above the reasoning says so.
+      if (view.message.parts.some(({ part }) => part === "reasoning")) {
+        const silence = sinceLastToken({ view, clock }, now);
+        return silence >= QUIET_MS ? conversationText.silent({ seconds: seconds(silence) }) : "";
+      }
+      return spoken(activity, { view, clock }, now);
+    case "writing":
+    case "calling":
+      return spoken(activity, { view, clock }, now);
+    default:
+      return inActivity >= QUIET_MS
+        ? conversationText.activityFor({ activity, seconds: seconds(inActivity) })
+        : conversationText.activity({ activity });
+  }
+}
+
+/**
+ * Returns how long the model has been thinking, or how long it thought, in whole seconds. Returns
+ * `null` if the reply contains no reasoning or no token has arrived.
+ */
+export function thinkingSeconds({ view, clock }: Entry, now: number): number | null {
+  const { first_token_ms, first_text_ms, last_token_ms } = view.message.timing;
+  if (first_token_ms === null || !view.message.parts.some((part) => part.part === "reasoning")) {
+    return null;
+  }
+  const end = first_text_ms ?? (clock ? now - clock.startedAt : last_token_ms);
+  return end === null ? null : wholeSeconds(end - first_token_ms);
+}
+
+function spoken(
+  activity: "thinking" | "writing" | "calling",
+  entry: Pick<Entry, "view" | "clock">,
+  now: number,
+): string {
+  const silence = sinceLastToken(entry, now);
+  return silence >= QUIET_MS
+    ? conversationText.activitySilent({ activity, seconds: seconds(silence) })
+    : conversationText.activity({ activity });
+}
+
+function sinceLastToken({ view, clock }: Pick<Entry, "view" | "clock">, now: number): number {
+  const last = view.message.timing.last_token_ms;
+  return clock === null || last === null ? 0 : now - clock.startedAt - last;
+}
+
+function seconds(ms: number): string {
+  return String(wholeSeconds(ms));
+}
+
+function wholeSeconds(ms: number): number {
+  return Math.max(0, Math.floor(ms / 1000));
+}

@@ -1,0 +1,49 @@
+import * as commonText from "../../../bindings/texts/common";
+import * as conversationText from "../../../bindings/texts/conversation";
+
+/**
+ * Duration, in seconds, of the hint that the user can retry now. The page shows this hint from the
+ * end of the wait that the provider requested.
+ */
+const PAST_SECONDS = 60;
+/**
+ * Maximum wait, in seconds, for which the Retry button is disabled and shows a countdown. For a
+ * longer wait, the page states the number of minutes instead.
+ */
+const LONGEST_COUNTDOWN = 120;
+
+/** The state of the Retry button. */
+export interface RetryButton {
+  readonly label: string;
+  /** Whether the button is disabled and shows a countdown. */
+  readonly waiting: boolean;
+}
+
+/**
+ * Returns the state of the Retry button at the time `now`. The provider asked to wait until `at`.
+ * Both times are in milliseconds since 1970.
+ */
+export function retryButton(at: number | null, now: number): RetryButton {
+  const wait = at === null ? 0 : secondsUntil(at, now);
+  return wait > 0 && wait <= LONGEST_COUNTDOWN
+    ? { label: conversationText.retryIn({ seconds: String(wait) }), waiting: true }
+    : { label: commonText.retry(), waiting: false };
+}
+
+/**
+ * Describes how long the user must wait from `now` until `at`, both in milliseconds since 1970.
+ * Returns `null` if the wait ended at least `PAST_SECONDS` ago.
+ */
+export function retryWords(at: number, now: number): string | null {
+  const wait = secondsUntil(at, now);
+  if (wait <= 0) {
+    return wait > -PAST_SECONDS ? conversationText.retryNow() : null;
+  }
+  return wait <= LONGEST_COUNTDOWN
+    ? conversationText.waitSeconds({ seconds: String(wait) })
+    : conversationText.waitMinutes({ minutes: String(Math.ceil(wait / 60)) });
+}
+
+function secondsUntil(at: number, now: number): number {
+  return Math.ceil((at - now) / 1000);
+}

@@ -1,0 +1,46 @@
+import type { Message, Seam } from "../../../bindings/contract";
+import * as conversationText from "../../../bindings/texts/conversation";
+
+/** Describes a seam, the position at which a continuation begins in a reply. */
+export interface SeamNote {
+  readonly seam: Seam;
+  /** A sentence that says where the reply continues and which model continued it. */
+  readonly sentence: string;
+  /** One or more sentences that say how the model was asked to continue. */
+  readonly how: string;
+  /**
+   * Whether this is the last seam of the reply. The user can separate and join the parts of a reply
+   * only at its last seam.
+   */
+  readonly last: boolean;
+}
+
+/** Describes each seam of a reply, in order. At a seam, a continuation joins the text before it. */
+export function seamNotes({ seams, model }: Message): SeamNote[] {
+  return seams.map((seam, index) => {
+    const last = index === seams.length - 1;
+    return {
+      seam,
+      sentence: seamSentence(seam, last ? model : null),
+      how: [conversationText.seamWay({ way: seam.way }), ...separatorWords(seam)].join(" "),
+      last,
+    };
+  });
+}
+
+function seamSentence({ overlap, apart }: Seam, model: string | null): string {
+  const by = { model: model ?? "none" };
+  if (apart) {
+    return conversationText.seamSplit(by);
+  }
+  return overlap.length === 0
+    ? conversationText.seam(by)
+    : conversationText.seamOverlap({ ...by, count: overlap.length });
+}
+
+function separatorWords({ separator, apart }: Seam): string[] {
+  if (separator === "" || apart) {
+    return [];
+  }
+  return [conversationText.seamSeparator({ kind: separator === " " ? "space" : "lines" })];
+}

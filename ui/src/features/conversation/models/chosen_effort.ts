@@ -1,0 +1,17 @@
+import type { ReasoningEffort } from "../../../bindings/contract";
+
+/**
+ * The reasoning effort that the user has chosen for a chat, and the effort for the chat's next
+ * message.
+ */
+export interface EffortChoice {
+  /** The effort in the chat settings; `null` if none is set. */
+  readonly chat: ReasoningEffort | null;
+  /** The effort for the next message only; `null` if the effort in the chat settings applies. */
+  readonly once: ReasoningEffort | null;
+}
+
+/** The chosen effort, and the function that changes it. */
+export interface ChosenEffort extends EffortChoice {
+  readonly change: (choice: EffortChoice) => void;
+}

@@ -1,0 +1,85 @@
+import type { ConversationId } from "../../../bindings/contract";
+import { isSameChoice, type ModelChoice } from "../../../model/choice";
+import { isObject } from "../../../model/json_object";
+import { StoredMap } from "../../../shared/stored";
+
+/** The models that the user chose for the next message of a conversation. */
+interface Entry {
+  /**
+   * The model with which the conversation had last been continued when this entry was stored;
+   * `null` if there was none, as in a new conversation.
+   */
+  readonly instead: ModelChoice | null;
+  readonly models: readonly ModelChoice[];
+}
+
+/**
+ * Stores the models that the user has chosen for the next message of each conversation. Without
+ * such a choice, the conversation keeps the model of its latest turn, and nothing is stored. The
+ * entries are kept in the browser's local storage.
+ */
+export class ChosenModels {
+  readonly #entries: StoredMap<ConversationId, Entry>;
+
+  constructor(storage: Storage | null) {
+    this.#entries = new StoredMap("rivulet.chosen_models", isEntry, storage);
+  }
+
+  /**
+   * Returns the models that the user chose for the next message of a conversation; none if the user
+   * chose none. `used` is the model with which the conversation was last continued; `null` for a
+   * new conversation. The choice is valid as long as `used` is still the model that was passed to
+   * `save`, or is one of the chosen models. If the conversation has been continued with any other
+   * model since then, returns none.
+   */
+  of(id: ConversationId, used: ModelChoice | null): readonly ModelChoice[] {
+    const entry = this.#entries.get(id);
+    const valid =
+      entry !== undefined &&
+      [entry.instead, ...entry.models].some((one) => isSameChoice(one, used));
+    return valid ? entry.models : [];
+  }
+
+  /**
+   * Stores the models for the next message of a conversation. `used` is the model with which the
+   * conversation was last continued. Removes the stored models instead if `models` is empty,
+   * contains only `used` (which is the default), or contains a model without a name.
+   */
+  save(id: ConversationId, used: ModelChoice | null, models: readonly ModelChoice[]): void {
+    const [first, ...more] = models;
+    const isUsed = more.length === 0 && isSameChoice(first ?? null, used);
+    if (first === undefined || isUsed || models.some(({ model }) => model === "")) {
+      this.remove(id);
+    } else {
+      this.#entries.set(id, { instead: used, models });
+    }
+  }
+
+  /** Removes the stored models of a conversation. */
+  remove(id: ConversationId): void {
+    if (this.#entries.get(id)) {
+      this.#entries.set(id, null);
+    }
+  }
+
+  /** Removes the stored models of all conversations except those in `ids`. */
+  keepOnly(ids: readonly ConversationId[]): void {
+    this.#entries.keepOnly(ids);
+  }
+}
+
+function isEntry(value: unknown): value is Entry {
+  return (
+    isObject(value) &&
+    (value["instead"] === null || isChoice(value["instead"])) &&
+    Array.isArray(value["models"]) &&
+    value["models"].length > 0 &&
+    value["models"].every(isChoice)
+  );
+}
+
+function isChoice(value: unknown): value is ModelChoice {
+  return (
+    isObject(value) && typeof value["providerId"] === "string" && typeof value["model"] === "string"
+  );
+}

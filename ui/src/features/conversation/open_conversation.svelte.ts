@@ -1,0 +1,722 @@
+// This file is long because one class owns the open conversation: sending, versions, tool calls and
+// the updates of a running reply change the same private state.
+
+import type { Backend } from "../../backend/backend";
+import type {
+  ChatSettings,
+  Conversation,
+  ConversationId,
+  ConversationView,
+  Fault,
+  MessageId,
+  MessageView,
+  NewMessage,
+  ProviderId,
+  ReasoningEffort,
+  ToolCall,
+  TurnUpdate,
+  Verdict,
+} from "../../bindings/contract";
+import type * as announcements from "./announcements";
+import * as conversationText from "../../bindings/texts/conversation";
+import { loadSentTexts } from "../../text/catalogue";
+import { noChatSettings } from "../../model/blank";
+import { chosenModel, type ModelChoice, storedChoice } from "../../model/choice";
+import { shownAs } from "../../model/calls";
+import { asFault } from "../../model/fault";
+import {
+  activeEntries,
+  applyCall,
+  applyTurnUpdate,
+  applyVerdict,
+  changeConversation,
+  columnModel,
+  entryWith,
+  isStreaming,
+  keepMessage,
+  noTranscript,
+  prepend,
+  putMessage,
+  refreshed,
+  runningEntries,
+  type Transcript,
+  transcriptOf,
+} from "../../model/transcript";
+import { newMessage, type Typed } from "../../model/typed";
+import { drawScheduler } from "../../shared/draw_scheduler";
+import type { Toasts } from "../../shared/toasts.svelte";
+import { localStore } from "../../shared/stored";
+import { ChosenModels } from "./models/chosen_models";
+import type { OpenedHit } from "./find/opened_hit";
+import { type Place, Places } from "./viewport/places";
+import { ConversationViewState } from "./conversation_view_state.svelte";
+
+/** The interface through which the open conversation uses the other parts of the window. */
+export interface OpenConversationPorts {
+  /**
+   * Called after a conversation was opened, started or changed. Updates the running turns, the
+   * queued messages, the waiting tool calls and the list of conversations.
+   */
+  changed(view: ConversationView): void;
+  /** Returns the provider and model for the next message of a conversation. */
+  choiceFor(conversation: Conversation): ModelChoice | null;
+  /** Returns whether a provider still exists. */
+  isProvider(id: ProviderId): boolean;
+  /**
+   * Returns whether the user has begun to write in the new conversation; `true` while the stored
+   * drafts are being loaded.
+   */
+  mayHaveNewDraft(): boolean;
+}
+
+/**
+ * The result of opening a conversation. It is "stale" if the user opened something else in the
+ * meantime.
+ */
+export type Opened = "shown" | "failed" | "stale";
+
+/** The key under which the models that the user chose for a new conversation are stored. */
+const NEW = "";
+
+/** Distance in pixels from the top of the view to a message opened from the search results. */
+const HIT_TOP = 72;
+
+/**
+ * The conversation on the screen. Updates are applied to it immediately, but most of them are drawn
+ * together in a later frame.
+ */
+export class OpenConversation {
+  /**
+   * The transcript on the screen. It does not yet contain updates that arrived after it was last
+   * drawn.
+   */
+  shown = $state.raw<Transcript>(noTranscript);
+  /** The conversation's id; `null` before the first message is sent. */
+  readonly id = $derived(this.shown.conversation?.id ?? null);
+  /** The provider and model of the next message. */
+  choice = $state.raw<ModelChoice | null>(null);
+  /** The other models that answer the next message, besides `choice`. */
+  more = $state.raw<readonly ModelChoice[]>([]);
+  /** The reason why the last request that concerns the open conversation failed. */
+  fault = $state.raw<Fault | null>(null);
+  /** The provider of the failed request; `null` if the request was not for a reply. */
+  faultProvider: ProviderId | null = null;
+  /** A number that changes whenever the user corrects facts about a model. */
+  factsChanged = $state(0);
+  /** Whether a request that starts a reply is being sent to the engine. */
+  starting = $state(false);
+  /**
+   * Number of times that a conversation has been opened. If this number changes during a request,
+   * another conversation, or the same one again, has been opened in the meantime.
+   */
+  visit = $state(0);
+  /** The chat settings for a conversation that has no messages yet. */
+  settings = $state.raw<ChatSettings>(noChatSettings);
+  /**
+   * The reasoning effort for the next message only; `null` if the effort in the chat settings
+   * applies.
+   */
+  effortOnce = $state.raw<ReasoningEffort | null>(null);
+  /** How the user has arranged the open conversation, for example which messages are folded. */
+  viewState = $state.raw(new ConversationViewState());
+
+  /**
+   * The message that the user opened from the search results; `null` if the conversation was opened
+   * in another way.
+   */
+  openedHit = $state.raw<OpenedHit | null>(null);
+
+  /** The scroll position at which the user left each conversation. */
+  readonly places = new Places(localStore());
+
+  readonly #chosen = new ChosenModels(localStore());
+  readonly #backend: Backend;
+  readonly #toasts: Toasts;
+  readonly #ports: OpenConversationPorts;
+  readonly #draw = () => void (this.shown = this.#current);
+  // Nothing is rendered from this map, so it need not be reactive.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #viewStates = new Map<ConversationId, ConversationViewState>();
+  #current: Transcript = noTranscript;
+  /**
+   * The id of the first loaded message while earlier messages are being loaded; otherwise `null`.
+   */
+  #loadingBefore: MessageId | null = null;
+  /**
+   * The number of the latest request that opens a conversation. Responses to earlier requests are
+   * ignored.
+   */
+  #requests = 0;
+
+  constructor(backend: Backend, toasts: Toasts, ports: OpenConversationPorts) {
+    this.#backend = backend;
+    this.#toasts = toasts;
+    this.#ports = ports;
+  }
+
+  /**
+   * Opens a new conversation without messages. Uses the model `choice`, unless the user has already
+   * begun to write in the new conversation and has chosen another model for it.
+   */
+  clear(choice: ModelChoice | null): void {
+    if (!this.#ports.mayHaveNewDraft()) {
+      this.#chosen.remove(NEW);
+    }
+    this.#arrive(noTranscript, choice);
+    this.settings = noChatSettings;
+  }
+
+  /**
+   * Called when the stored drafts have been loaded. If the new conversation has no draft, removes
+   * the models that the user chose for it in an earlier run, and uses `choice` instead.
+   */
+  draftsLoaded(choice: ModelChoice | null): void {
+    if (this.#chosen.of(NEW, null).length === 0 || this.#ports.mayHaveNewDraft()) {
+      return;
+    }
+    this.#chosen.remove(NEW);
+    if (this.id === null) {
+      this.choice = choice;
+      this.more = [];
+    }
+  }
+
+  /** Shows a conversation that the engine has just returned. */
+  show(view: ConversationView): void {
+    const transcript = transcriptOf(view, performance.now(), this.#current);
+    this.#arrive(transcript, this.#ports.choiceFor(view.conversation));
+    this.#ports.changed(view);
+    this.#loadUnloadedLater();
+  }
+
+  /** Loads and opens a conversation. If that fails, the current conversation stays open. */
+  async open(id: ConversationId): Promise<Opened> {
+    const request = ++this.#requests;
+    try {
+      // Begin to load the interface strings to which the engine refers by id, because the cards
+      // about how replies ended show such strings.
+      const texts = loadSentTexts();
+      let view = await this.#backend.call("conversation_open", { conversation_id: id });
+      await texts;
+      const place = this.places.of(id);
+      if (place !== "end" && !holds(view, place.message)) {
+        view = await this.#whole(view);
+      }
+      if (request !== this.#requests) {
+        return "stale";
+      }
+      this.show(view);
+      return "shown";
+    } catch (reason) {
+      return this.#notOpened(request, reason);
+    }
+  }
+
+  /**
+   * Opens the branch that contains a message and scrolls to the message. If that fails, the current
+   * conversation stays open.
+   */
+  async showMessage(id: MessageId, words: string): Promise<Opened> {
+    const request = ++this.#requests;
+    try {
+      const view = await this.#backend.call("message_show", { message_id: id });
+      if (request !== this.#requests) {
+        return "stale";
+      }
+      const transcript = transcriptOf(view, performance.now(), this.#current);
+      const message = shownAs(transcript.entries, id);
+      this.#arrive(transcript, this.#ports.choiceFor(view.conversation), { message, words });
+      this.#ports.changed(view);
+      return "shown";
+    } catch (reason) {
+      return this.#notOpened(request, reason);
+    }
+  }
+
+  /** Shows why opening a conversation failed, unless another was requested or shown since. */
+  #notOpened(request: number, reason: unknown): Opened {
+    if (request !== this.#requests) {
+      return "stale";
+    }
+    this.#fail(reason);
+    return "failed";
+  }
+
+  /**
+   * Replaces the models that answer the next message. Also stores them, so that they are still
+   * chosen when the conversation is opened again.
+   */
+  chooseModels(models: readonly ModelChoice[]): void {
+    const [first, ...more] = models;
+    this.choice = first ?? null;
+    this.more = more;
+    this.#saveChosen();
+  }
+
+  /**
+   * Removes the scroll positions and chosen models of all conversations that are not in `ids`,
+   * because these conversations no longer exist.
+   */
+  keepOnly(ids: readonly ConversationId[]): void {
+    this.places.keepOnly(ids);
+    this.#chosen.keepOnly([NEW, ...ids]);
+  }
+
+  #saveChosen(): void {
+    const { conversation } = this.#current;
+    this.#chosen.save(
+      conversation?.id ?? NEW,
+      conversation && storedChoice(conversation),
+      this.models,
+    );
+  }
+
+  /** The models that answer the next message: `choice` and then `more`. */
+  get models(): readonly ModelChoice[] {
+    return this.choice === null ? [] : [this.choice, ...this.more];
+  }
+
+  /** The place in the conversation that the view shows first. */
+  get startPlace(): Place {
+    return this.openedHit === null
+      ? this.places.of(this.id ?? "")
+      : { message: this.openedHit.message, section: -1, top: HIT_TOP };
+  }
+
+  /**
+   * Sends a message. Returns the id of its conversation. If the message was not accepted, shows the
+   * reason to the user and returns `false`.
+   */
+  async send(typed: Typed): Promise<ConversationId | false> {
+    const { id } = this;
+    let view: ConversationView | undefined;
+    const accepted = await this.#startOnce(async (choice, effort) => {
+      view = await this.#startTurn(newMessage(typed, choice, effort));
+      return view;
+    });
+    if (!accepted || view === undefined) {
+      return false;
+    }
+    if (id === null) {
+      this.#chosen.remove(NEW);
+    }
+    return view.conversation.id;
+  }
+
+  /** Sends a message to all chosen models. */
+  #startTurn(message: NewMessage): Promise<ConversationView> {
+    const { id, more } = this;
+    const start = { system: null, settings: this.chatSettings };
+    if (more.length > 0) {
+      const target = { conversation_id: id, start, message, more: more.map(chosenModel) };
+      return this.#backend.call("turn_start_many", target);
+    }
+    return id === null
+      ? this.#backend.call("conversation_start", { start, message })
+      : this.#backend.call("turn_start", { conversation_id: id, message });
+  }
+
+  /** Sends another version of a user's message. Returns whether it was accepted. */
+  edit(id: MessageId, typed: Typed): Promise<boolean> {
+    return this.#startOnce((choice, effort) => {
+      const message = newMessage(typed, choice, effort);
+      return this.#backend.call("turn_edit", { message_id: id, message });
+    });
+  }
+
+  /**
+   * Requests another version of a reply, or a reply to an unanswered message. Unless `choice` is
+   * given, a reply that is shown beside others keeps its own model, and any other reply uses the
+   * chosen model.
+   */
+  retry(id: MessageId, choice = this.modelFor(id)): Promise<boolean> {
+    return this.#start(choice, ({ providerId, model }) =>
+      this.#backend.call("turn_retry", { message_id: id, provider_id: providerId, model }),
+    );
+  }
+
+  /** Requests another version of a reply, this time without a reasoning effort. */
+  retryWithoutEffort(id: MessageId): Promise<boolean> {
+    return this.#start(this.#writerOf(id), () =>
+      this.#backend.call("turn_retry_without_effort", { message_id: id }),
+    );
+  }
+
+  /** Continues a reply that was cut off. */
+  continue(id: MessageId): Promise<boolean> {
+    return this.#start(this.modelFor(id), ({ providerId, model }) =>
+      this.#backend.call("turn_continue", { message_id: id, provider_id: providerId, model }),
+    );
+  }
+
+  /**
+   * Sends a request that changes the messages of the conversation, and shows the result. If
+   * `wanted` is given, makes sure that this message is loaded afterwards. Returns whether the
+   * request succeeded.
+   */
+  async change(
+    ask: () => Promise<ConversationView>,
+    wanted: MessageId | null = null,
+  ): Promise<boolean> {
+    const visit = this.visit;
+    return this.#try(async () => this.#take(await ask(), visit, wanted));
+  }
+
+  /** The chat settings of the open conversation. */
+  get chatSettings(): ChatSettings {
+    return this.shown.conversation?.settings ?? this.settings;
+  }
+
+  /**
+   * Applies chat settings that were saved for the conversation `id`; `null` stands for a new
+   * conversation that has no messages yet.
+   */
+  setChatSettings(id: ConversationId | null, settings: ChatSettings): void {
+    if (id === null) {
+      this.settings = settings;
+    } else if (id === this.#current.conversation?.id) {
+      this.#change({ settings });
+    }
+  }
+
+  /** Stops all running replies and tool calls. */
+  async stop(): Promise<void> {
+    const active = activeEntries(this.#current);
+    await Promise.all(active.map(({ view }) => this.stopReply(view.message.id)));
+  }
+
+  /** Stops one running reply or, if it has ended, its tool calls. */
+  async stopReply(id: MessageId): Promise<void> {
+    await this.#try(() => this.#backend.call("turn_stop", { message_id: id }));
+  }
+
+  /** Records that the user accepts a reply as it is, although it ended early. */
+  async keep(id: MessageId): Promise<void> {
+    if (await this.#try(() => this.#backend.call("message_keep", { message_id: id }))) {
+      this.#show(keepMessage(this.#current, id));
+    }
+  }
+
+  /** Shows another version of a message. */
+  async select(id: MessageId): Promise<void> {
+    await this.change(() => this.#backend.call("message_select", { message_id: id }), id);
+  }
+
+  /**
+   * Reloads the open conversation, which may have been changed elsewhere, for example by another
+   * program. Does not affect drafts, the scroll position or running replies. Rejects with a `Fault`
+   * if the conversation cannot be read, unless it was deleted.
+   */
+  async refresh(): Promise<void> {
+    const { id } = this;
+    if (id === null || this.starting) {
+      return;
+    }
+    const before = { visit: this.visit, messages: this.#messages() };
+    try {
+      const view = await this.#backend.call("conversation_open", { conversation_id: id });
+      // If the user opened a conversation in the meantime, or if the messages changed, for example
+      // because a message was sent, ignore this response, because it may be out of date.
+      if (before.visit === this.visit && before.messages === this.#messages()) {
+        this.#show(refreshed(this.#current, view, performance.now()));
+        this.#ports.changed(view);
+        this.#loadUnloadedLater();
+      }
+    } catch (reason) {
+      // Another program may have deleted the conversation. Keep it on the screen until the user
+      // leaves it.
+      if (asFault(reason).category !== "input") {
+        throw reason;
+      }
+    }
+  }
+
+  /** Sets the title after the conversation was renamed. */
+  retitle(title: string): void {
+    this.#change({ title });
+  }
+
+  #change(change: Partial<Conversation>): void {
+    this.#show(changeConversation(this.#current, change));
+  }
+
+  /** Applies an update of a turn. Returns `true` if an earlier update is missing. */
+  update(update: TurnUpdate): boolean {
+    const { transcript, gap } = applyTurnUpdate(this.#current, update);
+    this.#show(transcript);
+    return gap;
+  }
+
+  /**
+   * Applies a change of a tool call. If the open conversation contains the call, tells users of
+   * screen readers that they must act, or that the call has ended.
+   */
+  takeCall(id: ConversationId, call: ToolCall): void {
+    this.#show(applyCall(this.#current, call));
+    if (id === this.id) {
+      void this.#announce(({ callAnnouncement }) => callAnnouncement(call));
+    }
+  }
+
+  /**
+   * Shows the verdict on a reply, that is, whether its answer fits the schema of the chat settings.
+   * If the open conversation contains the reply, also announces the verdict to screen readers.
+   */
+  takeVerdict(id: ConversationId, message: MessageId, verdict: Verdict | null): void {
+    this.#show(applyVerdict(this.#current, message, verdict));
+    if (verdict !== null && id === this.id) {
+      void this.#announce(({ verdictSentence }) => verdictSentence(verdict));
+    }
+  }
+
+  /**
+   * Loads the messages that were added to the conversation when the engine sent tool results or a
+   * queued message to the model.
+   */
+  async takeResults(): Promise<void> {
+    const { id } = this;
+    if (
+      id !== null &&
+      (await this.change(() => this.#backend.call("conversation_open", { conversation_id: id })))
+    ) {
+      this.#toasts.announce(conversationText.generating());
+    }
+  }
+
+  /** Sends the results of a reply's tool calls to the model. Returns whether that succeeded. */
+  sendResults(id: MessageId): Promise<boolean> {
+    const { visit } = this;
+    const ask = () => this.#backend.call("turn_results", { message_id: id });
+    return this.#try(async () => this.#take(await ask(), visit), this.#writerOf(id));
+  }
+
+  /** Replaces a reply on the screen with `view`, its current state in the engine. */
+  put(view: MessageView): void {
+    this.#show(putMessage(this.#current, view, performance.now()));
+  }
+
+  /**
+   * Returns the sequence number of the last change that was applied to a reply; 0 if the reply is
+   * not loaded.
+   */
+  seqOf(id: MessageId): number {
+    return entryWith(this.#current, id)?.view.seq ?? 0;
+  }
+
+  /** Returns the provider and model that a retry of a reply uses. */
+  modelFor(id: MessageId): ModelChoice | null {
+    return columnModel(this.shown, id) ?? this.choice;
+  }
+
+  /** Returns the provider and model that wrote a reply; if they are unknown, the chosen ones. */
+  #writerOf(id: MessageId): ModelChoice | null {
+    const message = entryWith(this.#current, id)?.view.message;
+    return (message && storedChoice(message)) ?? this.choice;
+  }
+
+  #messages(): string {
+    return this.#current.entries.map(({ view }) => view.message.id).join();
+  }
+
+  /**
+   * Sends a message with the reasoning effort that the user chose for the next message only. If the
+   * message is accepted, clears that effort.
+   */
+  async #startOnce(
+    ask: (choice: ModelChoice, effort: ReasoningEffort | null) => Promise<ConversationView>,
+  ): Promise<boolean> {
+    const { effortOnce } = this;
+    const accepted = await this.#start(this.choice, (choice) => ask(choice, effortOnce));
+    this.forgetEffort(accepted ? effortOnce : null);
+    return accepted;
+  }
+
+  /**
+   * Clears the effort for the next message if it is still `used`, the effort of the message that
+   * was just accepted. Keeps an effort that the user has chosen in the meantime.
+   */
+  forgetEffort(used: ReasoningEffort | null): void {
+    if (this.effortOnce === used) {
+      this.effortOnce = null;
+    }
+  }
+
+  async #start(
+    choice: ModelChoice | null,
+    ask: (choice: ModelChoice) => Promise<ConversationView>,
+  ): Promise<boolean> {
+    if (choice === null || this.starting) {
+      return false;
+    }
+    const { id, models, visit } = this;
+    this.starting = true;
+    this.fault = null;
+    try {
+      await this.#take(await ask(choice), visit);
+      // Store the chosen models again, with `choice` as the model that was used last. Otherwise, a
+      // retry with a model that is not among the chosen models would make the choice invalid.
+      if (visit === this.visit) {
+        this.#saveChosen();
+      } else if (id !== null) {
+        this.#chosen.save(id, choice, models);
+      }
+      this.#toasts.announce(conversationText.generating());
+      return true;
+    } catch (reason) {
+      this.#fail(reason, choice, visit);
+      return false;
+    } finally {
+      this.starting = false;
+    }
+  }
+
+  /** Sends a request, to the model `choice` if it is for a reply. Returns whether it succeeded. */
+  async #try(ask: () => Promise<unknown>, choice: ModelChoice | null = null): Promise<boolean> {
+    const { visit } = this;
+    try {
+      await ask();
+      return true;
+    } catch (reason) {
+      this.#fail(reason, choice, visit);
+      return false;
+    }
+  }
+
+  /**
+   * Shows why a request failed. If the user has opened another conversation since `visit`, shows a
+   * toast, because the request did not concern the conversation on the screen.
+   */
+  #fail(reason: unknown, choice: ModelChoice | null = null, visit = this.visit): void {
+    if (visit !== this.visit) {
+      void this.#toasts.report(asFault(reason));
+      return;
+    }
+    this.fault = asFault(reason);
+    this.faultProvider = choice?.providerId ?? null;
+  }
+
+  /**
+   * Shows the conversation after a request has changed it. If `wanted` is not among the loaded
+   * messages, first loads all messages of the conversation.
+   */
+  async #take(
+    given: ConversationView,
+    visit: number,
+    wanted: MessageId | null = null,
+  ): Promise<void> {
+    let view = given;
+    if (wanted !== null && !holds(view, wanted)) {
+      view = await this.#whole(view);
+    }
+    if (visit === this.visit) {
+      this.#show(refreshed(this.#current, view, performance.now()));
+      drawScheduler.flush(this.#draw);
+      this.#loadUnloadedLater();
+    }
+    this.#ports.changed(view);
+  }
+
+  /** Loads the earlier messages that `view` does not contain, and returns the complete view. */
+  async #whole(view: ConversationView): Promise<ConversationView> {
+    const first = view.messages[0]?.message.id;
+    if (view.unloaded === 0 || first === undefined) {
+      return view;
+    }
+    const before = await this.#backend.call("conversation_unloaded", { message_id: first });
+    return { ...view, unloaded: 0, messages: [...before, ...view.messages] };
+  }
+
+  /** Loads the earlier messages after the next paint. */
+  #loadUnloadedLater(): void {
+    const first = this.#current.entries[0]?.view.message.id;
+    if (this.#current.unloaded === 0 || first === undefined || first === this.#loadingBefore) {
+      return;
+    }
+    this.#loadingBefore = first;
+    drawScheduler.afterPaint(() => void this.#loadUnloaded(first));
+  }
+
+  async #loadUnloaded(first: MessageId): Promise<void> {
+    const visit = this.visit;
+    try {
+      const views = await this.#backend.call("conversation_unloaded", { message_id: first });
+      if (visit === this.visit) {
+        this.#show(prepend(this.#current, first, views, performance.now()));
+      }
+    } catch (reason) {
+      if (visit === this.visit) {
+        this.#fail(reason);
+      }
+    } finally {
+      this.#loadingBefore = null;
+    }
+  }
+
+  /**
+   * Shows another conversation. Its next message goes to the models that the user chose for it
+   * before; if there is no such choice, to the model `choice`.
+   */
+  #arrive(transcript: Transcript, choice: ModelChoice | null, hit: OpenedHit | null = null): void {
+    this.visit += 1;
+    this.openedHit = hit;
+    this.#requests += 1;
+    this.viewState =
+      this.#viewStates.get(transcript.conversation?.id ?? "") ?? new ConversationViewState();
+    const { conversation } = transcript;
+    const chosen = this.#chosen.of(
+      conversation?.id ?? NEW,
+      conversation && storedChoice(conversation),
+    );
+    const [first, ...more] = chosen.filter(({ providerId }) => this.#ports.isProvider(providerId));
+    this.choice = first ?? choice;
+    this.more = more;
+    this.effortOnce = null;
+    this.fault = null;
+    this.#current = transcript;
+    this.#saveViewState();
+    drawScheduler.flush(this.#draw);
+  }
+
+  #show(next: Transcript): void {
+    if (next === this.#current) {
+      return;
+    }
+    const running = runningEntries(this.#current).map(({ view }) => view.message.id);
+    this.#current = next;
+    this.#saveViewState();
+    drawScheduler.request(this.#draw);
+    for (const { view } of [...next.entries, ...next.beside]) {
+      if (running.includes(view.message.id) && !isStreaming(view)) {
+        drawScheduler.flush(this.#draw);
+        void this.#announce(({ endAnnouncement }) => endAnnouncement(view.message));
+      }
+    }
+  }
+
+  /**
+   * Announces to screen readers the text that `textFrom` returns, unless that is `null`. Loads the
+   * texts on demand, because the first screen does not need them.
+   */
+  async #announce(textFrom: (texts: typeof announcements) => string | null): Promise<void> {
+    const [texts] = await Promise.all([import("./announcements"), loadSentTexts()]);
+    const text = textFrom(texts);
+    if (text !== null) {
+      this.#toasts.announce(text);
+    }
+  }
+
+  /**
+   * Keeps the view state in memory, so that it is restored when the conversation is opened again.
+   * Does nothing for a conversation without messages, because it has no id yet.
+   */
+  #saveViewState(): void {
+    const id = this.#current.conversation?.id;
+    if (id !== undefined) {
+      this.#viewStates.set(id, this.viewState);
+    }
+  }
+}
+
+function holds(view: ConversationView, id: MessageId): boolean {
+  return view.messages.some(({ message }) => message.id === id);
+}

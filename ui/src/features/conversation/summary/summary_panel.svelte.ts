@@ -1,0 +1,240 @@
+import type { Backend } from "../../../backend/backend";
+import type { Fault, MessageId, MessageView, TurnUpdate } from "../../../bindings/contract";
+import * as conversationText from "../../../bindings/texts/conversation";
+import { asFault } from "../../../model/fault";
+import { textOf } from "../../../model/reply";
+import {
+  applyTurnUpdate,
+  isStreaming,
+  noTranscript,
+  putMessage,
+  type Transcript,
+  transcriptOf,
+} from "../../../model/transcript";
+import { newMessage } from "../../../model/typed";
+import type { ConversationController } from "../conversation_controller.svelte";
+import { effectOf, type Exchange, exchangesOf, firstEnd } from "./summary";
+
+/**
+ * A summary that the user or the model is writing. Its text is saved as a draft under the id of the
+ * last message that the summary replaces. Text that the model writes is also stored as a reply.
+ */
+export class SummaryPanel {
+  /** The last message that the summary replaces; `null` if there is none yet. */
+  last = $state<MessageId | null>(null);
+  /** The instruction to the model. */
+  prompt = $state(conversationText.summaryPrompt());
+  /** The reason why the last request failed. */
+  fault = $state.raw<Fault | null>(null);
+  /** Whether a request to the engine is in progress. */
+  busy = $state(false);
+  /**
+   * The text that was in the field before the model's text or `swap` last replaced it; empty if
+   * nothing was replaced.
+   */
+  before = $state("");
+  readonly exchanges = $derived.by(() => exchangesOf(this.#controller.conversation.shown.entries));
+  /**
+   * How many messages the summary replaces, and how many it keeps. Messages that are not loaded yet
+   * count as replaced, because they are the oldest.
+   */
+  readonly effect = $derived.by(() => {
+    const effect = effectOf(this.exchanges, this.last ?? "");
+    return { ...effect, replaced: effect.replaced + this.#controller.conversation.shown.unloaded };
+  });
+  /**
+   * The reply in which the model writes the summary; `null` if there is none. The reply may still
+   * be running.
+   */
+  readonly written = $derived.by(() => this.#shown.entries[0]?.view.message ?? null);
+  readonly running = $derived.by(() => this.#shown.entries.some(({ view }) => isStreaming(view)));
+  #shown = $state.raw<Transcript>(noTranscript);
+  #typed = $state("");
+  readonly #backend: Backend;
+  readonly #controller: ConversationController;
+
+  constructor(backend: Backend, controller: ConversationController) {
+    this.#backend = backend;
+    this.#controller = controller;
+  }
+
+  /**
+   * The text in the field. While the model is writing, this is the text that has arrived so far.
+   */
+  get text(): string {
+    return this.running && this.written ? textOf(this.written) : this.#typed;
+  }
+
+  /** Sets the text, and saves it as a draft. */
+  setText(text: string): void {
+    this.#typed = text;
+    if (this.last !== null) {
+      this.#controller.edits.setEdit(this.last, { text, attachments: [] });
+    }
+  }
+
+  /**
+   * Shows the summary that the user or the model has begun to write, possibly before a restart of
+   * Rivulet. The last exchange that the summary replaces is the one that contains the message
+   * `wanted`. If `wanted` is `null`, it is the first of these that exists: the exchange with a
+   * saved draft, the last exchange that the model's latest summary replaces, the exchange that
+   * `firstEnd` suggests. While the model is still writing a summary and there is no saved draft,
+   * `wanted` is ignored, and the last exchange is the last one that the model's summary replaces.
+   */
+  async open(wanted: MessageId | null): Promise<void> {
+    const { id } = this.#controller;
+    // Ignore an exchange that has not ended. Its last message may be a question that the user is
+    // editing. The draft for that message is then the edited question, not a summary.
+    const found = this.exchanges.find(({ last, ended }) => ended && this.#draftOf(last) !== "");
+    const first = firstEnd(this.exchanges, wanted ?? found?.last ?? null);
+    this.last = first?.last ?? null;
+    this.#typed = found ? this.#draftOf(found.last) : "";
+    if (id === null) {
+      return;
+    }
+    try {
+      const view = await this.#backend.call("summary_latest", { conversation_id: id });
+      const of = view?.message.notices.summary_of?.last;
+      if (view && (isStreaming(view) || wanted === null || of === this.last)) {
+        this.#take(view);
+        if (
+          this.#typed === "" &&
+          of !== undefined &&
+          this.exchanges.some(({ last }) => last === of)
+        ) {
+          this.last = of;
+          this.#typed = isStreaming(view) ? "" : textOf(view.message);
+        }
+      }
+    } catch (reason) {
+      this.fault = asFault(reason);
+    }
+    if (found && this.last !== null) {
+      this.#moveDraft(found.last, this.last);
+    }
+  }
+
+  /** Chooses the exchange with which the summary ends. */
+  choose({ last }: Exchange): void {
+    const from = this.last;
+    this.last = last;
+    if (from !== null) {
+      this.#moveDraft(from, last);
+    }
+  }
+
+  /** Lets the model write the summary. */
+  async write(): Promise<void> {
+    const { choice } = this.#controller.conversation;
+    const { last } = this;
+    if (choice === null || last === null || this.running || this.busy) {
+      return;
+    }
+    await this.#request(async () => {
+      const message = newMessage({ text: this.prompt, attachments: [] }, choice);
+      this.#take(await this.#backend.call("summary_write", { message_id: last, message }));
+    });
+  }
+
+  /** Stops the model. Keeps the text that has arrived. */
+  async stop(): Promise<void> {
+    const { written } = this;
+    if (written && this.running) {
+      await this.#request(() => this.#backend.call("turn_stop", { message_id: written.id }));
+    }
+  }
+
+  /**
+   * Replaces the text in the field with `text`, and remembers the replaced text in `before`. In
+   * this way, the user can switch between the model's text and the earlier text.
+   */
+  swap(text: string): void {
+    this.before = this.#typed;
+    this.setText(text);
+  }
+
+  /** Continues the conversation from the summary. Returns whether that succeeded. */
+  async finish(): Promise<boolean> {
+    const { last } = this;
+    if (last === null || this.text.trim() === "") {
+      return false;
+    }
+    const text = `${conversationText.summaryBegins()}\n\n${this.text.trim()}`;
+    return this.#request(async () => {
+      const view = await this.#backend.call("summary_continue", { message_id: last, text });
+      this.#controller.edits.setEdit(last, null);
+      await this.#controller.conversation.change(() => Promise.resolve(view));
+    });
+  }
+
+  /** Applies an update of a running turn. Returns `true` if an earlier update is missing. */
+  update(update: TurnUpdate): boolean {
+    const { transcript, gap } = applyTurnUpdate(this.#shown, update);
+    this.#show(transcript);
+    return gap;
+  }
+
+  /**
+   * Shows `view`, the current state of the reply in which the model writes the summary. Does
+   * nothing if `view` is the state of another reply.
+   */
+  put(view: MessageView): void {
+    this.#show(putMessage(this.#shown, view, performance.now()));
+  }
+
+  /**
+   * Returns the sequence number of the last change that was applied to the reply in which the model
+   * writes the summary; 0 if `id` is not the id of this reply.
+   */
+  seqOf(id: MessageId): number {
+    return this.#shown.entries.find(({ view }) => view.message.id === id)?.view.seq ?? 0;
+  }
+
+  #draftOf(last: MessageId): string {
+    return this.#controller.edits.edit(last)?.text ?? "";
+  }
+
+  /**
+   * Moves the draft to another message. Saves it there before removing it here, so that the text
+   * cannot be lost.
+   */
+  #moveDraft(from: MessageId, to: MessageId): void {
+    if (from !== to) {
+      this.#controller.edits.setEdit(to, { text: this.#typed, attachments: [] });
+      this.#controller.edits.setEdit(from, null);
+    }
+  }
+
+  #take(view: MessageView): void {
+    const { conversation } = this.#controller.conversation.shown;
+    if (conversation) {
+      const alone = { conversation, unloaded: 0, messages: [view] };
+      this.#shown = transcriptOf(alone, performance.now());
+      this.#controller.summary.ports.runs(alone);
+    }
+  }
+
+  #show(next: Transcript): void {
+    const { running } = this;
+    this.#shown = next;
+    const text = this.written ? textOf(this.written) : "";
+    if (running && !this.running && text !== "") {
+      this.before = this.#typed;
+      this.setText(text);
+    }
+  }
+
+  async #request(ask: () => Promise<unknown>): Promise<boolean> {
+    this.busy = true;
+    this.fault = null;
+    try {
+      await ask();
+      return true;
+    } catch (reason) {
+      this.fault = asFault(reason);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+}

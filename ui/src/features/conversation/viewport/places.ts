@@ -1,0 +1,56 @@
+import type { ConversationId, MessageId } from "../../../bindings/contract";
+import { isObject } from "../../../model/json_object";
+import { StoredMap } from "../../../shared/stored";
+
+export interface MessagePlace {
+  readonly message: MessageId;
+  /**
+   * The index of the section at the top of the view; -1 if the place refers to the whole message
+   * rather than to a section.
+   */
+  readonly section: number;
+  /**
+   * Distance from the top of the view down to the top of the section (or of the message, if
+   * `section` is -1), in pixels. It is negative if that top is above the view.
+   */
+  readonly top: number;
+}
+
+/** The place in a conversation that the user was viewing last: the end, or a place in a message. */
+export type Place = "end" | MessagePlace;
+
+/**
+ * Stores the place that the user viewed last in each conversation. The browser's local storage
+ * keeps the places.
+ */
+export class Places {
+  readonly #places: StoredMap<ConversationId, MessagePlace>;
+
+  constructor(storage: Storage | null) {
+    this.#places = new StoredMap("rivulet.places", isPlace, storage);
+  }
+
+  /** Returns the place at which the user left a conversation; the end if no place is stored. */
+  of(id: ConversationId): Place {
+    return this.#places.get(id) ?? "end";
+  }
+
+  /** Stores the place that the user was viewing when leaving a conversation. */
+  save(id: ConversationId, place: Place): void {
+    this.#places.set(id, place === "end" ? null : place);
+  }
+
+  /** Removes the places in all conversations except those in `ids`. */
+  keepOnly(ids: readonly ConversationId[]): void {
+    this.#places.keepOnly(ids);
+  }
+}
+
+function isPlace(place: unknown): place is MessagePlace {
+  return (
+    isObject(place) &&
+    typeof place["message"] === "string" &&
+    Number.isInteger(place["section"]) &&
+    Number.isFinite(place["top"])
+  );
+}

@@ -1,0 +1,185 @@
+import { flushSync } from "svelte";
+import type { Attachment } from "svelte/attachments";
+import type { MessageId } from "../../../bindings/contract";
+import { drawnRows, type RowRange, Rows } from "./rows";
+import { selectedOf, setHeight } from "./viewport_elements";
+
+/**
+ * Distances from the view, as multiples of the view's height. All messages closer than `NEAR` are
+ * rendered. A message that is already rendered stays rendered while it is closer than `FAR`.
+ */
+const NEAR = 1;
+const FAR = 2.5;
+/**
+ * Total height of the messages, in pixels, below which all of them are rendered. Rendering about
+ * forty screens takes no noticeable time.
+ */
+const ALL = 30_000;
+/**
+ * Minimum height, in pixels, that is multiplied by `NEAR` and `FAR`. It replaces the height of the
+ * view if the view is less tall or if its height is unknown.
+ */
+export const LEAST_MARGIN = 900;
+
+/** Decides which messages are rendered, and knows the height of each message. */
+export class RenderedRange {
+  range = $state.raw<RowRange>({ first: 0, end: 0 });
+  readonly heights = new Rows();
+  #ids: readonly MessageId[] = [];
+  #content: HTMLElement | null = null;
+  #before: HTMLElement | null = null;
+  #after: HTMLElement | null = null;
+
+  /** Svelte attachment for the element that contains the messages. */
+  readonly content: Attachment<HTMLElement> = (element) => {
+    this.#content = element;
+  };
+
+  /**
+   * Svelte attachment for the spacer above the rendered messages. The spacer stands for all earlier
+   * messages, which are not rendered, and has their total height. `after` is the attachment for the
+   * spacer below the rendered messages.
+   */
+  readonly before: Attachment<HTMLElement> = (element) => {
+    this.#before = element;
+  };
+  readonly after: Attachment<HTMLElement> = (element) => {
+    this.#after = element;
+  };
+
+  get ids(): readonly MessageId[] {
+    return this.#ids;
+  }
+
+  get element(): HTMLElement | null {
+    return this.#content;
+  }
+
+  /** Distance in pixels from the top of the scrolled content to the first message. */
+  get contentTop(): number {
+    return this.#before?.offsetTop ?? 0;
+  }
+
+  /** The elements of the rendered messages. */
+  get rows(): HTMLElement[] {
+    return [
+      ...(this.#content?.querySelectorAll<HTMLElement>(
+        ":scope > :is([data-message-id], [data-side-by-side])",
+      ) ?? []),
+    ];
+  }
+
+  /** Returns the element of the message with this index; `null` if the message is not rendered. */
+  row(index: number): HTMLElement | null {
+    return this.rows[index - this.range.first] ?? null;
+  }
+
+  /**
+   * Replaces the messages. `estimate` returns the probable height of a message in pixels. Returns
+   * the number by which the index of the first rendered message has increased; `null` if the
+   * messages are the same as before.
+   */
+  setIds(ids: readonly MessageId[], estimate: (index: number) => number): number | null {
+    if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index])) {
+      return null;
+    }
+    const first = this.#ids[this.range.first] ?? "";
+    this.#ids = ids;
+    this.heights.update(ids, estimate);
+    return ids.indexOf(first) - this.range.first;
+  }
+
+  /** Keeps the same messages rendered after `count` messages were inserted before them. */
+  shift(count: number): void {
+    this.range = {
+      first: this.range.first + count,
+      end: Math.min(this.range.end + count, this.#ids.length),
+    };
+  }
+
+  /**
+   * Chooses which messages to render around a view with the given top and height, both in pixels.
+   * Does not render them yet.
+   */
+  choose(top: number, height: number): void {
+    this.range = this.#around(top, height, NEAR);
+  }
+
+  /**
+   * Renders the messages around a view with the given top and height, both in pixels. Returns
+   * whether the range of rendered messages has changed.
+   */
+  render(top: number, height: number): boolean {
+    const near = this.#withSelected(this.#around(top, height, NEAR));
+    const range = drawnRows(this.range, near, this.#around(top, height, FAR));
+    const changed = range.first !== this.range.first || range.end !== this.range.end;
+    if (changed) {
+      this.range = range;
+      flushSync();
+    }
+    this.setSpacers();
+    return changed;
+  }
+
+  /** Measures the rendered messages. Returns whether any height has changed. */
+  measure(): boolean {
+    let changed = false;
+    for (const [at, row] of this.rows.entries()) {
+      const { height } = row.getBoundingClientRect();
+      changed = this.heights.measure(this.range.first + at, height) || changed;
+    }
+    return changed;
+  }
+
+  /** Sets the height of each spacer to the total height of the messages that it replaces. */
+  setSpacers(): void {
+    const { first, end } = this.range;
+    setHeight(this.#before, this.heights.offset(first));
+    setHeight(this.#after, this.heights.total - this.heights.offset(end));
+  }
+
+  /** Returns whether a selection extends into messages that are not rendered. */
+  exceededBy(selection: Range): boolean {
+    const { first, end } = this.range;
+    const over = (spacer: Element | null) => spacer !== null && selection.intersectsNode(spacer);
+    return (first > 0 && over(this.#before)) || (end < this.#ids.length && over(this.#after));
+  }
+
+  /**
+   * Converts a distance to pixels. The distance is given as a multiple (`heights`) of the view's
+   * height. Returns infinity if all messages are to be rendered.
+   */
+  #margin(height: number, heights: number): number {
+    return this.heights.total < ALL ? Infinity : Math.max(LEAST_MARGIN, height) * heights;
+  }
+
+  /**
+   * Returns two vertical ranges around a view. Inside the range `near`, long blocks are rendered
+   * completely. Inside the larger range `far`, those parts of them that are already rendered stay
+   * rendered.
+   */
+  sight({ top, bottom }: { readonly top: number; readonly bottom: number }, height: number) {
+    const span = (margin: number) => ({ top: top - margin, bottom: bottom + margin });
+    return { near: span(this.#margin(height, NEAR)), far: span(this.#margin(height, FAR)) };
+  }
+
+  #around(top: number, height: number, heights: number): RowRange {
+    const margin = this.#margin(height, heights);
+    return this.heights.between(top - margin, top + height + margin);
+  }
+
+  /**
+   * Extends a range so that it includes the selected messages. Without this, removing their
+   * elements would clear the selection.
+   */
+  #withSelected(near: RowRange): RowRange {
+    const selected = selectedOf(this.rows);
+    const { first } = this.range;
+    return selected === null
+      ? near
+      : {
+          first: Math.min(near.first, first + selected.first),
+          end: Math.max(near.end, first + selected.end),
+        };
+  }
+}

@@ -1,0 +1,85 @@
+import type { MessageId } from "../../../bindings/contract";
+import type { Measure, Sight } from "../../../markdown";
+import type { RowRange, Rows } from "./rows";
+import type { MessagePlace, Place } from "./places";
+
+/** A long block in a message, of which only the visible part is rendered. */
+export interface LongBlock {
+  /** Renders the part of the block in `sight.near`. May remove parts outside `sight.far`. */
+  reveal(sight: Sight): void;
+  /** Renders the whole block now. */
+  revealAll(): void;
+  /**
+   * Renders the part of this block that contains the nth match of a pattern (from 0), and returns
+   * the range of the match. Returns `undefined` if the block has no such match.
+   */
+  showMatch(pattern: RegExp, nth: number): Range | undefined;
+  /**
+   * Returns the number of matches of a pattern in this block. Needed only if the same part of a
+   * message contains several long blocks. To find the nth match in that part, the search must skip
+   * the matches in the earlier blocks.
+   */
+  countMatches?: (pattern: RegExp) => number;
+}
+
+/** Returns the font metrics of the element that contains the messages. */
+export function measureOf(content: HTMLElement | null): Measure {
+  const style = content === null ? null : getComputedStyle(content);
+  const size = Number.parseFloat(style?.fontSize ?? "") || 16;
+  const width = Math.min(content?.clientWidth || 600, 38 * size);
+  return { charactersPerLine: Math.max(10, width / (0.5 * size)), lineHeight: 1.65 * size };
+}
+
+/** Returns the range of rows that the selection touches; `null` if there are none. */
+export function selectedOf(rows: readonly Element[]): RowRange | null {
+  const selection = getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) {
+    return null;
+  }
+  const range = selection.getRangeAt(0);
+  const selected = (row: Element) => range.intersectsNode(row);
+  const first = rows.findIndex(selected);
+  return first === -1 ? null : { first, end: rows.findLastIndex(selected) + 1 };
+}
+
+/**
+ * Returns the place of an element in the transcript: the message that contains the element, the
+ * section if the element is in one, and the distance from the top of the view down to the section
+ * or, without one, to the message. Returns `"end"` if the element is not inside a message.
+ */
+export function placeIn(scroller: Element, element: Element): Place {
+  const row = element.closest<HTMLElement>("[data-message-id]");
+  const message = row?.dataset["messageId"];
+  if (!row || message === undefined) {
+    return "end";
+  }
+  const section = element.closest(".section");
+  const at = section ? sectionsOf(row).indexOf(section) : -1;
+  const edge = scroller.getBoundingClientRect().top;
+  const top = (at === -1 || !section ? row : section).getBoundingClientRect().top - edge;
+  return { message, section: at, top };
+}
+
+/**
+ * Returns the place in the transcript that is `y` pixels below the top of the first message.
+ * Computes the place from the heights of the rows, because the messages at that place are not
+ * rendered.
+ */
+export function placeAt(rows: Rows, ids: readonly MessageId[], y: number): MessagePlace | null {
+  const index = rows.at(y);
+  const message = ids[index];
+  return message === undefined ? null : { message, section: -1, top: rows.offset(index) - y };
+}
+
+/** Returns the elements of the sections in a message. */
+export function sectionsOf(row: Element): Element[] {
+  return [...row.querySelectorAll(".section")];
+}
+
+/** Sets the height of an element, in pixels. */
+export function setHeight(element: HTMLElement | null, height: number): void {
+  const value = `${String(height)}px`;
+  if (element && element.style.height !== value) {
+    element.style.height = value;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Backend } from "../../backend/backend";
+import { asFault } from "../../model/fault";
+import type { Fault, ProviderDraft, ProviderReport, TestStep } from "../../bindings/contract";
+
+/** Runs connection tests, one at a time, and stores the steps and the result of the last one. */
+export class ConnectionCheck {
+  running = $state(false);
+  /** The steps completed so far. */
+  steps = $state.raw<readonly TestStep[]>([]);
+  /** The result of the test; `null` until the test ends. */
+  report = $state.raw<ProviderReport | null>(null);
+  /** The reason why the test could not run. */
+  fault = $state.raw<Fault | null>(null);
+  /** Whether the user stopped the test. */
+  stopped = $state(false);
+  readonly #backend: Backend;
+  /** The number of the latest test. The results of earlier tests are ignored. */
+  #latest = 0;
+
+  constructor(backend: Backend) {
+    this.#backend = backend;
+  }
+
+  /** Clears the result of the last test. If it is still running, stops it. */
+  clear(): void {
+    void this.stop();
+    this.#latest += 1;
+    this.running = false;
+    this.steps = [];
+    this.report = null;
+    this.fault = null;
+    this.stopped = false;
+  }
+
+  /** Runs a test. */
+  async run(draft: ProviderDraft): Promise<void> {
+    this.clear();
+    const test = this.#latest;
+    this.running = true;
+    let report: ProviderReport | null = null;
+    let fault: Fault | null = null;
+    try {
+      report = await this.#backend.call("provider_test", { draft });
+    } catch (reason) {
+      fault = asFault(reason);
+    }
+    if (test !== this.#latest) {
+      return;
+    }
+    this.running = false;
+    this.report = report;
+    this.steps = report?.steps ?? this.steps;
+    // If the user stopped the test, ignore the fault, because it says only that the test was
+    // stopped.
+    this.fault = this.stopped ? null : fault;
+  }
+
+  /** Records a step of the running test. */
+  take(step: TestStep): void {
+    if (this.running && !this.stopped) {
+      this.steps = [...this.steps, step];
+    }
+  }
+
+  /** Stops the running test, if any. */
+  async stop(): Promise<void> {
+    if (this.running) {
+      this.stopped = true;
+      await this.#backend.call("provider_test_stop");
+    }
+  }
+}

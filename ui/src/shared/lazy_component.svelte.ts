@@ -1,0 +1,69 @@
+import type { Component } from "svelte";
+
+const declared: LazyComponent[] = [];
+let released: Promise<unknown> = Promise.resolve();
+
+/**
+ * Delays the components that are loaded soon after the first screen until `until` resolves, even if
+ * the first screen shows some of them.
+ */
+export function holdLazyComponents(until: Promise<unknown>): void {
+  released = until;
+}
+
+/** A component whose code is loaded when it is needed. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- The props are the component's own.
+export class LazyComponent<C extends Component<any> = Component<any>> {
+  /** The component; `null` until its code is loaded. */
+  component = $state.raw<C | null>(null);
+  /** The browser's error message if the code could not be loaded; otherwise `null`. */
+  error = $state.raw<string | null>(null);
+
+  /** Whether the code is loaded soon after the first screen, before it is needed. */
+  readonly ahead: boolean;
+  readonly #import: () => Promise<{ default: C }>;
+  #loading: Promise<void> | null = null;
+
+  constructor(load: () => Promise<{ default: C }>, ahead: boolean) {
+    this.#import = load;
+    this.ahead = ahead;
+    declared.push(this as LazyComponent);
+  }
+
+  /**
+   * Loads the code of the component, unless it is loaded or being loaded. Never rejects; the error
+   * message is stored in `error`.
+   */
+  load(): Promise<void> {
+    this.#loading ??= this.#load();
+    return this.#loading;
+  }
+
+  async #load(): Promise<void> {
+    try {
+      if (this.ahead) {
+        await released;
+      }
+      this.component = (await this.#import()).default;
+    } catch (reason) {
+      this.error = String(reason);
+    }
+  }
+}
+
+/**
+ * Loads the components for which `wanted` returns true, in the order in which they are declared,
+ * including components that are declared while others are loaded. Waits for `pause` before each.
+ */
+export async function loadLazyComponents(
+  wanted: (component: LazyComponent) => boolean = () => true,
+  pause: () => Promise<void> = () => Promise.resolve(),
+) {
+  // Loading a component may add further components to the list. The loop then continues with these.
+  for (const component of declared) {
+    if (wanted(component)) {
+      await pause();
+      await component.load();
+    }
+  }
+}

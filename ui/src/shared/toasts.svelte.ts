@@ -1,0 +1,62 @@
+import { loadSentTexts, say } from "../text/catalogue";
+import type { Fault } from "../bindings/contract";
+import * as windowText from "../bindings/texts/window";
+import { asFault } from "../model/fault";
+import { remainingToasts, type Toast } from "../model/toasts";
+
+/** Messages to the user: toasts on the screen and announcements for screen readers. */
+export class Toasts {
+  /** The toasts, oldest first. The screen shows only the last one. */
+  list = $state.raw<readonly Toast[]>([]);
+  /** The last announcement for screen readers. */
+  announcement = $state("");
+  #nextId = 1;
+
+  /** Announces text to screen readers without showing it. */
+  announce(text: string): void {
+    this.announcement = text;
+  }
+
+  /** Shows a toast and announces its text. If `undo` is given, the toast has an Undo button. */
+  note(text: string, undo?: () => Promise<void>): void {
+    const action = undo ? { name: windowText.undo(), run: () => void undo() } : null;
+    this.list = [...remainingToasts(this.list), { id: this.#nextId++, text, action, seen: false }];
+    this.announce(text);
+  }
+
+  /** Shows the message of a fault, and its details if there are any, as a toast. */
+  async report(fault: Fault): Promise<void> {
+    await loadSentTexts();
+    const { detail } = fault;
+    const message = say(fault.message);
+    this.note(detail === null ? message : windowText.fault({ message, detail }));
+  }
+
+  /**
+   * Runs `action`. If it fails, shows the fault to the user. Returns whether `action` succeeded.
+   */
+  async attempt(action: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await action();
+      return true;
+    } catch (reason) {
+      await this.report(asFault(reason));
+      return false;
+    }
+  }
+
+  /** Records that a toast was on the screen. */
+  shown(id: number): void {
+    this.list = this.list.map((toast) => (toast.id === id ? { ...toast, seen: true } : toast));
+  }
+
+  /** Removes one toast. */
+  dismiss(id: number): void {
+    this.list = this.list.filter((toast) => toast.id !== id);
+  }
+
+  /** Removes all toasts. */
+  clear(): void {
+    this.list = [];
+  }
+}

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from "vitest";
+import type { QueueHold } from "../bindings/contract";
+import { newFault, uncataloguedText } from "../model/fault";
+import { queueWords } from "../features/conversation/queue/queue_words";
+import type { StubBackend } from "./test_backend";
+import { full, script } from "./test_scenes";
+import {
+  allAt,
+  at,
+  button,
+  composer,
+  field,
+  fill,
+  press,
+  pressOn,
+  send,
+  show,
+  type,
+  until,
+} from "./test_window";
+
+const queued = () => allAt("[data-queued-message]");
+const texts = () => queued().map((item) => item.querySelector(".text")?.textContent.trim());
+
+/** Opens the window, sends a message and waits until its reply is running. */
+async function during(): Promise<StubBackend> {
+  const backend = show(full);
+  backend.script = script("First").slice(0, -1);
+  await until(() => expect(at("[data-model-picker]").textContent).toContain("step-3"));
+  send("Hello");
+  await until(() => button("Stop"));
+  return backend;
+}
+
+it("Enter during a reply queues the message, below the reply and above the composer", async () => {
+  await during();
+  expect(button("Queue").hasAttribute("disabled")).toBe(true);
+  type("Next");
+  await until(() => expect(button("Queue").hasAttribute("disabled")).toBe(false));
+  press("Enter");
+  await until(() => expect(texts()).toEqual(["Next"]));
+  expect(composer().value).toBe("");
+  expect(at("[data-queued-message]").textContent).toContain(
+    "Will be sent when the reply is complete",
+  );
+  const order = at("[data-queued-message]").compareDocumentPosition(composer());
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  button("Stop");
+});
+
+it("a queued message keeps the models that were chosen", async () => {
+  const backend = await during();
+  const call = vi.spyOn(backend, "call");
+  at("[data-model-picker]").click();
+  const box = await until(() => at("[data-add-model]") as HTMLInputElement);
+  box.click();
+  await until(() => fill("Model", "length"));
+  await until(() => expect(at("[role=option].active").textContent).toContain("length"));
+  pressOn(field("Model"), "Enter");
+  await until(() => expect(allAt("[data-chosen-model]")).toHaveLength(2));
+  send("Next");
+  await until(() => expect(texts()).toEqual(["Next"]));
+  const added = call.mock.calls.find(([name]) => name === "queue_add");
+  expect(added?.[1]).toMatchObject({ message: { model: "step-3" }, more: [{ model: "length" }] });
+  expect(queued()[0]?.querySelector(".model")?.textContent).toContain("step-3 · length");
+});
+
+it("queued messages can be edited, ordered, removed and restored", async () => {
+  const backend = await during();
+  for (const text of ["One", "Two"]) {
+    send(text);
+    await until(() => expect(texts()).toContain(text));
+  }
+  button("Send earlier").click();
+  await until(() => expect(texts()).toEqual(["Two", "One"]));
+  button("Edit the queued message").click();
+  const field = await until(() => at("[data-queued-message] textarea") as HTMLTextAreaElement);
+  expect(at("[data-queued-message]").dataset["hold"]).toBe("editing");
+  field.value = "Two!";
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  pressOn(field, "Enter");
+  await until(() => expect(texts()).toEqual(["Two!", "One"]));
+  expect(queued()[0]?.dataset["hold"]).toBe("none");
+  button("Remove from the queue").click();
+  await until(() => expect(texts()).toEqual(["One"]));
+  button("Undo").click();
+  await until(() => expect(texts()).toEqual(["Two!", "One"]));
+  // The queue of another conversation must not be shown.
+  button("New conversation").click();
+  await until(() => expect(queued()).toHaveLength(0));
+  expect(await backend.call("queue_list", { conversation_id: "none" })).toEqual([]);
+});
+
+it("each reason why a message was not sent is a sentence", () => {
+  const words: readonly [QueueHold | null, string][] = [
+    [null, "Will be sent when the reply is complete"],
+    [{ hold: "reply_ended", ending: "stopped" }, "Not sent, because you stopped the reply"],
+    [{ hold: "reply_ended", ending: "tool_calls" }, "Not sent, because the reply was cut off"],
+    [{ hold: "results_not_sent" }, "Not sent, because the results of the tool calls were not sent"],
+    [{ hold: "restarted" }, "Not sent, because Rivulet was closed"],
+    [
+      { hold: "elsewhere" },
+      "Not sent, because another program is still receiving a reply in this conversation",
+    ],
+    [
+      { hold: "other_branch" },
+      "Not sent, because the conversation now shows a different version of its messages",
+    ],
+    [{ hold: "editing" }, "Not sent while the message is being edited"],
+    [
+      { hold: "refused", fault: newFault("input", uncataloguedText("No key")) },
+      "Not sent. No key.",
+    ],
+  ];
+  for (const [hold, sentence] of words) {
+    expect(queueWords(hold)).toBe(sentence);
+  }
+});

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from "vitest";
+import type { Commands, MessageId } from "../bindings/contract";
+import type { OpenConversation } from "../features/conversation/open_conversation.svelte";
+import { fault } from "../model/test_fixtures";
+import { nothingTyped } from "../model/typed";
+import { startedWithList } from "./test_controllers";
+
+type Ask = (conversation: OpenConversation, id: MessageId) => Promise<unknown>;
+
+// The provider `practice` wrote the reply, and `stepfun` is chosen for the next message.
+it.each<[keyof Commands, string, Ask]>([
+  ["turn_start", "stepfun", (open) => open.send({ ...nothingTyped, text: "Hello" })],
+  ["turn_retry", "stepfun", (open, id) => open.retry(id)],
+  [
+    "turn_retry",
+    "practice",
+    (open, id) => open.retry(id, { providerId: "practice", model: "tour" }),
+  ],
+  ["turn_retry_without_effort", "practice", (open, id) => open.retryWithoutEffort(id)],
+  ["turn_results", "practice", (open, id) => open.sendResults(id)],
+])("the advice on a refused %s opens the form of the provider %s", async (name, asked, ask) => {
+  const { backend, conversationController, conversation, library, navigation, providers } =
+    await startedWithList();
+  await navigation.open(library.list[0]!.id);
+  conversation.chooseModels([{ providerId: "stepfun", model: "step-3" }]);
+  backend.refuse(name, fault({ category: "key" }));
+  expect(await ask(conversation, conversation.shown.entries.at(-1)!.view.message.id)).toBe(false);
+  conversationController.help("edit_provider");
+  expect(providers.form?.provider?.id).toBe(asked);
+});
+
+it.each<[keyof Commands, Ask]>([
+  ["turn_retry", (open, id) => open.retry(id)],
+  ["turn_results", (open, id) => open.sendResults(id)],
+])("a toast reports a %s that is refused after the conversation was left", async (name, ask) => {
+  const { backend, conversation, library, navigation, toasts } = await startedWithList();
+  const [first, second] = library.list;
+  await navigation.open(first!.id);
+  let refuse: (() => void) | undefined;
+  backend.answer({
+    [name]: () => new Promise<never>((_, reject) => (refuse = () => reject(fault()))),
+  });
+  const asked = ask(conversation, conversation.shown.entries.at(-1)!.view.message.id);
+  await vi.waitFor(() => expect(refuse).toBeDefined());
+  await navigation.open(second!.id);
+  refuse?.();
+  expect(await asked).toBe(false);
+  await vi.waitFor(() => expect(toasts.list).toHaveLength(1));
+  expect([conversation.id, conversation.fault]).toEqual([second!.id, null]);
+});

@@ -1,0 +1,32 @@
+import type { DesktopNotification } from "../backend/backend";
+import type { ConversationId } from "../bindings/contract";
+
+/**
+ * The part of the stub that stands for the window and the desktop, and records what the page has
+ * requested.
+ */
+export class StubDesktop {
+  readonly showWindow = () => Promise.resolve();
+  /** The title of the window. */
+  title = "";
+  readonly setTitle = (title: string): Promise<void> => Promise.resolve(void (this.title = title));
+  /**
+   * The calls of `notify`, each with its conversation and its notification; `null` withdraws the
+   * notification.
+   */
+  readonly notified: (readonly [ConversationId, DesktopNotification | null])[] = [];
+  readonly notify = (id: ConversationId, notification: DesktopNotification | null): Promise<void> =>
+    Promise.resolve(void this.notified.push([id, notification]));
+  /** Opens a conversation, as a click on its notification would. */
+  clickNotification: (id: ConversationId) => void = () => undefined;
+  readonly onNotification = (open: (id: ConversationId) => void): Promise<void> =>
+    Promise.resolve(void (this.clickNotification = open));
+  readonly opened: string[] = [];
+  readonly openLink = (url: string): Promise<void> => Promise.resolve(void this.opened.push(url));
+  readonly openLicences = () => Promise.resolve();
+  readonly openArtifact = () => Promise.resolve("");
+  readonly clipboardFiles = () => Promise.resolve([]);
+  readonly reopen = () => Promise.resolve();
+  readonly restoreUnopened = () => Promise.resolve(true);
+  readonly setZoom = () => Promise.resolve();
+}

@@ -1,0 +1,216 @@
+import { mount, unmount } from "svelte";
+import { afterEach, vi } from "vitest";
+import App from "../App.svelte";
+import type { ConversationView } from "../bindings/contract";
+import type { SettingsPage } from "../model/settings_section";
+import { loadLazyComponents } from "../shared/lazy_component.svelte";
+import { StubBackend } from "./test_backend";
+import { full, type Scene, shelves } from "./test_scenes";
+
+// Load the code of all lazy components first, so that no test has to wait for it.
+await loadLazyComponents();
+
+/**
+ * Maximum time to wait for a condition, in milliseconds. It is long, because a slow machine must
+ * not make a test fail.
+ */
+const PATIENCE_MS = 20_000;
+
+let app: ReturnType<typeof mount> | null = null;
+let backend: StubBackend;
+
+/**
+ * Opens the window with a stub as its backend. First closes the window that is still open, because
+ * its timers would otherwise go on.
+ */
+export function show(scene: Scene = {}): StubBackend {
+  void close();
+  document.body.replaceChildren();
+  backend = new StubBackend(scene);
+  app = mount(App, { target: document.body, props: { backend } });
+  return backend;
+}
+
+/** Closes the window and opens it again with the same stub. */
+export async function again(): Promise<void> {
+  await close();
+  app = mount(App, { target: document.body, props: { backend } });
+}
+
+async function close(): Promise<void> {
+  const open = app;
+  app = null;
+  if (open) {
+    await unmount(open);
+  }
+}
+
+afterEach(close);
+
+/** Waits until `look` no longer throws, and returns its result. */
+export function until<Result>(look: () => Result | Promise<Result>): Promise<Result> {
+  return vi.waitFor(look, { timeout: PATIENCE_MS });
+}
+
+/** Returns the button, link or summary with this accessible name, within an element if given. */
+export function button(name: string, within: ParentNode = document): HTMLElement {
+  const buttons = [...within.querySelectorAll<HTMLElement>("button, a, summary")];
+  const found = buttons.find(
+    (candidate) => (candidate.getAttribute("aria-label") ?? candidate.textContent).trim() === name,
+  );
+  if (!found) {
+    throw new Error(`no button named ${name}`);
+  }
+  return found;
+}
+
+/** Returns the field with this label. */
+export function field(label: string): HTMLInputElement {
+  const inputs = allAt<HTMLInputElement>("input, select, textarea");
+  const found = inputs.find(
+    (input) =>
+      input.getAttribute("aria-label") === label ||
+      [...(input.labels ?? [])].some(({ textContent }) => textContent.trim() === label),
+  );
+  if (!found) {
+    throw new Error(`no field named ${label}`);
+  }
+  return found;
+}
+
+/** Returns the help and the faults that screen readers read with a field. */
+export function description(label: string): string {
+  const ids = field(label).getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
+}
+
+/** Types text into a field. */
+export function fill(label: string, text: string): void {
+  const input = field(label);
+  input.value = text;
+  input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+}
+
+/**
+ * Sets the value of a field to one of its options. Dispatches the same events as browsers, in the same
+ * order.
+ */
+export function select(label: string, option: string): void {
+  const input = field(label);
+  input.value = option;
+  input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** Simulates the user choosing files in a file input. */
+export function giveFiles(input: HTMLElement, ...files: File[]): void {
+  Object.defineProperty(input, "files", { value: files, configurable: true });
+  Object.defineProperty(input, "value", { value: "", writable: true, configurable: true });
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** Waits for the option or menu item whose text begins with `words`, and chooses it. */
+export async function chooseItem(role: "option" | "menuitem", words: string): Promise<void> {
+  const item = await until(() => {
+    const found = allAt(`[role=${role}]`).find(({ textContent }) =>
+      textContent.trim().startsWith(words),
+    );
+    if (!found) {
+      throw new Error(`no ${role} ${words}`);
+    }
+    return found;
+  });
+  item.click();
+}
+
+/** Returns the first element that matches a selector. Fails if there is none. */
+export function at(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) {
+    throw new Error(`nothing at ${selector}`);
+  }
+  return found;
+}
+
+/** Returns all elements that match a selector. */
+export function allAt<Kind extends HTMLElement = HTMLElement>(selector: string): Kind[] {
+  return [...document.querySelectorAll<Kind>(selector)];
+}
+
+/** Returns the visible entry of the conversation with this title in the list of conversations. */
+export function entry(title: string): HTMLElement {
+  const entries = allAt("nav [data-conversation-id]");
+  const found = entries.find(({ textContent }) => textContent.includes(title));
+  if (!found) {
+    throw new Error(`no conversation ${title}`);
+  }
+  return found;
+}
+
+/** Opens the conversation with this title. */
+export async function open(title: string): Promise<void> {
+  await until(() => entry(title).click());
+  await until(() => at("[data-message-id]"));
+}
+
+/** Opens the window with the conversation that has this title. */
+export async function showConversation(title: string, scene: Scene = full): Promise<StubBackend> {
+  const backend = show(scene);
+  await open(title);
+  return backend;
+}
+
+/**
+ * Returns the conversation with this title, as the engine returns it when the conversation is
+ * opened.
+ */
+export async function opened(backend: StubBackend, title: string): Promise<ConversationView> {
+  const list = await backend.call("conversation_list");
+  const found = list.find((each) => each.title.includes(title));
+  return backend.call("conversation_open", { conversation_id: found!.id });
+}
+
+/** Returns the message field of the composer. */
+export function composer(): HTMLTextAreaElement {
+  return at("textarea[aria-label=Message]") as HTMLTextAreaElement;
+}
+
+/** Types text into the message field. */
+export function type(text: string): void {
+  composer().value = text;
+  composer().dispatchEvent(new InputEvent("input", { bubbles: true }));
+}
+
+/** Presses a key in the message field. */
+export function press(key: string, more: KeyboardEventInit = {}): void {
+  pressOn(composer(), key, more);
+}
+
+/** Types text into the message field and presses Enter, which sends the text as a message. */
+export function send(text: string): void {
+  type(text);
+  press("Enter");
+}
+
+/** Presses a key on an element. */
+export function pressOn(target: Element | null, key: string, more: KeyboardEventInit = {}) {
+  target?.dispatchEvent(
+    new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }),
+  );
+}
+
+/** Opens the settings, unless they are open, and opens a page of the settings. */
+export async function settingsPage(page: SettingsPage): Promise<void> {
+  if (!document.querySelector("main[data-screen=settings]")) {
+    pressOn(document.body, ",", { ctrlKey: true });
+  }
+  await until(() => at(`[data-settings-page=${page}]`)).then((tab) => tab.click());
+  await until(() => at(`[data-settings-page=${page}][aria-selected=true]`));
+}
+
+/** Opens the window with a list of conversations. */
+export async function library(scene = shelves): Promise<StubBackend> {
+  const backend = show(scene);
+  await until(() => at("nav [data-conversation-id]"));
+  return backend;
+}

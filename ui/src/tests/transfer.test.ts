@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from "vitest";
+import { newFault, uncataloguedText } from "../model/fault";
+import { dataAnswers, importPreview } from "./test_answers";
+import { choose, titles } from "./test_list";
+import { full } from "./test_scenes";
+import { at, button, composer, field, library, settingsPage, until } from "./test_window";
+
+describe("import and export", () => {
+  async function dialog(name: string) {
+    const backend = await library();
+    backend.answer({ ...dataAnswers(), import_preview: () => importPreview });
+    backend.picks = "conversations.json";
+    await settingsPage("data");
+    await until(() => button(name).click());
+    await until(() => at("dialog"));
+    return backend;
+  }
+
+  it("shows a preview before the import, and a report after it", async () => {
+    const backend = await dialog("Import…");
+    const list = await backend.call("conversation_list");
+    backend.answer({
+      import_start: () => {
+        const added = { ...list[0]!, id: "imported", title: importPreview.titles[0]! };
+        backend.answer({ conversation_list: () => [...list, added] });
+        const counts = { added: 6, extended: 0, known: 0, messages: 12 };
+        return { format: "chat_gpt", ...counts, stopped: false, notes: importPreview.notes };
+      },
+    });
+    button("Choose a file…").click();
+    await until(() => expect(at("[data-import-preview]").textContent).toContain("ChatGPT"));
+    expect(at("dialog").textContent).toContain("conversations.json");
+    button("Import").click();
+    await until(() =>
+      expect(at("[data-import-report]").textContent).toContain("6 new conversations"),
+    );
+    await until(() => expect(titles()).toContain(importPreview.titles[0]));
+  });
+
+  it("imports other kinds of content only if the user chooses them", async () => {
+    const backend = await dialog("Import…");
+    const counts = { added: 6, extended: 0, known: 0, messages: 12 };
+    backend.answer({
+      import_start: () => ({ format: "rivulet", ...counts, stopped: false, notes: [] }),
+    });
+    const call = vi.spyOn(backend, "call");
+    const imported = () => call.mock.calls.filter(([name]) => name === "import_start");
+    for (const also of [[], ["providers"]]) {
+      await until(() => button("Choose a file…").click());
+      const box = () => at("[data-import-also] input") as HTMLInputElement;
+      await until(() => expect(at("[data-import-also]").textContent).toContain("sample.example"));
+      expect(box().checked).toBe(false);
+      if (also.length > 0) {
+        box().click();
+      }
+      button("Import").click();
+      await until(() => at("[data-import-report]"));
+      expect(imported().at(-1)?.[1]).toMatchObject({ also });
+      button("Import another file").click();
+    }
+  });
+
+  it("shows why a file cannot be read", async () => {
+    const backend = await dialog("Import…");
+    backend.answer({
+      import_preview: ({ source }) => {
+        throw newFault("input", uncataloguedText("This file cannot be read"), source);
+      },
+    });
+    backend.picks = "broken.zip";
+    button("Choose a file…").click();
+    await until(() => expect(at("dialog [data-fault]").textContent).toContain("broken.zip"));
+  });
+
+  it("shows progress and can be stopped", async () => {
+    const backend = await library();
+    let stop = () => {};
+    backend.answer({
+      export_start: () =>
+        new Promise((_, reject) => {
+          const progress = { done: 4, total: 15, conversations: 4 };
+          backend.tell({ update: "transfer", progress });
+          stop = () => reject(newFault("input", uncataloguedText("Stopped")));
+        }),
+      transfer_stop: () => {
+        stop();
+        return null;
+      },
+    });
+    await choose("Too many requests", "Export…");
+    await until(() => at("dialog"));
+    field("Everything").click();
+    button("Export").click();
+    await until(() => expect(at("[data-progress]").textContent).toContain("of 15 conversations"));
+    button("Cancel").click();
+    await until(() => expect(document.querySelector("[data-progress]")).toBeNull());
+    expect(document.querySelector("dialog [data-fault]")).toBeNull();
+  });
+
+  it("shows the path of an export", async () => {
+    const backend = await library();
+    const path = "/home/you/Downloads/rivulet.md";
+    backend.answer({ export_start: () => ({ path, conversations: 1, messages: 2 }) });
+    await choose("Too many requests", "Export…");
+    await until(() => at("dialog"));
+    expect(at("dialog").textContent).toContain("“Too many requests”");
+    button("Export").click();
+    await until(() => expect(at("[data-export-report]").textContent).toContain("rivulet.md"));
+  });
+});
+
+it("a read-only database shows a banner, and nothing can be sent", async () => {
+  const reason = "This database is from a newer version of Rivulet";
+  await library({ ...full, info: { read_only: newFault("storage", uncataloguedText(reason)) } });
+  expect(at("[data-banner]").textContent).toContain("newer version of Rivulet");
+  const area = composer();
+  area.value = "Hello";
+  area.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  await until(() => expect(area.placeholder).toContain("You cannot send messages"));
+  expect(button("Send")).toHaveProperty("disabled", true);
+});

@@ -18,7 +18,7 @@ async function inEngineOf(vendor: string) {
   return collectGarbageSoon;
 }
 
-test("WebKit collects garbage once, a second after the last call", async () => {
+test("WebKit collects garbage twice, a second after the last call", async () => {
   const collectGarbageSoon = await inEngineOf("Apple Computer, Inc.");
   collectGarbageSoon();
   vi.advanceTimersByTime(900);
@@ -26,10 +26,10 @@ test("WebKit collects garbage once, a second after the last call", async () => {
   vi.advanceTimersByTime(900);
   expect(buffers).toEqual([]);
   vi.advanceTimersByTime(100);
-  expect(buffers.length).toBeGreaterThan(0);
   const { length } = buffers;
+  expect(length).toBeGreaterThan(0);
   vi.advanceTimersByTime(10_000);
-  expect(buffers).toHaveLength(length);
+  expect(buffers).toHaveLength(2 * length);
 });
 
 test("nothing is allocated in Chromium, which collects garbage by itself", async () => {

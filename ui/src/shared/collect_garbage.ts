@@ -1,5 +1,9 @@
-/** Pause, in milliseconds, in which the page shows what the user opened instead. */
-const PAUSE_MS = 1_000;
+/**
+ * Times of the two collections after a call, in milliseconds. Before the first one, the page shows
+ * what the user opened instead. The second one is needed because WebKit frees most removed elements
+ * only when the next collection begins.
+ */
+const COLLECTIONS_MS = [1_000, 1_500];
 
 /** Number and size of the buffers after which WebKit collects garbage. */
 const BUFFERS = 8;
@@ -8,7 +12,7 @@ const BUFFER_BYTES = 64 * 1024 * 1024;
 /** Whether the page runs in WebKit. Chromium collects garbage by itself while it is idle. */
 const isWebKit = navigator.vendor.startsWith("Apple");
 
-let timer: ReturnType<typeof setTimeout> | undefined;
+let timers: ReturnType<typeof setTimeout>[] = [];
 
 /**
  * Makes WebKit collect garbage about a second after the last call. WebKit frees removed elements
@@ -17,8 +21,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  */
 export function collectGarbageSoon(): void {
   if (isWebKit) {
-    clearTimeout(timer);
-    timer = setTimeout(allocate, PAUSE_MS);
+    timers.forEach(clearTimeout);
+    timers = COLLECTIONS_MS.map((ms) => setTimeout(allocate, ms));
   }
 }
 

@@ -86,6 +86,7 @@ it.each([
   '<script>const item = { id: "trash", title: diskText.trash() };</script>',
   '<script lang="ts">const names: Record<string, string> = { "\\u200b": "ZWSP" };</script>',
   '<script lang="ts">const icons: Record<Outcome, Icon> = { ok: "passed" };</script>',
+  '<p style:--row-height="{height}px"></p>',
 ])("%s is not", (source) => {
   expect(hardCoded(source, true)).toEqual([]);
 });

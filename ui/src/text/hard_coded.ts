@@ -145,6 +145,9 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         }
         return;
       }
+      case "StyleDirective":
+        // A value of CSS is not text for users.
+        return;
       case "Literal":
         if (
           typeof node["value"] === "string" &&

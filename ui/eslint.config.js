@@ -36,7 +36,10 @@ const onlyInterface = {
   regex: "/backend/(tauri|loopback)",
   message: "The engine is handed in by main.ts; know only the Backend interface.",
 };
-/** `root` is a pattern of the path from the importing file to the folder of all features. */
+/**
+ * Forbids imports from other features. `root` is a regular expression for the path from the
+ * importing file to the folder `features`.
+ */
 const otherFeature = (root) => ({
   regex: `^${root}[a-z]`,
   message: "A feature does not know another one: composition.ts connects them.",
@@ -132,7 +135,7 @@ export default ts.config(
   },
   layer(["src/*.ts", "src/*.svelte"], [onlyInterface]),
   layer(["src/features/**"], [onlyInterface, otherFeature("\\.\\./")]),
-  // The folders inside a feature, which import from each other.
+  // Files in folders inside a feature. They may import from everywhere in the same feature.
   layer(["src/features/*/*/**/*"], [onlyInterface, otherFeature("\\.\\./\\.\\./")]),
   layer(["src/shared/**"], [noFeature("shared")]),
   layer(["src/markdown/**"], [noFeature("markdown"), noSvelte]),

@@ -120,9 +120,10 @@ export class EngineUpdates {
   }
 
   /**
-   * If `call` is waiting for the user, shows a desktop notification, unless the user has switched
-   * notifications off. If the conversation is not on the screen, also shows a toast in the window.
-   * Withdraws the notification once no call of the conversation is waiting any more.
+   * If `call` is waiting for the user, tells the user: with a toast if the conversation is not on
+   * the screen, and with a desktop notification unless the user has switched notifications off or
+   * the window has the keyboard focus. Withdraws the notification once no call of the conversation
+   * is waiting any more.
    */
   #noteWaiting(id: ConversationId, call: ToolCall): void {
     const { backend, conversation, library, navigation, settings, toasts, waitingCalls } =

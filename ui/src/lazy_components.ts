@@ -1,7 +1,7 @@
 import { lazy, soon } from "./shared/lazy";
 
-// Components whose code the first screen does not need. Those declared with `soon` are loaded after
-// the first screen, in this order; the others when they are shown.
+// Components whose code is loaded when they are shown, not at the start. The code of those declared
+// with `soon` is also loaded ahead, in this order, once the user begins to use the window.
 
 export const Banners = lazy(() => import("./Banners.svelte"));
 export const RecentConversations = soon(

@@ -14,7 +14,7 @@ import { nothingTyped } from "./model/typed";
 import type { Navigation } from "./navigation.svelte";
 import type { Toasts } from "./shared/toasts.svelte";
 
-/** A list that can be loaded again. Rejects with a `Fault`. */
+/** A list that can be loaded again. `refresh` rejects with a `Fault`. */
 interface Refreshed {
   refresh(): Promise<void>;
 }
@@ -83,7 +83,8 @@ export class Loading {
     this.#shownVersion = first.data_version;
     settings.start(first.info);
     providers.list = first.providers;
-    // Do not wait for the list of conversations or the data in `#later`. A long list loads slowly.
+    // Do not wait here for the list of conversations or for the data in `#later`, because a long
+    // list loads slowly.
     const libraryLoaded = this.#loadOrRetry(this.#loadLibrary);
     for (const loadData of this.#later) {
       void this.#loadOrRetry(loadData);
@@ -133,7 +134,7 @@ export class Loading {
     const { screen } = navigation;
     navigation.newConversation();
     navigation.screen = providers.list.length > 0 ? screen : "welcome";
-    // Also forgets what the page stores about conversations that no longer exist.
+    // `load` also removes what the page stores about conversations that no longer exist.
     await this.#ports.trash.load();
   }
 

@@ -14,8 +14,9 @@ import { holdLazyComponents, loadLazyComponents } from "./shared/lazy_component.
 import { loadSentTexts } from "./text/catalogue";
 
 /**
- * Pause between the first frame and the components of the first screen that typing does not need,
- * such as the button for tools, in milliseconds. The first key press then does not wait for them.
+ * Pause between the first frame and the loading of those components of the first screen that typing
+ * does not need, such as the button for tools, in milliseconds. Because of the pause, the first key
+ * press does not wait for these components.
  */
 const LAZY_AFTER_MS = 100;
 /**
@@ -30,8 +31,8 @@ const SETTLED_AFTER_MS = 300;
 const FIRST_FRAME_MS = 1_000;
 /**
  * Pause before loading each component that will be needed soon, in milliseconds. Between two
- * components, the page can handle key presses and draw frames, so none of these has to wait for more
- * than one component.
+ * components, the page can handle key presses and draw frames, so none of these has to wait for
+ * more than one component.
  */
 const PAUSE_MS = 20;
 

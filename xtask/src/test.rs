@@ -186,8 +186,8 @@ fn all(summary: &mut Summary, checks: &[Check]) {
     }
 }
 
-/// Calls `steps` and, at the same time, runs the checks in `beside`, because neither alone keeps all
-/// processors busy. Prints the output of the checks in `beside` at the end.
+/// Calls `steps` and, at the same time, runs the checks in `beside`, because neither alone keeps
+/// all processors busy. Prints the output of the checks in `beside` at the end.
 fn side_by_side(summary: &mut Summary, beside: &[Check], steps: impl FnOnce(&mut Summary)) {
     println!("\nAt the same time:");
     for check in beside {

@@ -9,7 +9,9 @@ use serde_json::Value;
 const COMMON_PERCENT: u64 = 90;
 
 /// Estimates how many cached tokens are lost because the next request begins differently from the
-/// request before it. Returns `None` if no cached tokens are lost.
+/// request before it. Returns `None` if the common beginning contains at least `COMMON_PERCENT` of
+/// the cached tokens, or if the requests cannot be compared, for example because a body is not
+/// JSON.
 ///
 /// - `before` and `next` are the JSON bodies of the two requests.
 /// - `prompt` is the number of tokens in the earlier request, as the server counted them.

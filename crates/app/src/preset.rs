@@ -1,6 +1,7 @@
-//! The provider presets (`presets.json`). Rules for particular providers belong here. The
-//! exceptions are the price list, and `reasoning_back.rs` in the wire crate: it has rules for the
-//! names of models that need the same on every server, and for a few hosts.
+//! The provider presets (`presets.json`). Rules for particular providers belong here. There are two
+//! exceptions: the price list, and `reasoning_back.rs` in the wire crate. The latter has rules for
+//! models that have the same requirements on every server, which it recognises by their names, and
+//! for a few hosts.
 
 use rivulet_core::{
     AbortBilling, Continuing, Enforcement, Fault, Limits, Prefill, Provider, ProviderKind, ResponseFormat,

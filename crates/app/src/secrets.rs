@@ -1,5 +1,5 @@
 //! The secrets of a provider as the keychain stores them, together with the route to which they are
-//! bound, that of the provider when the user last saved it.
+//! bound. This is the route that the provider had when the user last saved the provider form.
 //!
 //! All other data of a provider is in the database. Somebody else may have written that data,
 //! because it can come from a backup or an import. A secret is therefore sent only along the route

@@ -178,8 +178,8 @@ struct Asking<'a> {
 
 impl Asking<'_> {
     /// Prints updates until the turn is over. If a response format was requested, also waits until
-    /// the answer has been checked against it. If standard output cannot be written, stops the
-    /// reply, even if that was noticed before its first update.
+    /// the answer has been checked against it. If a write to standard output fails, stops the
+    /// reply, even if the write failed before the first update of the reply.
     async fn listen(&mut self, program: &mut Program) -> Result<Outcome, Fault> {
         let mut over = None;
         if let Some(first) = self.calls.first.take() {

@@ -26,8 +26,8 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     harmless_after(&mut String::new(), text)
 }
 
-/// Returns what to print for `text`: the result of [`harmless`] on a terminal, and the unchanged text
-/// in a file or a pipe.
+/// Returns what to print for `text`: the result of [`harmless`] on a terminal, and the unchanged
+/// text in a file or a pipe.
 pub fn harmless_on(terminal: bool, text: &str) -> Cow<'_, str> {
     match terminal {
         true => harmless(text),

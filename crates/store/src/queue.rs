@@ -35,7 +35,7 @@ impl Store {
 
     /// Returns the next message that this run sends from a conversation's queue. This is the first
     /// message that belongs to this run and is not on hold. A message on hold waits until the user
-    /// sends it.
+    /// sends it or, if it is on hold because the user is editing it, until the editing ends.
     pub async fn next_queued(&self, conversation_id: ConversationId) -> FaultResult<Option<QueuedMessage>> {
         let run_id = self.run.id();
         self.read(move |connection| {

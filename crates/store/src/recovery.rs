@@ -9,9 +9,9 @@ use uuid::Uuid;
 
 use crate::{message, queued_message, run, tool_call};
 
-/// Ends every streaming message whose run is no longer alive: keeps the text received so far and
-/// sets the ending `interrupted`. Also recovers the tool calls and queued messages of such runs.
-/// Returns the number of messages that were ended.
+/// Ends every streaming message whose run is no longer alive: keeps the text that the run has
+/// stored, and sets the ending `interrupted`. Also recovers the tool calls and queued messages of
+/// such runs. Returns the number of messages that were ended.
 pub fn recover(transaction: &Transaction<'_>, data_folder: &Path) -> Result<u32> {
     recover_all_but(transaction, |run_id| run::is_alive(data_folder, run_id))
 }

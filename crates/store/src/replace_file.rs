@@ -55,9 +55,9 @@ pub fn remove_prepared(folder: &Path, own_run: Uuid) {
 }
 
 /// Replaces the current database with the file `prepared`. Keeps a copy of the current database
-/// under another name. If the program crashes, the database is either the old or the new one, with
-/// one exception: if SQLite cannot read the old database because of damage, the old one may be
-/// without its log. The copy then still has the log.
+/// under another name. If the program crashes, the database is either the old or the new one. There
+/// is one exception: if the old database is so damaged that SQLite cannot read it, a crash may
+/// leave it without its log. In this case, the copy still has the log.
 pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(), Fault> {
     if run::others_alive(folder, own_run) {
         return Err(storage(fault::running_elsewhere()));

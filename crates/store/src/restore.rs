@@ -2,9 +2,9 @@
 //! the new database remains.
 //!
 //! If the database is writable, its content is replaced in one transaction, so other readers see
-//! either the old or the new state. If the current database is damaged, a copy of it is kept. If it
-//! cannot be opened for writing, its file is replaced; [`replace_file`] states what a crash can
-//! leave then.
+//! either the old or the new state. If the current database is damaged, a copy of it is kept. If
+//! the current database cannot be opened for writing, its file is replaced; [`replace_file`]
+//! describes what a crash can leave behind in this case.
 
 use std::path::{Path, PathBuf};
 

@@ -116,8 +116,8 @@ impl Redactor {
     pub(crate) fn redact_event(&self, event: &mut ModelEvent) {
         match event {
             ModelEvent::Error(fault) => *fault = self.redact(fault.clone()),
-            // A secret may equal a finish reason by chance, and a redacted reason would change the
-            // ending.
+            // Leave known finish reasons unchanged. A secret may equal one of them by chance, and a
+            // redacted reason would change the ending of the reply.
             ModelEvent::Finish(reason) if Ending::stated_by(reason).is_some() => {}
             ModelEvent::RequestId(text) | ModelEvent::Finish(text) => {
                 *text = self.redact_text(text).into_owned();

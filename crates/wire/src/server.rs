@@ -1,5 +1,5 @@
-//! A provider's server, the steps in which a request to it opens, and the request and the head of
-//! its response as the wire view shows them to the user.
+//! The connection settings of a provider's server, the steps of a request until its stream is open,
+//! and the request and the head of the response as the wire view shows them to the user.
 
 use bytes::Bytes;
 use http::HeaderMap;

@@ -65,8 +65,8 @@ fn assert_allowed(file: &Path, from: &[String], import: &str, to: &[String]) {
         "{} imports {import}: only the tests in ui/src/{TESTS} may import their helpers",
         shown(file)
     );
-    // Files directly in ui/src and tests of the whole page may import from every other folder. No
-    // other folder may import a file directly in ui/src.
+    // Files directly in ui/src and tests of the whole page may import from every folder in `PAGE`.
+    // No folder in `PAGE` may import a file directly in ui/src.
     let [folder, inside @ ..] = from else { return };
     if folder == TESTS {
         return;

@@ -1,6 +1,6 @@
-// The defaults of the engine, which the page uses until it has loaded the stored values. Each constant
-// equals the `Default` of its type in Rust. For the settings and the chat settings, a test checks this
-// (`tests/integration/bindings.rs`).
+// The defaults of the engine, which the page uses until it has loaded the stored values. Each
+// constant equals the `Default` of its type in Rust. For the settings and the chat settings, a test
+// checks this (`tests/integration/bindings.rs`).
 
 import type { ChatSettings, Continuing, Network, Settings } from "../bindings/contract";
 
@@ -8,7 +8,8 @@ import type { ChatSettings, Continuing, Network, Settings } from "../bindings/co
 export const plainNetwork: Network = { proxy: { proxy: "system" }, ca_file: null, headers: [] };
 
 /**
- * The settings of a user who has not changed any: `Settings` in `crates/app/src/contract/settings.rs`.
+ * The settings of a user who has not changed any: `Settings` in
+ * `crates/app/src/contract/settings.rs`.
  */
 export const plainSettings: Settings = {
   theme: "system",
@@ -52,7 +53,7 @@ export const noChatSettings: ChatSettings = {
 };
 
 /**
- * The ways to continue a reply that are assumed if nothing is known about its provider: `Continuing`
- * in `crates/core/src/provider.rs`.
+ * The ways to continue a reply that are assumed if nothing is known about its provider:
+ * `Continuing` in `crates/core/src/provider.rs`.
  */
 export const noContinuing: Continuing = { prefill: "none", resume: false };

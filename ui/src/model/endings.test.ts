@@ -16,7 +16,10 @@ import { fault, noNotices, noUsage, provider, reply } from "./test_fixtures";
 const usage = { ...noUsage, prompt: 4, completion: 38, total: 42 };
 const sentences = (card: EndingCardContent | null) =>
   [card?.note, ...(card?.more ?? [])].filter(Boolean).join(" ");
-/** Returns the content of the card about the ending of a reply. `given` changes facts about its provider. */
+/**
+ * Returns the content of the card about the ending of a reply. `given` changes facts about the
+ * provider of the reply.
+ */
 const cardOf = (message: Partial<Message>, given: Partial<Provider> = {}) =>
   endingCardContent(reply(message), provider(given));
 const pieces = (count: number) => ({ ...noNotices, pieces: count });

@@ -8,7 +8,7 @@ beforeEach(() => {
   buffers.length = 0;
 });
 
-/** Loads the module as in a browser engine of this vendor. */
+/** Loads the module while `navigator.vendor` is `vendor`. */
 async function inEngineOf(vendor: string) {
   vi.stubGlobal("navigator", { vendor });
   const { collectGarbageSoon } = await import("./collect_garbage");

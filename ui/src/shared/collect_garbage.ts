@@ -1,11 +1,11 @@
 /**
- * Times of the two collections after a call, in milliseconds. Before the first one, the page shows
- * what the user opened instead. The second one is needed because WebKit frees most removed elements
- * only when the next collection begins.
+ * Times of the two collections after a call, in milliseconds. The first one is late enough for the
+ * page to show what the user has opened instead. The second one is needed because WebKit frees most
+ * removed elements only when the next collection begins.
  */
 const COLLECTIONS_MS = [1_000, 1_500];
 
-/** Number and size of the buffers after which WebKit collects garbage. */
+/** Number and size of the buffers whose allocation makes WebKit collect garbage. */
 const BUFFERS = 8;
 const BUFFER_BYTES = 64 * 1024 * 1024;
 
@@ -15,9 +15,10 @@ const isWebKit = navigator.vendor.startsWith("Apple");
 let timers: ReturnType<typeof setTimeout>[] = [];
 
 /**
- * Makes WebKit collect garbage about a second after the last call. WebKit frees removed elements
- * only in a garbage collection, and starts one only when enough memory has been allocated since the
- * last one. An idle page would therefore keep a long conversation that the user has left.
+ * Makes WebKit collect garbage twice, soon after the last call. WebKit frees removed elements only
+ * in a garbage collection, and starts one only when enough memory has been allocated since the
+ * previous one. An idle page would therefore keep the elements of a long conversation that the user
+ * has left.
  */
 export function collectGarbageSoon(): void {
   if (isWebKit) {
@@ -36,6 +37,6 @@ function allocate(): void {
       new ArrayBuffer(BUFFER_BYTES);
     }
   } catch {
-    // The system refuses so large a buffer. WebKit then collects garbage later.
+    // A buffer of this size could not be allocated. WebKit then collects garbage later.
   }
 }

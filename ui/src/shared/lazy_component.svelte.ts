@@ -4,8 +4,8 @@ const declared: LazyComponent[] = [];
 let released: Promise<unknown> = Promise.resolve();
 
 /**
- * Delays the components that are loaded soon after the first screen until `until` resolves, even if
- * the first screen shows some of them.
+ * Delays the loading of the components declared with `soon` until `until` resolves, even if the
+ * first screen shows some of them.
  */
 export function holdLazyComponents(until: Promise<unknown>): void {
   released = until;

@@ -15,7 +15,7 @@ async function withoutModel() {
     ...controllers,
     sent,
     other: library.list[0]!.id,
-    /** Ends the choice of a model, and waits until the message has been sent or not. */
+    /** Ends the choice of a model, and waits until `composer.send` has finished. */
     async choose() {
       if (conversation.id === null) {
         conversation.choice = { providerId: providers.list[0]!.id, model: "step-3" };

@@ -59,7 +59,8 @@ impl Journal {
         }
     }
 
-    /// Returns the time at which the pending rows must be written, or `None` if there are none.
+    /// Returns the time, in milliseconds, at which the pending rows must be sent to the writer;
+    /// `None` if no rows are pending.
     pub fn due(&self) -> Option<u64> {
         self.due
     }

@@ -40,8 +40,9 @@ pub struct PreparedTurn {
     pub turn: Turn,
     /// The request and its destination.
     pub sending: Sending,
-    /// A callback that is called once the ending of the turn has been stored. It checks and runs
-    /// the tool calls in the reply (`propose_calls` in `tools/rounds.rs`).
+    /// A callback that is called once the ending of the turn has been stored. It checks the tool
+    /// calls in the reply and runs those that the user has already allowed (`propose_calls` in
+    /// `tools/rounds.rs`).
     pub on_stored: Box<dyn FnOnce() + Send>,
     /// A callback that is called after `on_stored` if the reply is complete and no stop was
     /// requested.

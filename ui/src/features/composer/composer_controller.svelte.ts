@@ -131,7 +131,9 @@ export class ComposerController {
     }
     this.files.refused = [];
     this.longPaste.dismiss();
-    // If the user has opened a new conversation in the meantime, its draft stays there.
+    // Move the text that the user has written in the meantime to the created conversation. If the
+    // user has already opened another new conversation, the text belongs to that one and stays
+    // there.
     if (from === null && target.id !== null) {
       drafts.begun(to);
     }

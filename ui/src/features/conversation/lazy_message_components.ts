@@ -1,8 +1,8 @@
 import { lazy } from "../../shared/lazy";
 
-// Components of a message that few conversations need: the view of JSON answers, and what asks the
-// user about a tool call. They are not in `lazy_components.ts`, because the transcript, which that
-// file loads, imports them.
+// Message components that few conversations need: the view of JSON answers, and the components that
+// ask the user about a tool call. They are not in `lazy_components.ts`, because the imports would
+// be circular: that file imports the transcript, and the transcript imports these components.
 
 export const JsonAnswer = lazy(() => import("./json/JsonAnswer.svelte"));
 export const CallPrompt = lazy(() => import("./calls/CallPrompt.svelte"));

@@ -46,7 +46,7 @@ describe("the search of the settings", () => {
 
   it("has further words for each setting", () => {
     // A setting without a variant of its own in the message `settings-find-words` gets the words of
-    // the variant `other`, which are meant for the version.
+    // the variant `other`, which belong to the setting `version`.
     const { words: others } = settingEntries("enter").find(({ id }) => id === "version")!;
     const lacking = settingEntries("enter").filter(({ words }) => words === others);
     expect(lacking.map(({ id }) => id)).toEqual(["version"]);

@@ -68,8 +68,8 @@ interface Run {
 }
 
 /**
- * Yields the same leaf blocks as `searchableTexts`, but takes them from the nodes that were rendered into
- * `element`.
+ * Yields the same leaf blocks as `searchableTexts`, but takes them from the nodes that were
+ * rendered into `element`.
  */
 export function* leavesOf(element: Element): Generator<Leaf> {
   for (const { element: holder, runs } of runsIn(element)) {

@@ -1,6 +1,7 @@
 // The delimiters of emphasis and strikethrough. A new kind of inline element must also be known to:
 // - `../dom/inline_nodes.ts`, which renders its tokens;
-// - `../copy/searchable_texts.ts` (`INLINE`), `copied_text.ts` and `selection_text.ts`, which copy it;
+// - `../copy/searchable_texts.ts` (`INLINE`), `copied_text.ts` and `selection_text.ts`, which copy
+//   it;
 // - `MARKERS` in `../markdown.fuzz.ts` and the documents of `../stream/flicker.test.ts` and
 //   `../stream/equality.test.ts`, which test it while it streams;
 // - `crates/core/src/markdown_marks.rs`, which removes its marks from titles and search excerpts;
@@ -14,8 +15,8 @@ export const DELIMITER_CHARS = "*_~";
 export const TILDE = 126;
 
 /**
- * The marker of two tildes. markdown-it pairs delimiters whose markers are equal, and a single tilde
- * must not form a pair with two tildes.
+ * The marker of two tildes. markdown-it pairs delimiters whose markers are equal, and a single
+ * tilde must not form a pair with two tildes.
  */
 export const TWO_TILDES = 0x10000 + TILDE;
 

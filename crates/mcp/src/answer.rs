@@ -186,8 +186,8 @@ pub enum Unknown {
         /// The maximum number of rounds in which the server may request input.
         limit: usize,
     },
-    /// The server ran the call as a task, but reports the state of the task only after the user has
-    /// signed in.
+    /// The server ran the call as a task, but the user must sign in before the server reports the
+    /// state of the task.
     TaskUnauthorized(Challenge),
     /// The server no longer knows the task that ran the call.
     TaskLost {

@@ -17,7 +17,9 @@ use crate::elicitation::CallPort;
 use crate::exchange::{Clock, Exchange, Stopped};
 use crate::result::{CallResult, read_answer, read_result, unreadable};
 
-/// Maximum number of rounds in which the server may request input.
+/// Maximum number of rounds in which the server may request input during one call. In each round,
+/// the server returns requests for input instead of an answer, and Rivulet sends the call again
+/// with the user's input.
 const ROUNDS: usize = 10;
 /// Interval between two requests for the state of a task, unless the server specifies an interval.
 const POLL: Duration = Duration::from_secs(1);
@@ -81,7 +83,7 @@ pub(crate) async fn call(
     CallAnswer::Unknown(Unknown::TooManyRounds { limit: ROUNDS })
 }
 
-/// Waits for the answer from a task that was created in an earlier session.
+/// Waits for the answer from a task that the server created for a call on an earlier connection.
 pub(crate) async fn resume(
     connection: &Connection,
     task_id: &str,

@@ -10,8 +10,8 @@ use rivulet_core::lock;
 use rmcp::transport::auth::{AuthError, CredentialStore, StoredCredentials};
 use serde::{Deserialize, Serialize};
 
-/// Stores the tokens of one server, for example in the keychain. The text to store is secret. The
-/// errors are the system's error messages.
+/// Stores the tokens of one server, for example in the keychain. The stored text is secret. If an
+/// operation fails, it returns the system's error message.
 pub trait TokenStore: Send + Sync {
     /// Returns the text that was saved most recently.
     fn load(&self) -> BoxFuture<'_, Result<Option<String>, String>>;

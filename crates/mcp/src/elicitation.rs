@@ -1,5 +1,5 @@
-//! Events between a call and its answer: progress reports, questions to the user, and the creation
-//! of a task.
+//! Events during a call, before its answer arrives: progress reports, questions to the user, and
+//! the creation of a task.
 
 use futures_util::future::BoxFuture;
 use serde_json::{Map, Value};
@@ -52,8 +52,8 @@ pub trait CallPort: Send + Sync {
     fn url_blocked(&self, _url: &str) {}
 
     /// Receives the id of a task that the server has created to run the call.
-    /// [`Server::resume`](crate::Server::resume) can wait for the answer from this task in a later
-    /// session. Rivulet does not request the state of the task until the returned future has
+    /// [`Server::resume`](crate::Server::resume) can wait for the answer from this task on a later
+    /// connection. Rivulet does not request the state of the task until the returned future has
     /// completed.
     fn task_created<'a>(&'a self, _task_id: &'a str) -> BoxFuture<'a, ()> {
         Box::pin(std::future::ready(()))

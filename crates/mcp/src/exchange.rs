@@ -19,9 +19,9 @@ use crate::connection::{Connection, Fault};
 use crate::elicitation::CallPort;
 use crate::routes::CallEvent;
 
-/// Sends all requests that one tool call needs, for example several requests for the state of a
-/// task, or the requests for all pages of a server's tool list. The time limits apply to all of
-/// these requests together.
+/// Sends all requests of one operation, which is a tool call or the listing of a server's tools. A
+/// tool call may need several requests, for example for the state of a task, and a tool list has
+/// several pages. The time limits apply to all requests of the operation together.
 pub(crate) struct Exchange<'a> {
     pub connection: &'a Connection,
     pub port: &'a dyn CallPort,
@@ -207,8 +207,8 @@ impl Exchange<'_> {
         answer
     }
 
-    /// Waits for the given time. Fails if the user, a time limit or the closing of the connection
-    /// by Rivulet ends the tool call first.
+    /// Waits for the given time. Fails if the user stops the call, a time limit is reached or
+    /// Rivulet closes the connection before the time has passed.
     pub async fn rest(&mut self, time: Duration) -> Result<(), Stopped> {
         tokio::select! {
             biased;
@@ -219,8 +219,8 @@ impl Exchange<'_> {
         }
     }
 
-    /// Returns the reason why a request failed. If the connection is closed because Rivulet is
-    /// closing it, the reason is `Stopped::Closing`.
+    /// Returns the reason why a request failed. If it failed because Rivulet is closing the
+    /// connection, the reason is `Stopped::Closing`.
     fn stopped_by(&self, fault: Fault) -> Stopped {
         if fault == Fault::Closed && self.connection.closing.is_cancelled() {
             Stopped::Closing

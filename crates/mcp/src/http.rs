@@ -21,7 +21,7 @@ use crate::event_stream::StreamClient;
 use crate::fault::{Challenge, StartError};
 use crate::listen::PAUSES;
 
-/// Maximum time to spend on finding out whether a server uses the old transport.
+/// Maximum time to spend on finding out whether a server uses the old transport (HTTP+SSE).
 const PROBE_LIMIT: Duration = Duration::from_secs(5);
 /// Maximum number of redirects per request.
 const REDIRECTS: usize = 10;
@@ -89,7 +89,7 @@ fn config(
         .custom_headers(secret_headers(headers)?)
         .reinit_on_expired_session(false);
     // Limit the pauses between the attempts to open an interrupted event stream again. Without a
-    // limit, they would grow to hours.
+    // limit, the pauses would grow to hours.
     let mut pauses = ExponentialBackoff::default();
     pauses.base_duration = PAUSES[0];
     pauses.max_delay = Some(PAUSES[1]);

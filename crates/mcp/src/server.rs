@@ -123,7 +123,8 @@ impl Server {
         call::call(&self.connection, tool, arguments, cancel, port).await
     }
 
-    /// Waits for the answer from a task that was created in an earlier session.
+    /// Waits for the answer from a task that the server created for a call on an earlier
+    /// connection.
     pub async fn resume(&self, task_id: &str, cancel: CancellationToken, port: &dyn CallPort) -> CallAnswer {
         call::resume(&self.connection, task_id, cancel, port).await
     }

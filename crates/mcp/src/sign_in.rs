@@ -128,7 +128,8 @@ impl From<AuthError> for SignInError {
             },
             AuthError::RegistrationFailed(detail) => Self::Registration { detail },
             AuthError::CredentialStoreError(detail) => Self::Store { detail },
-            // rmcp's message contains the address, which may contain a key, and not the cause.
+            // Do not use rmcp's message: it contains the address, which may contain a key, and does
+            // not state the cause.
             AuthError::DiscoveryRequestFailed { url, source } => match check_address(url.as_str()) {
                 Ok(()) => failed(words(&*source)),
                 Err(insecure) => insecure,
@@ -185,8 +186,8 @@ impl SignIn {
         let callback = format!("http://127.0.0.1:{port}{CALLBACK}");
         let mut request = AuthorizationRequest::new(callback.clone());
         let mut scopes = manager.select_scopes(None, &[]);
-        // The new grant replaces the earlier one, so request the earlier scopes as well as the new
-        // ones.
+        // The new authorization replaces the earlier one, so request the earlier scopes as well as
+        // the new ones.
         if let (Some(granted), Some(wanted)) = (granted, &challenge.scope)
             && !granted.is_empty()
         {

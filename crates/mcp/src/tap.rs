@@ -62,7 +62,8 @@ impl Handshake {
         }
     }
 
-    /// Returns whether the message answers a `server/discover` request that rmcp has given up on.
+    /// Returns whether the message answers a `server/discover` request for which rmcp no longer
+    /// waits.
     fn is_too_late(&mut self, message: &ServerJsonRpcMessage) -> bool {
         if !self.initialize_sent || self.discover.is_empty() {
             return false;

@@ -4,9 +4,9 @@ use crate::script::Script;
 use crate::step::Step;
 
 impl Script {
-    /// Returns the length of the body in bytes, not counting the framing, the bytes of
-    /// [`Script::unframed`], and the parts of [`Script::until`] and [`Script::forever`], whose
-    /// lengths depend on when they end.
+    /// Returns the length of the body in bytes. Does not count the framing, the bytes of
+    /// [`Script::unframed`], or the parts of [`Script::until`] and [`Script::forever`], because the
+    /// lengths of these parts depend on when they end.
     #[must_use]
     pub fn body_len(&self) -> usize {
         self.steps.iter().filter_map(body_of).map(<[u8]>::len).sum()

@@ -22,8 +22,8 @@ use crate::fault::{file_fault, storage, storage_fault};
 use crate::replace_file::set_aside_databases;
 use crate::store::{Store, blocking};
 
-/// Name of the subfolder that contains the attachments. The data folder contains such a subfolder,
-/// and so does every other folder that the user chose for backups.
+/// Name of the subfolder that contains the attachments. There is such a subfolder in the data
+/// folder, and one in every other folder that the user chose for backups.
 const FOLDER: &str = "attachments";
 /// Name prefix of a file that is being written.
 const UNFINISHED: &str = ".unfinished-";

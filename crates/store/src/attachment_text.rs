@@ -16,8 +16,8 @@ pub fn text(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
     text.filter(|text| !text.contains('\0')).ok_or(bytes)
 }
 
-/// Guesses the encoding of text. Returns its name, such as `windows-1252`, and the text. Returns
-/// `None` if the bytes are not text.
+/// Guesses the encoding of text. Returns the name of the encoding, such as `windows-1252`, and the
+/// decoded text. Returns `None` if the bytes are not text.
 pub fn guessed(bytes: &[u8]) -> Option<(&'static str, String)> {
     // A file with a byte order mark is Unicode. If such a file could not be decoded, it is damaged.
     if !looks_like_text(bytes) || Encoding::for_bom(bytes).is_some() {

@@ -20,7 +20,8 @@ pub struct BranchMessage {
     /// A message on the selected branch.
     pub message: Message,
     /// The ids of all versions of the message, oldest first. The message's own id is one of them.
-    /// In a comparison, only the versions in the same column are included.
+    /// In a comparison (the replies of several models to one message), only the versions in the
+    /// same column are included.
     pub versions: Vec<MessageId>,
     /// In a comparison, the latest reply in each column except the column of `message`; otherwise
     /// empty.
@@ -50,7 +51,7 @@ impl Store {
     ) -> FaultResult<Option<Branch>> {
         self.read(move |connection| {
             let Some(conversation) = conversation::get(connection, conversation_id)? else {
-                // With the plus sign, SQLite does not use the index of the ids, which may be damaged.
+                // The plus sign keeps SQLite from using the index of the ids, which may be damaged.
                 let exists = connection
                     .prepare_cached("SELECT 1 FROM conversation WHERE +id = ? AND deleted_at IS NULL")?
                     .exists([conversation_id.to_string()])?;
@@ -182,7 +183,7 @@ pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> R
 /// Fails if messages at the end of a branch are missing because the database is damaged. `last` is
 /// the last message that was found, or `None` if no message was found. The database counts as
 /// damaged if `last` has children that are not deleted but the child that is recorded as selected
-/// does not exist. (If `last` is `None`, the same applies to the first messages of the
+/// does not exist. (If `last` is `None`, the same applies to the root messages of the
 /// conversation.) SQLite does not notice every kind of damage, so without this check the
 /// conversation could seem to be shorter or empty.
 fn require_next(

@@ -34,8 +34,8 @@ struct Clock {
 }
 
 impl Clock {
-    /// Returns the record of the starts of Rivulet after a start at `now`. `previous` is the record
-    /// that the previous start stored.
+    /// Returns the updated record of Rivulet's starts, after a start at `now`. `previous` is the
+    /// record that the previous start stored.
     fn after_start(previous: Option<Clock>, now: i64) -> Clock {
         let steady = previous.filter(|clock| {
             clock.since <= clock.last && (-BACK_MS..=GAP_MS).contains(&now.saturating_sub(clock.last))

@@ -177,7 +177,7 @@ pub fn version(connection: &Connection) -> Result<usize, Fault> {
         )
     };
     let (version, tables, known_tables) = query().map_err(storage_fault)?;
-    // `user_version` is signed. Treat a negative value as a newer version.
+    // `user_version` is signed. Treat a negative value as the version of a newer Rivulet.
     let version = usize::try_from(version).unwrap_or(usize::MAX);
     if version > LATEST {
         Err(newer())
@@ -201,8 +201,8 @@ pub fn in_transaction<T>(
 }
 
 /// Moves the content of the write-ahead log to the database file and empties the log. Ignores the
-/// result. If a reader prevents this checkpoint from completing, a later checkpoint completes the
-/// work.
+/// result, because a later checkpoint completes the work if a reader prevents this one from
+/// completing it.
 pub fn checkpoint(connection: &Connection) {
     let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
 }

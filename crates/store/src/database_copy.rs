@@ -63,7 +63,8 @@ fn hide_values(copy: &Path) -> Result<(), Fault> {
 }
 
 /// Writes a copy of a database into a folder of backups: copies the database to a temporary file,
-/// verifies the copy, calls `complete` with it, and renames the file to its final name.
+/// verifies the copy, calls `complete` with a connection to the copy, and renames the file to its
+/// final name.
 pub fn write(
     source: &Connection,
     folder: &Path,

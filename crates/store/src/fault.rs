@@ -49,8 +49,8 @@ pub fn moved(folder: &Path) -> Fault {
     storage(fault::moved(folder.display()))
 }
 
-/// Converts an error of a file operation into a fault. `message` is used unless this kind of error
-/// has a message of its own.
+/// Converts an error of a file operation into a fault. Uses `message`, unless there is a more
+/// specific message for this kind of error.
 pub fn file_fault(error: &std::io::Error, path: &Path, message: UiText) -> Fault {
     let (category, message) = match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => (FaultCategory::StorageFull, fault::disk_full()),
@@ -65,7 +65,7 @@ pub fn file_fault(error: &std::io::Error, path: &Path, message: UiText) -> Fault
     Fault::new(category, message).with_detail(format!("{}: {error}", path.display()))
 }
 
-/// Returns whether the permissions of a file or folder do not even allow it to be read.
+/// Returns whether the permissions of a file or folder forbid reading, and not only writing.
 fn is_unreadable(path: &Path) -> bool {
     let read = match path.is_dir() {
         true => std::fs::read_dir(path).map(drop),

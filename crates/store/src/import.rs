@@ -51,8 +51,8 @@ impl Store {
                     .collect()
             })
             .await?;
-        // Give other runs of Rivulet time to write, because a long import calls this function many
-        // times in a row.
+        // Give other processes of Rivulet time to write, because a long import calls this function
+        // many times in a row.
         if run::others_alive(self.folder(), self.run.id()) {
             tokio::time::sleep(PAUSE_FOR_OTHERS).await;
         }
@@ -66,8 +66,8 @@ impl Store {
             .await
     }
 
-    /// Removes the entries that already exist in this store from `library`, the library to import.
-    /// Returns the rest. Does not remove folders.
+    /// Returns the library to import without the entries that already exist in this store. Folders
+    /// are returned even if they exist.
     pub async fn new_in(&self, library: ExportedLibrary) -> FaultResult<ExportedLibrary> {
         self.read(move |connection| new_in(connection, library)).await
     }

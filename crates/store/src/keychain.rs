@@ -21,9 +21,9 @@ const TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum length of an entry in UTF-16 code units; `None` if there is no limit. Windows stores at
 /// most 2,560 bytes (`CRED_MAX_CREDENTIAL_BLOB_SIZE`).
 const LIMIT: Option<usize> = if cfg!(windows) { Some(1_280) } else { None };
-/// The lock that must be held while an entry is changed. Without this lock, two threads that save at
-/// the same time could mix the parts of split secrets, and undoing a late change could undo a newer
-/// change.
+/// The lock that must be held while an entry is changed. Without this lock, two threads that save
+/// at the same time could mix up the parts of split secrets, and a thread that restores the
+/// previous content of an entry after a timeout could overwrite a newer change.
 static WRITING: Mutex<()> = Mutex::new(());
 
 /// The keychain. Each call to the operating system runs on a separate thread, because it may block.
@@ -61,7 +61,7 @@ impl Keychain {
         Keychain(Place::Memory(Arc::default()))
     }
 
-    /// Creates a keychain that behaves like a missing keychain, for tests.
+    /// Creates a keychain for tests that behaves as if the system had no keychain.
     pub fn absent() -> Self {
         Keychain(Place::Absent)
     }
@@ -99,12 +99,13 @@ impl Keychain {
         on_thread(move |sender| {
             let _writing = lock(&WRITING);
             let before = load(&name);
-            // The caller may have given up while another change was running or while the keychain
-            // was locked.
+            // Change nothing if the caller has given up, for example because another change was
+            // running or the keychain was locked for too long.
             if sender.is_closed() {
                 return;
             }
-            // Do not ask the user a second time to unlock the keychain.
+            // If the keychain is locked, do not call `save`, because that would ask the user a
+            // second time to unlock the keychain.
             if let Err(fault) = &before
                 && fault.message == fault::keychain_locked()
             {
@@ -115,12 +116,12 @@ impl Keychain {
             let is_saved = saved.is_ok();
             // If the call exceeds the time limit, the user is told that the key was not saved.
             // Therefore, restore the previous content of the entry if the key is saved after all.
-            // Nobody waits for the result.
+            // Ignore the result, because nobody waits for it.
             if sender.send(saved).is_err() && is_saved {
                 let _ = match before {
                     Ok(Some(before)) => save(&name, &before),
                     Ok(None) => delete(&name),
-                    // The previous content cannot be read.
+                    // The previous content could not be read, so it cannot be restored.
                     Err(_) => Ok(()),
                 };
             }

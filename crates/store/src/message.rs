@@ -112,7 +112,8 @@ fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
         .collect()
 }
 
-/// Returns those parts and facts of a streaming message that have been stored so far.
+/// Returns the parts of a streaming message, and the facts about it (metadata such as the request
+/// id), that have been stored so far.
 pub fn received(connection: &Connection, message_id: MessageId) -> Result<(Reply, Facts)> {
     let (mut reply, mut facts) = (Reply::default(), Facts::default());
     let mut statement = connection

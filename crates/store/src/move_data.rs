@@ -76,7 +76,7 @@ pub fn forget_former(home: &Path, current: &Path) {
     let history = home.join(HISTORY);
     let forgotten = match same(home, current) {
         true => std::fs::remove_file(&history),
-        // After another move, this folder may contain a copy as well.
+        // Keep `current` in the list, because it may contain a copy after another move.
         false => std::fs::write(&history, format!("{}\n", current.display())),
     };
     if let Err(error) = forgotten {

@@ -160,8 +160,8 @@ impl Reader {
             return Err(schema::altered(String::new()));
         }
         database::migrate(&mut connection)?;
-        // Recover the replies that a crashed run left unfinished. The same is done when a database
-        // is opened for writing.
+        // Recover the replies that a crashed process of Rivulet left unfinished. The same is done
+        // when a database is opened for writing.
         let data_folder = path.parent().unwrap_or(path);
         let recovered = in_transaction(&mut connection, |transaction| {
             recovery::recover(transaction, data_folder)

@@ -113,9 +113,9 @@ impl Store {
         .await
     }
 
-    /// Puts on hold all messages that this run would otherwise send from a conversation's queue.
-    /// They then wait until the user sends them. `hold` is the reason. Returns whether there were
-    /// any such messages.
+    /// Puts on hold all messages that this run (process of Rivulet) would otherwise send from a
+    /// conversation's queue. They then wait until the user sends them. `hold` is the reason.
+    /// Returns whether there were any such messages.
     pub async fn hold_queue(&self, conversation_id: ConversationId, hold: QueueHold) -> FaultResult<bool> {
         let run_id = self.run.id();
         self.write(move |transaction| {

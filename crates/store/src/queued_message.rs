@@ -29,8 +29,8 @@ pub fn all(connection: &Connection) -> Result<Vec<QueuedMessage>> {
         .collect()
 }
 
-/// Inserts a queued message, unless it is in the queue already. `run_id` is the run that will send
-/// it.
+/// Inserts a queued message, unless it is in the queue already. `run_id` identifies the run
+/// (process of Rivulet) that will send it.
 pub fn insert(connection: &Connection, message: &QueuedMessage, run_id: Option<Uuid>) -> Result<()> {
     connection
         .prepare_cached(
@@ -62,8 +62,8 @@ pub fn remove(connection: &Connection, queued_id: QueuedMessageId) -> Result<boo
     Ok(removed > 0)
 }
 
-/// Puts on hold the queued messages of all runs that have ended. They then wait until the user
-/// sends them.
+/// Puts on hold the queued messages of all runs (processes of Rivulet) that have ended. They then
+/// wait until the user sends them.
 pub fn recover(connection: &Connection, is_running: impl Fn(Uuid) -> bool) -> Result<()> {
     let runs: Vec<Option<Uuid>> = connection
         .prepare_cached("SELECT DISTINCT run_id FROM queued_message WHERE hold IS NULL OR hold = ?")?

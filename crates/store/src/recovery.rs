@@ -1,4 +1,4 @@
-//! Recovers replies that a crashed run left unfinished.
+//! Recovers replies that a crashed process of Rivulet left unfinished.
 
 use std::path::Path;
 

@@ -38,8 +38,8 @@ pub fn replace_altered(folder: &Path, own_run: Uuid) -> Result<(), Fault> {
 
 /// Removes the prepared file that an interrupted replacement left in a data folder. The file is a
 /// full copy of a database or of a backup. Old backups contain secret values in plain text, so the
-/// copy may contain them, too. Does nothing while another run has the folder open, because that run
-/// may be preparing the file.
+/// copy may contain them, too. Does nothing while another process of Rivulet has the folder open,
+/// because that process may be preparing the file.
 pub fn remove_prepared(folder: &Path, own_run: Uuid) {
     let prepared = folder.join(PREPARED);
     let is_left = std::iter::once(prepared.clone())

@@ -1,4 +1,4 @@
-//! The store of a data folder, and access to its database.
+//! Access to the database of an open data folder.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,8 @@ pub enum Sharing {
     Beside,
 }
 
-/// The store of a data folder. Clones refer to the same store.
+/// A handle to an open data folder, through which its data is read and written. All clones share
+/// the same connections to the database.
 #[derive(Clone)]
 pub struct Store {
     pub(crate) reader: Arc<Mutex<Reader>>,
@@ -34,7 +35,8 @@ pub struct Store {
     pub(crate) folder: Arc<Path>,
     pub(crate) run: Arc<Run>,
     /// The new data folder, if the data was moved during this run. Rivulet uses it from the next
-    /// start on. The lock is held while an attachment is stored, so that a move misses none.
+    /// start on. The lock is held while an attachment is stored, so that a move of the data does
+    /// not miss the attachment.
     pub(crate) moved: Arc<RwLock<Option<PathBuf>>>,
     /// The function that is called when writing starts to fail, and when it succeeds again.
     pub(crate) health: StorageHealth,

@@ -79,7 +79,8 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
     // Select another version only if the deleted version was selected or no version is selected.
     let chosen = chosen::chosen(connection, message.conversation_id, message.parent_id)?;
     if chosen.is_none_or(|chosen| chosen == message_id) {
-        // The version before the deleted one, or the one after it if the deleted one was the first.
+        // Select the version before the deleted one or, if the deleted one was the first, the
+        // version after it.
         let nearest = versions.get(place.checked_sub(1).unwrap_or(1));
         chosen::choose(
             connection,

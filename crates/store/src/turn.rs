@@ -86,9 +86,10 @@ impl Store {
         .await
     }
 
-    /// Returns the column for a new reply in the comparison that contains the reply `message_id`.
-    /// If that reply is not part of a comparison, makes it the first column of a new one. Fails if
-    /// the reply does not exist.
+    /// Returns the column (the place in a comparison of several models) for a new reply. The new
+    /// reply joins the comparison that contains the reply `message_id`. If that reply is not part
+    /// of a comparison, makes it the first column of a new comparison. Fails if the reply does not
+    /// exist.
     pub async fn next_column(&self, message_id: MessageId) -> FaultResult<Column> {
         self.write(move |transaction| {
             let reply = message::get(transaction, message_id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;

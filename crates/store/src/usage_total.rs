@@ -108,7 +108,7 @@ pub fn recount(connection: &Connection, message_id: MessageId, before: Option<Co
     }
 }
 
-/// Adds a message that was just inserted to the sums. If a message with the same id was permanently
+/// Updates the sums after a message was inserted. If a message with the same id was permanently
 /// deleted earlier, its contribution is replaced, so that the reply is counted only once.
 pub fn count_inserted(connection: &Connection, message_id: MessageId) -> Result<()> {
     let Some(counted) = counted(connection, message_id)? else {

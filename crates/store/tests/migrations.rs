@@ -1,4 +1,4 @@
-//! Tests that a database that version 1 wrote can be opened with all its data.
+//! Tests that a database written by version 1 can be opened without losing data.
 //! `tests/safety/past.rs` opens databases of every past version.
 
 #![allow(

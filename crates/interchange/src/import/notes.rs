@@ -11,8 +11,8 @@ use serde_json::Value;
 use ts_rs::TS;
 
 /// Maximum number of different notes that are counted separately. All further notes are counted
-/// together as one. The limit is necessary because the notes on unknown fields are different for
-/// each name of a field, and a file may contain many unknown names.
+/// together as one. The limit is necessary because each unknown field name gets a note of its own,
+/// and a file may contain many unknown names.
 const MAX_KINDS: usize = 60;
 /// Maximum length of [`ImportNote::example`], in characters.
 const MAX_EXAMPLE_CHARS: usize = 80;
@@ -35,7 +35,7 @@ pub struct ImportNote {
     pub excerpt: String,
 }
 
-/// All notes on an import so far.
+/// The notes that have been added during an import so far.
 #[derive(Clone, Debug, Default)]
 pub struct Notes {
     all: Vec<ImportNote>,
@@ -80,7 +80,8 @@ impl Notes {
         self.unknown_on(text, name, "");
     }
 
-    /// Adds a note like [`unknown`](Self::unknown), with the beginning of `content` as its excerpt.
+    /// Works like [`unknown`](Self::unknown), but also stores the beginning of `content` as the
+    /// note's excerpt.
     pub fn unknown_on(&mut self, text: fn(String) -> UiText, name: &str, content: &str) {
         let name: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
         self.note_on(text(name), content);
@@ -124,7 +125,7 @@ impl Notes {
         words
     }
 
-    /// Fails unless the notes name exactly these unknown fields.
+    /// Asserts that the notes report exactly the unknown fields in `fields`.
     #[cfg(test)]
     pub(crate) fn assert_unread(self, fields: &[&str]) {
         let mut expected: Vec<String> = fields

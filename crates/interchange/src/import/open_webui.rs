@@ -276,7 +276,7 @@ fn push_reply(node: &mut Node, content: &str, message: &Value, notes: &mut Notes
     node.parts.extend(chosen.parts);
 }
 
-/// Returns the words of a reply without whitespace, for comparison with another reply.
+/// Returns the text of a reply without any whitespace, for comparison with another reply.
 fn words(node: &Node) -> String {
     let text = node.parts.iter().filter_map(|part| match part {
         Part::Text { text } => Some(text.as_str()),
@@ -373,7 +373,8 @@ fn push_file(node: &mut Node, file: &Value, notes: &mut Notes) {
         }
     }
     notes.unread_words("file", file, &["type", "name", "url", "file"]);
-    // `meta` repeats the name, and `path` is an address on the server.
+    // Add no note about `meta`, which repeats the name, or about `path`, which is a location on the
+    // server.
     notes.unread_words("file", stored, &["filename", "data", "meta", "path"]);
     notes.unread_words("data", data, &["content"]);
 }
@@ -388,7 +389,8 @@ fn push_sources(node: &mut Node, message: &Value, notes: &mut Notes) {
         let documents = list(source, "document");
         for place in 0..documents.len().max(1) {
             let metadata = list(source, "metadata").get(place).unwrap_or(&Value::Null);
-            // `embedding_config` is a JSON text in each retrieved document.
+            // Add no note about `embedding_config`, which is a JSON text in the metadata of each
+            // retrieved document.
             notes.unread_words("metadata", metadata, &["source", "name", "embedding_config"]);
             let id = some_text(metadata, "source")
                 .or_else(|| some_text(about, "id"))
@@ -417,7 +419,8 @@ fn push_sources(node: &mut Node, message: &Value, notes: &mut Notes) {
             notes.note_on(import::source_texts(), &words);
         }
         notes.unread_words("source", source, &["source", "document", "metadata"]);
-        // Ignore `file`, because it is a copy of a file that is attached to the question.
+        // Add no note about `file`, because it is a copy of a file that is attached to the
+        // question.
         notes.unread_words("source", about, &["id", "name", "url", "urls", "file"]);
     }
     node.push_text(&lines.join("\n"));

@@ -36,7 +36,7 @@ pub fn parse_text(json: &str) -> Option<Value> {
 }
 
 /// Returns whether a JSON text contains at most [`MAX_VALUES`] values. If it contains more, adds a
-/// note to `notes` that it is too large.
+/// note that the content is too large.
 pub fn fits(json: &str, notes: &mut Notes) -> bool {
     let fits = count_values(json) <= MAX_VALUES;
     if !fits {

@@ -208,8 +208,8 @@ fn read_each(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) 
     }
 }
 
-/// Reads the images, files and folders to which the sessions in a Chatbox backup refer. Everything
-/// before an error is kept.
+/// Reads the images, files and folders to which the sessions in a Chatbox backup refer. If reading
+/// fails, keeps what was read before the error.
 fn read_asides(
     source: &mut Source,
     entry: &Entry,

@@ -85,7 +85,8 @@ fn values_in(
     Ok(values)
 }
 
-/// A reader without any bytes. If it contains an error, it fails once with this error.
+/// A reader that provides no bytes. If it contains an error, the first call of `read` fails with
+/// this error.
 struct Failing(Option<io::Error>);
 
 impl Read for Failing {

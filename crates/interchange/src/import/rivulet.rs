@@ -1,6 +1,6 @@
 //! Reads Rivulet's JSON export. The file may have been edited or forged, so the structure, the
-//! times and the hashes in each conversation are validated. The receiver must validate the chat
-//! settings of the conversations, and the library.
+//! times and the hashes in each conversation are validated. The library and the chat settings of
+//! the conversations are not validated here; the sink that receives them must validate them.
 
 use std::collections::HashSet;
 
@@ -176,7 +176,8 @@ impl Importer for RivuletReader<'_, '_> {
 }
 
 /// Ensures that the messages form a tree, that their times are in range and that the hashes of
-/// their files are valid. In a valid conversation, only the order of the messages may change.
+/// their files are valid. Does not change a valid conversation, except that its messages may be
+/// reordered.
 fn sanitize(mut exported: ExportedConversation, notes: &mut Notes) -> ExportedConversation {
     let conversation = &mut exported.conversation;
     notes.at(&conversation.title);

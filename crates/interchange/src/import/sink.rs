@@ -38,8 +38,8 @@ pub trait Sink {
     /// Returns the id of the folder named `name`, or `None` if the import does not put
     /// conversations into folders.
     fn folder(&mut self, name: String) -> Result<Option<FolderId>, Interrupt>;
-    /// Returns whether a conversation with the id `id` is stored, but none of `messages` is. It is
-    /// then a different conversation with the same id.
+    /// Returns whether a different conversation already has the id `id`: a conversation with this
+    /// id is stored, but none of `messages` is.
     fn is_another(&mut self, id: ConversationId, messages: Vec<MessageId>) -> Result<bool, Interrupt>;
     /// Receives the number of bytes read so far. Called before each value. Returning an error stops
     /// the import.

@@ -102,8 +102,8 @@ impl Source {
         Ok(of_kind(Kind::Zip(Box::new(archive))))
     }
 
-    /// Opens the source at `path` again, to look for files in it. The new source shares the counts
-    /// in `unpacked` with the first one.
+    /// Opens the source at `path` again, to look for files in it. The new source counts the bytes
+    /// that it unpacks in `unpacked`, which belongs to the first source.
     pub fn open_again(path: &Path, unpacked: &Unpacked) -> Result<Source, Fault> {
         let source = Source::open(path)?;
         Ok(Source {

@@ -1,4 +1,5 @@
-//! Finds the sources that a reply cites. Each program and provider stores them in its own form.
+//! Finds the sources that a reply cites. Each program and provider stores the sources in its own
+//! format.
 
 use std::collections::HashSet;
 

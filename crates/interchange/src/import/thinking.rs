@@ -1,6 +1,6 @@
 //! Separates reasoning from the answer in replies that another program stored as one text.
 
-/// Pairs of marks that enclose reasoning at the beginning of a reply.
+/// Pairs of an opening and a closing marker that enclose reasoning at the beginning of a reply.
 const MARKS: [(&str, &str); 3] = [
     ("<think>", "</think>"),
     ("<thinking>", "</thinking>"),
@@ -11,8 +11,8 @@ const MARKS: [(&str, &str); 3] = [
 ];
 
 /// Returns the blocks of reasoning at the beginning of a reply, and the rest of the reply. A block
-/// without a closing mark extends to the end of the reply. Marks later in the reply are left in the
-/// answer, because an answer may quote such marks.
+/// without a closing marker extends to the end of the reply. Markers later in the reply are left in
+/// the answer, because an answer may quote them.
 pub fn split_thinking(reply: &str) -> (Vec<&str>, &str) {
     let (mut blocks, mut rest) = (Vec::new(), reply);
     'blocks: loop {

@@ -12,7 +12,8 @@ use crate::import::value::{list, plain, some_text, text, texts_of};
 /// Appends the result of a tool call to a message: its text as a part of the message, and its
 /// images and other binary content as files. The result may be a string, a list of parts, a single
 /// part, or an object with a list of parts in the field `content`. Any other value becomes text if
-/// no string and no number is lost by this, and otherwise JSON. `call_id` may be empty.
+/// the text would contain all its strings and numbers; otherwise, it becomes JSON. `call_id` may be
+/// empty.
 pub fn push_tool_result(node: &mut Node, call_id: &str, tool: &str, result: &Value, notes: &mut Notes) {
     let with_content = result.get("content").is_some_and(Value::is_array);
     let parts = match result {
@@ -42,8 +43,8 @@ pub fn push_tool_result(node: &mut Node, call_id: &str, tool: &str, result: &Val
 /// Fields of a part that are ignored without a note: the type, and data about the part.
 const PART_FIELDS: [&str; 4] = ["type", "annotations", "_meta", "meta"];
 
-/// Appends one part of a result. Adds a note for every field with several words that is not
-/// imported.
+/// Appends one part of a result. Adds a note for every field that is not imported and contains
+/// several words.
 fn push_part(node: &mut Node, part: &Value, words: &mut Vec<String>, notes: &mut Notes) {
     let known: &[&str] = match text(part, "type") {
         "text" | "input_text" | "output_text" => {
@@ -90,7 +91,7 @@ fn push_part(node: &mut Node, part: &Value, words: &mut Vec<String>, notes: &mut
         "knowledge" => {
             words.push(format!("{}\n{}", text(part, "title"), text(part, "url")));
             words.push(text(part, "text").to_owned());
-            // The last two fields describe the web site of the page.
+            // Add no note about the last two fields, which describe the website of the page.
             &["title", "url", "text", "metadata", "prompt_context_metadata"]
         }
         "" => {
@@ -108,7 +109,7 @@ fn push_part(node: &mut Node, part: &Value, words: &mut Vec<String>, notes: &mut
 }
 
 /// Returns the texts in a value of unknown shape. Returns the value as JSON instead if it contains
-/// a number, if a string would otherwise be lost, or if there are no texts.
+/// a number, a string that is not one of these texts, or no texts at all.
 fn words_or_json(value: &Value) -> String {
     let (mut scalars, mut open) = (0, vec![value]);
     while let Some(value) = open.pop() {

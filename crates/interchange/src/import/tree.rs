@@ -392,7 +392,8 @@ impl Node {
         self.parts.iter().map(line).collect()
     }
 
-    /// Returns the line of text for each file that is imported if the file itself cannot be.
+    /// Returns, for each file, the line of text that is imported if the file itself cannot be
+    /// imported.
     pub fn marks(&self) -> Vec<String> {
         self.files.iter().map(ForeignFile::mark).collect()
     }

@@ -87,8 +87,9 @@ pub fn role_of(name: &str, notes: &mut Notes) -> Role {
     }
 }
 
-/// Returns the ending that corresponds to a finish reason stored by another program. Besides the
-/// reasons that providers send ([`Ending::stated_by`]), the programs store words of their own.
+/// Returns the ending that corresponds to a finish reason stored by another program. Also
+/// recognises words that only these programs use, in addition to the finish reasons that providers
+/// send ([`Ending::stated_by`]).
 pub fn ending_of(reason: &str) -> Ending {
     match reason {
         "maxPredictedTokensReached" | "contextLengthReached" => Ending::Length,

@@ -10,7 +10,8 @@ use crate::script::Script;
 /// The start of the user message with which Rivulet asks a model to continue a reply.
 const REQUEST: &str = "Your last reply was cut off.";
 
-/// Returns the words from the end of the incomplete reply with which the continuation must begin.
+/// Returns the words with which the continuation must begin. They are taken from the end of the
+/// incomplete reply.
 ///
 /// - If the last message asks the model to continue, returns the words that the message quotes.
 /// - If the last message is the incomplete reply itself (a prefill), returns an empty string,

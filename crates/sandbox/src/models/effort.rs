@@ -1,5 +1,6 @@
-//! Models of the practice provider that demonstrate reasoning. One shows which reasoning effort the
-//! request stated. Another reasons for so long that the user can end the reasoning early.
+//! Models of the practice provider that demonstrate reasoning. The reply of one model says which
+//! reasoning effort the request stated. The reply of another one contains reasoning that is so long
+//! that the user can end it early.
 
 use serde_json::{Map, Value};
 

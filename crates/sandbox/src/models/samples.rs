@@ -35,9 +35,8 @@ pub(super) fn arguments(schema: &Value) -> Value {
     }
 }
 
-/// A generator of values that fit a schema. The values may not fit if the rules of the schema
-/// contradict each other, or if the schema uses keywords that the generator ignores, such as
-/// `pattern`.
+/// Generates values for a schema. The values fit the schema unless its rules contradict each other
+/// or it uses keywords that the generator ignores, such as `pattern`.
 struct Sampler<'a> {
     root: &'a Value,
     left: usize,

@@ -24,8 +24,8 @@ pub enum ToolServersError {
 /// The content of a configuration file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ToolServersFile {
-    /// The servers, in the same order as in the file. All of them are switched off. `${input:ID}`
-    /// is not yet replaced in their fields.
+    /// The servers, in the same order as in the file. All of them are switched off. Their fields
+    /// may still contain references to inputs, such as `${input:ID}`.
     pub servers: Vec<ToolServer>,
     /// The inputs to which the servers' fields refer. The user is asked for each input's value.
     pub inputs: Vec<ServerInput>,

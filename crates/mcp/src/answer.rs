@@ -80,7 +80,7 @@ pub enum CallAnswer {
         data: Option<Value>,
     },
     /// The server ran the call as a task and reports that the task was cancelled. It is unknown how
-    /// much of its work the task had done before that.
+    /// much of its work the task had done before the cancellation.
     TaskCancelled {
         /// The server's message about the cancellation.
         message: Option<String>,

@@ -264,7 +264,7 @@ fn sign_in_error(error: SignInError) -> StartError {
 }
 
 /// Returns whether the server reacted to `server/discover` with anything other than an answer to
-/// this request. The HTTP statuses 401 and 403 do not count.
+/// this request. Returns `false` for the HTTP statuses 401 and 403.
 fn is_confused(fault: &ClientInitializeError) -> bool {
     match fault {
         ClientInitializeError::ExpectedInitResponse(_)

@@ -88,14 +88,14 @@ fn numeric(id: RequestId) -> RequestId {
     }
 }
 
-/// The content of a line that was dropped because it was too long.
+/// What is known about a line that was dropped because it was too long.
 #[derive(Debug, PartialEq)]
 pub(crate) enum DroppedLine {
     /// The line answers the request with this id.
     Answer(RequestId),
     /// The line is a request or a notification, or it is not a message at all.
     Other,
-    /// The line may be an answer, but its id cannot be found.
+    /// The line may be an answer, but the request that it answers cannot be determined.
     Unclear,
 }
 

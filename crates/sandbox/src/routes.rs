@@ -14,7 +14,7 @@ use crate::record::{Entry, Log};
 use crate::request::Request;
 use crate::script::Script;
 
-/// Maximum number of replies whose reasoning the client can end.
+/// Maximum number of replies whose reasoning the client can end at any one time.
 const CONTROLLED: usize = 64;
 
 /// Chooses the script for each request: first from the scripts that a test has set, then from those

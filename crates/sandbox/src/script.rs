@@ -193,9 +193,9 @@ impl Script {
         self
     }
 
-    /// Repeats the steps of `part` until the client closes the connection, or until the gate opens
-    /// if this is inside [`until`](Self::until). If `part` has no steps, stalls like
-    /// [`stall`](Self::stall).
+    /// Repeats the steps of `part` until the client closes the connection, or, inside
+    /// [`until`](Self::until), until the gate of that step opens. If `part` has no steps, stalls
+    /// like [`stall`](Self::stall).
     #[must_use]
     pub fn forever(self, part: Self) -> Self {
         self.step(Step::Forever(part.steps.into()))

@@ -1,8 +1,8 @@
 //! Decides whether the system clock can be trusted.
 //!
 //! A clock that is wrong by years, for example because the computer's battery ran down, must not
-//! make anything expire. Therefore the database records when Rivulet was started. Nothing expires
-//! until the clock has run without a jump for a week.
+//! make deleted items in the trash expire. Therefore the database records when Rivulet was started.
+//! No item expires until the clock has run without a jump for a week.
 
 use rusqlite::{Connection, Result};
 use serde::{Deserialize, Serialize};

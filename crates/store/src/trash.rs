@@ -210,8 +210,8 @@ pub fn remove_expired(connection: &Connection) -> Result<()> {
     Ok(())
 }
 
-/// Permanently removes everything that was deleted before `before`. Keeps a record without texts
-/// for each removed tool call. The usage of each removed reply remains counted.
+/// Permanently removes everything that was deleted before `before`. For each removed tool call,
+/// keeps a record that contains none of its texts. The usage of each removed reply remains counted.
 fn remove_deleted_before(connection: &Connection, before: i64) -> Result<()> {
     let gone = "WITH RECURSIVE gone (id) AS (
              SELECT message.id FROM message JOIN conversation ON conversation.id = message.conversation_id
@@ -228,8 +228,9 @@ fn remove_deleted_before(connection: &Connection, before: i64) -> Result<()> {
         &before,
     )?;
     connection.execute("DELETE FROM conversation WHERE deleted_at < ?", [before])?;
-    // Also delete all messages below these messages. Otherwise, they would refer to messages that
-    // no longer exist, and the commit would fail, because SQLite checks this foreign key then.
+    // Also delete all descendants of these messages. Otherwise, the descendants would refer to
+    // messages that no longer exist, and the commit would fail, because SQLite checks this foreign
+    // key at the commit.
     connection.execute(
         "WITH RECURSIVE gone (id) AS (
              SELECT id FROM message WHERE deleted_at < ?

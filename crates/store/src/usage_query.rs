@@ -58,8 +58,8 @@ pub struct ReplyApart {
 }
 
 impl Store {
-    /// Calls `fold` for each row of `usage_total` in a range, in chronological order. Each call may
-    /// change `sums`, which is returned at the end.
+    /// Folds the rows of `usage_total` in a range into `sums`: calls `fold` for each row, in
+    /// chronological order, and then returns `sums`.
     pub async fn fold_usage<T: Send + 'static>(
         &self,
         range: UsageRange,
@@ -73,7 +73,7 @@ impl Store {
         .await
     }
 
-    /// Counts a reply that is not stored as a message.
+    /// Stores the usage of a reply that is not stored as a message, and adds it to the sums.
     pub async fn count_reply_apart(&self, reply: ReplyApart) -> FaultResult<()> {
         self.write(move |transaction| {
             let conversation_id = reply.conversation_id.to_string();

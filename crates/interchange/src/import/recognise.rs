@@ -51,10 +51,10 @@ const NESTED: [&str; 3] = ["chat", "history", "mapping"];
 /// ChatGPT conversation.
 const MAX_ENTRIES: usize = 20;
 
-/// Recognises which program wrote a file. Reads only the first conversation in a list, unless it is
-/// ambiguous. A truncated file is recognised if the remaining part suffices. Returns `None` if no
-/// known program wrote the file. Fails if the readable part of the file is too short to recognise
-/// the program.
+/// Recognises which program wrote a file. Of a list, reads only as many conversations as are needed
+/// to recognise the program, usually one. A truncated file is recognised if the remaining part
+/// suffices. Returns `None` if no known program wrote the file. Fails if the readable part of the
+/// file is too short to recognise the program.
 pub fn recognise(reader: impl Read) -> Result<Option<Recognised>, Fault> {
     let mut scan = FieldScan::default();
     // An error does not mean that the format is unknown. `scan` may have stopped the reading with

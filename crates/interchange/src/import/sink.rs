@@ -81,8 +81,8 @@ pub struct Import<'a> {
     attached: HashMap<usize, Found>,
     /// The time of the first message in the next conversation, in milliseconds since 1970 (UTC). It
     /// is used only if that conversation contains no times. After each conversation, the time
-    /// increases by more than the number of messages, so that the messages of two conversations
-    /// never get the same time.
+    /// increases by more milliseconds than the conversation has messages, so that the messages of
+    /// two conversations never get the same time.
     now: i64,
 }
 

@@ -108,8 +108,8 @@ fn push_part(node: &mut Node, part: &Value, words: &mut Vec<String>, notes: &mut
     notes.unread_words("tool_result_part", part, &[&PART_FIELDS[..], known].concat());
 }
 
-/// Returns the texts in a value of unknown shape. Returns the value as JSON instead if it contains
-/// a number, a string that is not one of these texts, or no texts at all.
+/// Returns the texts in a value of unknown shape. Returns the value as JSON instead if the texts
+/// would not contain all its strings and numbers, or if there are no texts.
 fn words_or_json(value: &Value) -> String {
     let (mut scalars, mut open) = (0, vec![value]);
     while let Some(value) = open.pop() {

@@ -3,11 +3,11 @@
 //! service does not answer, GTK blocks the program for up to 25 seconds, and WebKitGTK blocks it
 //! for up to 30 seconds.
 //!
-//! A slow start of the service must not make Rivulet unusable with a screen reader. A screen reader
-//! starts the service itself at the beginning of the session, and the desktop records in its
-//! settings that a screen reader is in use. Therefore Rivulet runs without the accessibility bus
-//! only under three conditions: the service was not running, it does not start within
-//! [`LIMIT_MS`], and no setting asks for accessibility.
+//! Rivulet must stay usable with a screen reader even if the service starts slowly. A screen reader
+//! starts the service itself when the user logs in, and the desktop records in its settings that a
+//! screen reader is in use. Therefore Rivulet runs without the accessibility bus only if all of
+//! these conditions are met: the service was not running, it does not start within [`LIMIT_MS`],
+//! and no setting asks for accessibility.
 
 use std::ffi::{OsStr, OsString};
 
@@ -48,8 +48,8 @@ pub enum Accessibility {
 }
 
 impl Accessibility {
-    /// If the windows do not use the accessibility bus, writes this to the log. Must be called
-    /// after the log was opened.
+    /// Logs that the windows do not use the accessibility bus, if that is the case. Must be called
+    /// after the log has been opened.
     pub fn log(self) {
         if self == Accessibility::GivenUp {
             tracing::warn!(

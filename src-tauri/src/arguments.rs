@@ -21,7 +21,8 @@ pub enum Start {
     Refuse(UiText),
 }
 
-/// The name under which the program acts as `rivulet-cli` instead of opening the window.
+/// The name under which the program must be started to act as `rivulet-cli` instead of opening the
+/// window.
 #[cfg(target_os = "linux")]
 const TERMINAL: &str = "rivulet-cli";
 
@@ -39,9 +40,9 @@ pub fn is_terminal() -> bool {
 #[cfg(target_os = "linux")]
 fn is_name_of_terminal(program: &Path, first: OsString, variable: impl Fn(&str) -> Option<OsString>) -> bool {
     // In an AppImage, the start script replaces the first word of the command line, and the
-    // variable ARGV0 contains the original word. Ignore ARGV0 if the program is outside the folder
-    // APPDIR, which contains the files of the AppImage. The program was then started from that
-    // AppImage and has inherited its variables.
+    // variable ARGV0 contains the original word. If the program is outside the folder APPDIR, which
+    // contains the files of the AppImage, ignore ARGV0: the program was then started by another
+    // program in that AppImage and has inherited its variables.
     let inside = variable("APPDIR").is_some_and(|folder| program.starts_with(folder));
     let name = variable("ARGV0").filter(|_| inside).unwrap_or(first);
     PathBuf::from(name)

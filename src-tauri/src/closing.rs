@@ -47,7 +47,7 @@ struct State {
     saved: Notify,
     /// Whether the page reported that it could not save all typed text.
     refused: AtomicBool,
-    /// Whether the page has typed text that is not saved, according to its last report.
+    /// Whether the page has unsaved typed text, according to its last report.
     unsaved: AtomicBool,
     /// Number of commands that the page has sent. As long as this number grows, the page does not
     /// hang.
@@ -83,7 +83,7 @@ impl Closing {
         self.0.saved.notify_waiters();
     }
 
-    /// Records whether the page has typed text that is not saved.
+    /// Records whether the page has unsaved typed text.
     pub fn set_unsaved(&self, unsaved: bool) {
         self.0.unsaved.store(unsaved, Ordering::Relaxed);
     }
@@ -202,8 +202,8 @@ async fn ask(app: &AppHandle, question: &UiText) -> Answer {
     }
 }
 
-/// Tries once to save the text that the user typed and the text that was received. The data folder
-/// stays open for another attempt.
+/// Tries once to save the text that the user typed and the text of replies that was received. The
+/// data folder stays open, so that this can be repeated.
 async fn try_to_save(app: &AppHandle, closing: &Closing) -> SavedState {
     let typed = closing.save_page().await;
     let program = app.state::<Program>().inner().clone();
@@ -217,8 +217,9 @@ async fn try_to_save(app: &AppHandle, closing: &Closing) -> SavedState {
 }
 
 /// Stops all turns and waits until everything is written to the disk. Does nothing if [`finish`]
-/// has already done this, or if the user then decided to close the program anyway. This function
-/// blocks the thread of the window, so the page can no longer save the typed text.
+/// has already ended, either because everything is written or because the user chose to close the
+/// program anyway. This function blocks the thread of the window, so the page can no longer save
+/// the typed text.
 pub fn finish_at_once(app: &AppHandle) {
     let is_finished = app
         .try_state::<Closing>()
@@ -240,11 +241,11 @@ async fn write(app: &AppHandle) {
     }
 }
 
-/// Closes the program when the system asks it to exit, for example at the end of the session, when
-/// the user presses Ctrl+C in the terminal from which it was started, or when that terminal is
-/// closed. If the program was started in such a way that it outlives its terminal, for example with
-/// `nohup`, it continues after the terminal was closed. A second signal of the same kind makes the
-/// program exit at once, because closing may hang.
+/// Closes the program when the system asks it to exit, for example when the user logs out, presses
+/// Ctrl+C in the terminal from which the program was started, or closes that terminal. A program
+/// that was started so as to outlive its terminal, for example with `nohup`, continues when the
+/// terminal is closed. A second signal of the same kind makes the program exit at once, because
+/// closing may hang.
 #[cfg(unix)]
 pub fn close_on_signals(app: &AppHandle) {
     use tokio::signal::unix::{SignalKind, signal};

@@ -41,7 +41,7 @@ fn close_subscribe(channel: Channel<()>, closing: State<'_, Closing>) {
     closing.subscribe(channel);
 }
 
-/// Records whether the page has typed text that is not saved.
+/// Records whether the page has unsaved typed text.
 #[tauri::command]
 fn page_unsaved(unsaved: bool, closing: State<'_, Closing>) {
     closing.set_unsaved(unsaved);
@@ -117,8 +117,8 @@ fn window_zoom(window: WebviewWindow, percent: u16) -> Result<(), Fault> {
 /// Sets the title of the window.
 #[tauri::command]
 fn window_title(window: WebviewWindow, title: &str) {
-    // Ignore an error. The title only shows how many tool calls are waiting for the user, and the
-    // page marks their conversations anyway.
+    // Ignore an error, because the title is not essential: it shows how many tool calls are waiting
+    // for the user, and the page marks their conversations anyway.
     let _ = window.set_title(title);
 }
 

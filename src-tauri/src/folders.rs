@@ -1,5 +1,6 @@
-//! Determines the folders that Rivulet uses. The default data folder is the one that the variable
-//! `RIVULET_DATA_DIR` names or, if it is not set, the usual one of the platform.
+//! Determines the folders that Rivulet uses. The default data folder is the one named by the
+//! environment variable `RIVULET_DATA_DIR`. If the variable is not set, it is the platform's usual
+//! folder.
 
 use std::path::PathBuf;
 

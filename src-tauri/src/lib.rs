@@ -246,8 +246,9 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             api.prevent_exit();
             closing::close(handle.clone());
         }
-        // At the end of the session, macOS and Windows end the program without an `ExitRequested`
-        // event. macOS also does this when the user quits the program in the Dock.
+        // When the user logs out or shuts down the computer, macOS and Windows end the program
+        // without an `ExitRequested` event. macOS also does this when the user quits the program in
+        // the Dock.
         RunEvent::Exit => closing::finish_at_once(handle),
         _ => {}
     });

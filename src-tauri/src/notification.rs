@@ -34,7 +34,7 @@ struct State {
     /// conversation replaces that one.
     #[cfg(target_os = "linux")]
     shown: HashMap<ConversationId, u32>,
-    /// Whether this process already receives clicks on notifications.
+    /// Whether this process has already subscribed to clicks on notifications.
     #[cfg(target_os = "linux")]
     watches: bool,
     /// The channel to the thread that sends the requests to the notification service, one after

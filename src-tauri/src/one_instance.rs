@@ -15,7 +15,7 @@ use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader
 use crate::closing::Closing;
 use crate::shown::Shown;
 
-/// The answer with which the window's process accepts a request.
+/// The answer with which the process of the existing window accepts a request.
 const ACCEPTED: &[u8] = b"ok\n";
 /// Maximum time to wait for a request or an answer from the other process, which may be suspended.
 /// Also the maximum time for which this process keeps trying to open the data folder.

@@ -13,9 +13,9 @@ use tauri::{AppHandle, Manager, WebviewWindow};
 use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogResult};
 use tokio::sync::oneshot;
 
-/// The environment variable through which a test chooses files. It contains the path of a file, and
-/// that file contains the path to choose. If the variable is set, tool servers are started without
-/// asking the user.
+/// The environment variable through which a test answers file dialogs. It contains the path of a
+/// file whose content is the path to choose. If the variable is set, tool servers are started
+/// without asking the user.
 const TEST_PICK: &str = "RIVULET_TEST_PICK";
 
 /// The kind of file or folder that the user is asked to choose.

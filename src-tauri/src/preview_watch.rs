@@ -19,7 +19,8 @@ use webkit2gtk::WebViewExt;
 
 use crate::page_process::{PageProcess, ReloadReason};
 
-/// Interval between two requests to the page, and between two checks whether the page has answered.
+/// Interval between two checks whether the page has answered, and between an answer and the next
+/// request to the page.
 const INTERVAL: Duration = Duration::from_secs(1);
 /// Processor time that the page may use without answering before it counts as frozen. Elapsed time
 /// would be misleading, because the computer may be busy with other programs or may have been
@@ -77,8 +78,8 @@ async fn watch(window: &WebviewWindow) {
         tokio::time::sleep(INTERVAL).await;
         let (tell, mut told) = mpsc::unbounded_channel();
         let asked = window.eval_with_callback("document.querySelectorAll('iframe').length", move |frames| {
-            // Ignore an error. It only means that the answer arrived late, when nobody was waiting
-            // for it any more.
+            // Ignore an error. It only means that the answer arrived after Rivulet had stopped
+            // waiting for it.
             let _ = tell.send(frames);
         });
         if asked.is_err() {

@@ -9,7 +9,7 @@ use rivulet_app::{App, ProgramUpdater, SystemClock, restore_closed};
 use rivulet_core::{Fault, lock};
 use tokio::sync::watch;
 
-/// The application. Once it is open, it can handle the page's commands. All clones share the same
+/// The application, which can handle the page's commands once it is open. All clones share the same
 /// application.
 #[derive(Clone)]
 pub struct Program(Arc<Opening>);

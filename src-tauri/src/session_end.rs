@@ -1,6 +1,6 @@
-//! Lets the page save the typed text at the end of a Windows session. Windows asks every window
-//! whether the session may end (`WM_QUERYENDSESSION`), and ends the program soon after the window
-//! has answered. Tauri does not report this question.
+//! Lets the page save the typed text when the user logs out of Windows or shuts it down. Windows
+//! first asks every window whether the session may end (`WM_QUERYENDSESSION`), and ends the program
+//! soon after the window has answered. Tauri does not report this question.
 
 #![allow(unsafe_code)]
 
@@ -18,8 +18,8 @@ use windows_sys::Win32::UI::WindowsAndMessaging::{
 
 use crate::closing::Closing;
 
-/// Maximum time that the page may take to save the typed text when Windows asks whether the session
-/// may end. Windows waits 5 seconds for the answer to this question.
+/// Maximum time that the page may take to save the typed text when Windows asks whether the user's
+/// session may end. Windows waits 5 seconds for the answer.
 const SAVING: Duration = Duration::from_secs(3);
 /// How often to check whether the page has saved the typed text, in milliseconds.
 const INTERVAL_MS: u32 = 20;

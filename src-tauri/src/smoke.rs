@@ -19,8 +19,8 @@ const INTERVAL: Duration = Duration::from_millis(200);
 /// The value that the page reports after a successful smoke run: the name of the ending of a reply
 /// that arrived completely.
 const COMPLETE: &str = "complete";
-/// The value that the page reports if there was a provider before the smoke run. In that case, the
-/// smoke run sends no message, because the message might cost money.
+/// The value that the page reports if a provider exists before the smoke run. The smoke run then
+/// sends no message, because the message might cost money.
 const HAS_PROVIDER: &str = "has-provider";
 
 /// Creates a temporary data folder and makes this process use it, unless the user has chosen a data

@@ -182,8 +182,8 @@ impl Updater {
         outcome
     }
 
-    /// Restarts the program if an installation failed after all conversations had been closed. The
-    /// window can no longer be used then, not even to show the fault.
+    /// Restarts the program if an installation failed after all conversations had been closed. At
+    /// that point, the window can no longer be used, not even to show the fault.
     fn recover(&self, outcome: &Result<(), Fault>) {
         if let Err(fault) = outcome
             && self.closed.load(Ordering::Relaxed)
@@ -222,8 +222,8 @@ impl ProgramUpdater for Updater {
     }
 }
 
-/// Converts an error from Tauri's updater into a fault. `otherwise` is the message for errors that
-/// have no message of their own.
+/// Converts an error from Tauri's updater into a fault. `otherwise` is the message for errors for
+/// which Rivulet has no specific message.
 fn to_fault(error: &Error, otherwise: UiText) -> Fault {
     let (category, message) = match error {
         Error::Minisign(_) | Error::Base64(_) | Error::SignatureUtf8(_) | Error::MissingSignedVersion => {

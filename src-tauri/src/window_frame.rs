@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use tauri::{AppHandle, LogicalSize, Manager, Monitor, PhysicalPosition, WebviewWindow};
 
-/// The size of the window before any size was saved, in logical pixels.
+/// The size of the window if none has been saved, in logical pixels.
 const FIRST_SIZE: (f64, f64) = (1120.0, 780.0);
 /// The minimum size of the window, in logical pixels.
 pub const SMALLEST: (f64, f64) = (420.0, 420.0);

@@ -1,7 +1,7 @@
 //! Tests of the window's appearance: whether a long reply and a title fit at several window and
-//! text sizes, whether the zoom and the chosen appearance are stored, whether all parts of a very
-//! long reply can be reached, and when a font is loaded. Nothing in a reply may be cut off, and
-//! only tables, code and formulas may scroll sideways.
+//! text sizes, whether the zoom and the chosen appearance are stored, whether all of a very long
+//! reply can be scrolled into view, and when a font is loaded. Nothing in a reply may be cut off,
+//! and only tables, code and formulas may scroll sideways.
 
 use std::fmt::Write as _;
 

@@ -44,8 +44,8 @@ impl Listener {
     }
 
     /// Checks that this server has received no connections and no packets. Then connects to the
-    /// server and checks that it counts this connection, because a server that counts nothing would
-    /// prove nothing.
+    /// server and checks that it counts this connection. Otherwise, a server that counts nothing
+    /// would pass the test.
     async fn received_nothing(&self) -> Result<()> {
         let received = self.received.load(Ordering::SeqCst);
         ensure!(
@@ -335,8 +335,8 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
         window
             .execute("location.href = arguments[0]", json!([url]))
             .await?;
-        // The page handles its tasks in order. Once the command `app_info` has returned, the page
-        // has also handled the attempt to navigate to `url`.
+        // The page runs its tasks in order. Once the command `app_info` has returned, the attempt
+        // to navigate to `url` has therefore been handled, too.
         window.command("app_info", json!({})).await?;
         ensure!(
             location(&window).await? == before,

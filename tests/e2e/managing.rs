@@ -80,7 +80,7 @@ async fn a_conversation_is_renamed_pinned_exported_deleted_and_restored() -> Res
         .until_equal("the conversation again", TITLES, json!(["Second thoughts"]))
         .await?;
 
-    // Restore a deleted conversation from the trash instead of with Undo. Open both the
+    // Delete a conversation and restore it from the trash instead of with Undo. Open both the
     // conversation and the trash with the command palette.
     choose_in_palette(&window, "second", "Second thoughts").await?;
     window.wait_for_ending("complete").await?;

@@ -1,5 +1,5 @@
 //! Tests of what a user sees before and between conversations: the form for a new provider, an
-//! empty conversation, the list, and the start of the program.
+//! empty conversation, the conversation list, and the start of the program.
 
 use anyhow::{Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};

@@ -119,8 +119,8 @@ pub fn sign(keys: &KeyPair, package: &[u8], version: Option<&str>) -> Result<Str
 }
 
 /// Returns the content of a package. The package is a program that creates a file `tmp.*` in the
-/// temporary folder when it is started, so that a test can detect the start. `mark` is appended to
-/// the program, so that different packages have different contents.
+/// temporary folder, so that a test can detect that it was started. `mark` is appended to the
+/// program, so that different packages have different contents.
 pub fn package(mark: &str) -> Result<Vec<u8>> {
     let mut bytes = fs::read("/usr/bin/mktemp").context("mktemp is missing")?;
     bytes.extend_from_slice(mark.as_bytes());

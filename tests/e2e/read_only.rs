@@ -27,8 +27,8 @@ async fn a_read_only_folder_opens_and_can_be_read() -> Result<()> {
     create_conversation(&desktop, data).await?;
     let webview = data.join("webview");
     ensure!(webview.is_dir(), "the webview has no folder in the data folder");
-    // Try to make the disk read-only until this succeeds, because WebKit's processes close their
-    // files slightly later than the window.
+    // Repeat the attempt to make the disk read-only, because WebKit's processes close their files
+    // slightly later than the window closes.
     wait::until_so("the disk to become read-only", async || {
         // Remove WebKit's folder from the data folder. Later, the program cannot create this folder
         // on the read-only disk and must create it in another place.

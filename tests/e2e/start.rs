@@ -148,8 +148,7 @@ async fn an_accessibility_bus_that_never_starts_keeps_no_window_closed() -> Resu
     let data = desktop.data_folder("data")?;
     let window = PlainWindow::open(&desktop, &data)?;
     window.wait_for_first_screen().await?;
-    // Kill the page's process. The process that replaces it must not wait for the accessibility
-    // bus, just as the first one did not.
+    // Kill the page's process. The new process must not wait for the accessibility bus either.
     window.kill_page().await?;
     window.wait_for_first_screen().await?;
     let record = monitor.all().await?;

@@ -33,8 +33,8 @@ pub async fn wait_for_states(window: &Window<'_>, wanted: &[&str]) -> Result<()>
         .await
 }
 
-/// Waits until `count` tool calls show their prompts, which ask the user for permission. The
-/// transcript shows the state of a call before it shows the prompt of the call.
+/// Waits until `count` tool calls show the prompts that ask the user for permission. The transcript
+/// shows the prompt of a call later than the call's state.
 pub async fn wait_for_prompts(window: &Window<'_>, count: usize) -> Result<()> {
     let script = "return document.querySelectorAll('[data-call-prompt]').length";
     window
@@ -161,8 +161,8 @@ async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
     window.open_latest_conversation().await?;
     wait_for_states(&window, &["outcome_unknown"]).await?;
 
-    // Choose to tell the model that the outcome is unknown. The result of the call in the next
-    // request must then say that the outcome is not known.
+    // Choose to tell the model that the outcome is unknown. In the next request, the result of the
+    // call must say so.
     sandbox.play_once("m", Script::reply("Then let us check."));
     press_in(&window, 0, "Tell the model that the outcome is unknown").await?;
     window

@@ -163,7 +163,8 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
         "the AppImage is the new version"
     );
     ensure!(fs::read(place.kept())? == old, "the replaced version is kept");
-    // Starting the new program is the last action of the old one, which may still be running here.
+    // The old program starts the new one as its last action, so the old program may still be
+    // running here.
     window.wait_for_end().await?;
 
     // The reply that ended before the update was installed must be stored in full.
@@ -238,7 +239,7 @@ async fn a_package_that_the_publisher_did_not_sign_for_this_version_is_not_insta
     }
     accessibility::check(&window, "a refused update").await?;
 
-    // Each of the following announcements is invalid and must be rejected.
+    // Rivulet must refuse each of the following manifests.
     let manifest = |text: &str| {
         publisher
             .server

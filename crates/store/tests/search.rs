@@ -21,8 +21,8 @@ use uuid::Uuid;
 const AT: i64 = 1_700_000_000_000;
 
 fn message(place: usize, text: &str, role: Role, deleted: bool) -> ExportedMessage {
-    // Every three consecutive messages share one time, because the search must also cope with
-    // messages that have the same time.
+    // Give every three consecutive messages the same time, because the search must also handle
+    // messages whose times are equal.
     let at = AT + i64::try_from(place / 3).unwrap();
     let parts = match text.char_indices().nth(7) {
         Some((at, _)) if place.is_multiple_of(2) => vec![
@@ -76,7 +76,7 @@ fn conversation(messages: Vec<ExportedMessage>) -> ExportedConversation {
     }
 }
 
-/// Returns the messages that all steps of a search find together. Asserts that no message is found
+/// Runs a search page by page and returns all messages found. Asserts that no message is found
 /// twice.
 async fn hits(store: &Store, query: &SearchQuery) -> BTreeSet<MessageId> {
     let (mut found, mut before) = (BTreeSet::new(), None);

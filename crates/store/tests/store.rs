@@ -212,7 +212,7 @@ async fn received_text_survives_a_crash() {
         let store = open(folder.path()).unwrap();
         let (_, reply) = begin(&store).await;
         store.try_append(reply.id, deltas(&fragments())).unwrap();
-        // Append the same rows again, as happens when a commit succeeds but is reported as failed.
+        // Append the same rows again, as happens when a commit succeeds but reports an error.
         store.try_append(reply.id, deltas(&fragments())).unwrap();
         assert_eq!(store.message(reply.id).await.unwrap().unwrap().ending, None);
         store.close().await;

@@ -21,7 +21,7 @@ use uuid::Uuid;
 
 const AT: i64 = 1_700_000_000_000;
 
-/// The usage sums. The key consists of the bucket (a span of time), the provider, the model and the
+/// The usage sums, keyed by the bucket (a period of time), the provider, the model and the
 /// conversation.
 type Sums = BTreeMap<(i64, String, String, String), UsageSums>;
 
@@ -119,7 +119,8 @@ fn outcome(usage: Option<Usage>, replaces: Option<MessageId>) -> Outcome {
     }
 }
 
-/// The store that the random steps change, and the replies that its usage sums must count.
+/// The store under test, which the random steps change, and the replies that its usage sums must
+/// contain.
 struct Library {
     store: Store,
     providers: [ProviderId; 2],
@@ -127,7 +128,7 @@ struct Library {
     /// trash.
     conversations: Vec<(ConversationId, MessageId, bool)>,
     replies: BTreeMap<MessageId, Expected>,
-    /// The conversations that the last export step exported. A later step may import them.
+    /// The conversations exported by the last export step. A later import step may import them.
     exported: Vec<ExportedConversation>,
 }
 
@@ -380,7 +381,7 @@ proptest! {
     }
 }
 
-/// The migrations up to the last version of Rivulet that did not store usage sums.
+/// The migrations up to version 11, the last version without usage sums.
 const OLD: [&str; 11] = [
     include_str!("../migrations/0001_begin.sql"),
     include_str!("../migrations/0002_wire.sql"),

@@ -9,12 +9,12 @@ use serde_json::{Map, Number, Value};
 
 use crate::lenient::Lenient;
 
-/// Maximum number of JSON values that are kept when one field, such as an error or the details of
-/// reasoning, is parsed.
+/// Maximum number of JSON values that are kept from one field, such as an error or the details of
+/// the reasoning.
 pub const FIELD_VALUES: usize = 10_000;
 
-/// A field that may contain any JSON value. At most [`FIELD_VALUES`] values are kept, including
-/// nested values. The rest are left out.
+/// A field that may contain any JSON value. At most [`FIELD_VALUES`] values are kept, counting
+/// nested values; all further values are left out.
 #[derive(Debug, Default)]
 pub struct AnyValue {
     /// The parsed value; `None` if the field is missing or null.
@@ -59,8 +59,8 @@ impl<'de> Lenient<'de> for AnyValue {
     }
 }
 
-/// Parses JSON and keeps only its first values, at most `limit`. A list or an object that does not
-/// fit keeps its first elements.
+/// Parses JSON but keeps at most `limit` values, counting nested values. If a list or an object
+/// does not fit, only its first elements are kept.
 pub fn parse(json: &[u8], limit: usize) -> serde_json::Result<Value> {
     let mut deserializer = serde_json::Deserializer::from_slice(json);
     let value = Node(&mut Room::new(limit)).deserialize(&mut deserializer)?;

@@ -26,9 +26,9 @@ struct Chunk<'de> {
     error: AnyValue,
 }
 
-/// Maximum number of choices that are read in addition to the first choice of a chunk. Requests ask
-/// for only one choice, unless the user's extra JSON sets `n`. Otherwise, a further choice is a bug
-/// in the server.
+/// Maximum number of choices that are read from a chunk in addition to the first one. Rivulet
+/// requests only one choice, so further choices are a bug in the server, unless the user's extra
+/// JSON sets `n`.
 const MORE_CHOICES: usize = 16;
 
 /// The choices of a chunk. Nearly all chunks have exactly one choice, so the first choice has a
@@ -74,8 +74,8 @@ struct Delta<'de> {
 }
 
 impl Delta<'_> {
-    /// Returns the name of the first field in which values were skipped, and the maximum number of
-    /// values in that field. Returns `None` if nothing was skipped.
+    /// Returns the name of the first field from which values were left out, and the limit that the
+    /// field exceeded. Returns `None` if nothing was left out.
     fn exceeded(&self) -> Option<(&'static str, usize)> {
         let calls = &self.tool_calls;
         let fields = [
@@ -117,7 +117,7 @@ lenient_object!(Delta<'de> {
 /// The error for an event whose data is not a JSON object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unreadable {
-    /// Whether the data may be the beginning of a truncated JSON object.
+    /// Whether the data may be a JSON object whose end is missing.
     pub cut_off: bool,
 }
 
@@ -174,8 +174,8 @@ pub struct ChunkReader {
 }
 
 impl ChunkReader {
-    /// Passes the events in the chunk `data` to `found`. `named_error` states whether the SSE event
-    /// has the name `error`.
+    /// Parses the chunk `data` and passes each resulting event to `found`. `named_error` states
+    /// whether the SSE event that contains the chunk is named `error`.
     pub fn read(
         &mut self,
         data: &str,
@@ -239,8 +239,8 @@ impl ChunkReader {
         let whole_is_error = named_error || chunk.object.as_deref() == Some("error");
         if whole_is_error || error.is_some() {
             self.think.flush(&mut emit);
-            // The message of an error can have many shapes, so parse the data a second time, as
-            // JSON of any shape. Errors are rare, so the cost does not matter.
+            // An error message can have many shapes, so parse the data again, this time as
+            // arbitrary JSON. Errors are rare, so the cost does not matter.
             let text = replace_lone_surrogates(data);
             let body = bounded_value::parse(text.as_bytes(), FIELD_VALUES).unwrap_or_default();
             emit(ModelEvent::Error(error_body::stream_fault(&body)));
@@ -261,8 +261,8 @@ impl ChunkReader {
         self.think.flush(&mut found);
     }
 
-    /// Returns where the reasoning was found: the name of the field, or a short description such as
-    /// `<think> tags`. Returns `None` if there was no reasoning.
+    /// Returns where the server put the reasoning: the name of a field, or a short description such
+    /// as `<think> tags`. Returns `None` if there was no reasoning.
     pub fn reasoning_field(&self) -> Option<&'static str> {
         self.reasoning_field
     }
@@ -323,8 +323,8 @@ impl ChunkReader {
         self.think.flush(found);
         found(ModelEvent::Fragment(fragment));
         if is_first && field == REASONING_CONTENT {
-            // Record only that the reasoning arrived in the field `reasoning_content`. The value is
-            // empty, because the reasoning itself is stored as a part of the message.
+            // Store the field with an empty value, which only records that the reasoning arrived in
+            // `reasoning_content`. The reasoning itself is stored as a part of the message.
             let fields = [(REASONING_CONTENT.to_owned(), "".into())];
             found(ModelEvent::SendBack(SendBack(fields.into_iter().collect())));
         }

@@ -215,7 +215,7 @@ fn fragments(content: &Value) -> Vec<Fragment> {
     }
 }
 
-/// Generates a JSON value of any type, to be used as the value of any field.
+/// Generates an arbitrary JSON value, which the tests use as the value of a field.
 fn any_value() -> impl Strategy<Value = String> {
     prop::sample::select(vec![
         "null",
@@ -327,7 +327,7 @@ fn events_of(data: &str) -> Vec<ModelEvent> {
     events
 }
 
-/// Returns the detail of the first protocol error among the events.
+/// Returns the detail text of the first protocol fault among the events.
 fn protocol_error(events: &[ModelEvent]) -> Option<&str> {
     events.iter().find_map(|event| match event {
         ModelEvent::Error(fault) if fault.category == FaultCategory::Protocol => fault.detail.as_deref(),

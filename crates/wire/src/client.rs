@@ -39,18 +39,19 @@ use crate::waiting::within;
 
 /// Maximum size, in bytes, of the body of a response that is not a reply.
 const BODY_LIMIT: usize = 8 * 1024 * 1024;
-/// Time limit for the body of an error response, and for each request to a provider that is not a
-/// chat request.
+/// Time limit for reading the body of an error response, and for each whole request to a provider
+/// that is not a chat request.
 const BODY_TIME: Duration = Duration::from_secs(15);
-/// Maximum number of redirects to follow. All of them must stay within the provider's own origin.
+/// Maximum number of redirects to follow. Redirects that leave the provider's origin are never
+/// followed.
 const MAX_REDIRECTS: usize = 5;
 /// The header that contains the id under which llama.cpp stores the stream.
 const STREAM_ID_HEADER: &str = "x-conversation-id";
 /// The value of the `User-Agent` header.
 const USER_AGENT_TEXT: &str = concat!("Rivulet/", env!("CARGO_PKG_VERSION"));
 
-/// The value of the `User-Agent` header of requests to Rivulet's publisher. The value does not
-/// contain the version, because the version would help to tell users apart.
+/// The value of the `User-Agent` header of requests to Rivulet's publisher. It does not contain the
+/// version, which would help to distinguish users.
 const PUBLISHER_USER_AGENT: &str = "Rivulet";
 
 /// Sends requests. Requests with the same connection settings share a connection pool.
@@ -70,7 +71,7 @@ struct PoolKey {
     /// The path and the modification time of the certificate authority file. The time is included
     /// so that requests use a new connection pool after the file has changed.
     ca_file: Option<(String, Option<SystemTime>)>,
-    /// Whether no connection in the pool uses TLS.
+    /// Whether the pool contains only connections without TLS.
     plain: bool,
 }
 
@@ -85,8 +86,8 @@ impl PoolKey {
         PoolKey::new(network, limits.connect, endpoint.is_loopback(), &endpoint.chat())
     }
 
-    /// Returns the key for requests to the origin of `url`. `loopback` states whether the server is
-    /// on this computer.
+    /// Returns the key of the pool for requests to the origin of `url`. `loopback` states whether
+    /// the server is on this computer.
     fn new(network: &Network, connect_seconds: u32, loopback: bool, url: &Url) -> Result<Self, Fault> {
         let (proxy, system_proxy) = match &network.proxy {
             Proxy::System => (None, !loopback),
@@ -97,7 +98,7 @@ impl PoolKey {
             let changed = std::fs::metadata(path).and_then(|file| file.modified());
             (path.clone(), changed.ok())
         });
-        // The connection to a proxy may use TLS even if the server does not.
+        // Even if the server does not use TLS, the connection to the proxy may use it.
         let tls_to_proxy = || match system_proxy {
             true => network::system_proxy(url).is_some_and(|url| is_secure(&url)),
             false => proxy.as_deref().is_some_and(is_secure),
@@ -163,11 +164,11 @@ impl Client {
         self.pool(server).map(|_| ())
     }
 
-    /// Sends a request and waits for the head of the response. Calls `step` for each step that the
-    /// request reaches.
+    /// Sends a request and waits for the head of the response. Calls `step` whenever the request
+    /// has reached the next [`OpenStep`].
     ///
-    /// Dropping the future or the returned [`ServerResponse`] closes the connection, or only the
-    /// request's stream if the connection uses HTTP/2. A request is sent again only to follow a
+    /// Dropping the future or the returned [`ServerResponse`] closes the connection; with HTTP/2,
+    /// it closes only the stream of this request. A request is sent again only to follow a
     /// redirect.
     pub async fn open(
         &self,
@@ -202,7 +203,7 @@ impl Client {
         let mut early = response.as_mut().now_or_never();
         if early.is_none() && pool.watch.started() > started {
             // Limit the wait for the new connection. If another connection in the pool becomes idle
-            // first, the request is sent over that connection, and the new one may never be
+            // first, the request is sent over that one, and the new connection may never be
             // established.
             let longest = limits.connect.saturating_add(limits.first_byte);
             tokio::select! {
@@ -213,8 +214,9 @@ impl Client {
         }
         let received = match early {
             Some(answer) => {
-                // A single poll may both establish the connection and receive the response. In that
-                // case, the `None` branch is not reached, so report here that the request was sent.
+                // A single poll may both establish the connection and receive the response. The
+                // `None` branch, which usually reports that the request was sent, is then skipped,
+                // so report it here.
                 if answer.is_ok() || pool.watch.established() > established {
                     step(OpenStep::Sent);
                 }
@@ -242,7 +244,7 @@ impl Client {
         Err(OpenError::Refused(fault))
     }
 
-    /// Builds the HTTP request that [`Client::open`] sends.
+    /// Builds the HTTP request that [`Client::open`] sends for `request`.
     fn built(
         &self,
         pool: &Pool,
@@ -324,8 +326,8 @@ impl Client {
         })
     }
 
-    /// Asks a llama.cpp server how many tokens `request` has. The server generates no reply.
-    /// Returns `None` if the server does not send a count.
+    /// Asks a llama.cpp server for the number of tokens in `request`, without generating a reply.
+    /// Returns `None` if the server does not report the number.
     pub async fn count_tokens(&self, server: &Server, request: &ChatRequest) -> Option<u64> {
         let pool = self.pool(server).ok()?;
         let post = pool.client.post(server.endpoint.input_tokens());
@@ -339,7 +341,7 @@ impl Client {
         slot_context(&aside(pool.client.get(server.endpoint.properties()), server).await?)
     }
 
-    /// Sends a request that is not a chat request. Fails unless the response is successful.
+    /// Sends a request that is not a chat request. Fails unless the response has a success status.
     async fn send_other(&self, request: RequestBuilder, server: &Server) -> Result<Response, Fault> {
         let request = request.headers(headers(server)?).timeout(BODY_TIME);
         let sent = request.send().await;
@@ -370,8 +372,8 @@ impl Client {
     }
 
     fn open_error(&self, error: &reqwest::Error, server: &Server) -> OpenError {
-        // If the operating system gave up on a dead connection, report a lost connection instead
-        // of a timeout, because none of Rivulet's time limits was reached.
+        // If the timeout comes from the operating system, which gave up on a dead connection,
+        // report a lost connection: none of Rivulet's own time limits was reached.
         if error.is_timeout() && !os_timed_out(error) {
             let (kind, seconds) = if error.is_connect() {
                 (LimitKind::Connect, server.limits.connect)
@@ -391,7 +393,8 @@ impl Client {
     }
 }
 
-/// Sends a request that is not a chat request. Returns the body if the response is successful.
+/// Sends a request that is not a chat request. Returns the body of the response if it has a success
+/// status.
 async fn aside(request: RequestBuilder, server: &Server) -> Option<Vec<u8>> {
     let request = request.headers(headers(server).ok()?).timeout(BODY_TIME);
     let response = request.send().await.ok()?;
@@ -405,9 +408,9 @@ fn no_client(error: &reqwest::Error) -> Fault {
     Fault::new(FaultCategory::Tls, fault::no_tls()).with_detail(chain(error))
 }
 
-/// Sends one GET request. The request contains no key, no cookies and no custom headers, and
-/// redirects are not followed. Without a proxy, the client connects only to `addresses`, even if
-/// DNS now returns other addresses.
+/// Sends a single GET request without a key, cookies or custom headers, and does not follow
+/// redirects. Without a proxy, the client connects only to `addresses`, even if DNS now returns
+/// other addresses.
 pub async fn get_once(
     network: &Network,
     url: &Url,
@@ -430,9 +433,9 @@ pub async fn get_once(
     send_without_secrets(client.get(url.clone()), host, proxied).await
 }
 
-/// Sends one GET request to a server of Rivulet's publisher, through the system's proxy, and
-/// follows redirects. The request contains nothing that identifies the user. If `secure` is set,
-/// every connection without encryption is refused.
+/// Sends a GET request to a server of Rivulet's publisher, through the system's proxy, and follows
+/// redirects. The request contains nothing that identifies the user. If `secure` is set,
+/// unencrypted connections are refused.
 pub(crate) async fn get_of_publisher(url: &Url, secure: bool) -> Result<ServerResponse, Fault> {
     let client = reqwest::Client::builder()
         .user_agent(PUBLISHER_USER_AGENT)
@@ -447,9 +450,9 @@ pub(crate) async fn get_of_publisher(url: &Url, secure: bool) -> Result<ServerRe
     send_without_secrets(request, url.host_str().unwrap_or_default(), proxied).await
 }
 
-/// Classifies the failure of a request to `host`. If the connection failed, calls `proxied` to find
-/// out whether the request used a proxy, because a failed proxy and a failed server are reported as
-/// different faults.
+/// Classifies the failure of a request to `host`. Failing to connect to a proxy and failing to
+/// connect to a server are different faults, so if the connection failed, calls `proxied` to find
+/// out whether the request used a proxy.
 fn request_fault(error: &reqwest::Error, host: &str, proxied: impl FnOnce() -> bool) -> Fault {
     let operation = match error.is_connect() {
         true => Operation::Connecting {
@@ -461,7 +464,8 @@ fn request_fault(error: &reqwest::Error, host: &str, proxied: impl FnOnce() -> b
     transport_fault(error, operation)
 }
 
-/// Sends a request that contains no secrets. `proxied` is used as in [`request_fault`].
+/// Sends a request that contains no secrets. `proxied` has the same meaning as in
+/// [`request_fault`].
 async fn send_without_secrets(
     request: RequestBuilder,
     host: &str,
@@ -586,7 +590,7 @@ fn header(response: &Response, name: HeaderName) -> Option<&str> {
     response.headers().get(name)?.to_str().ok()
 }
 
-/// Returns the fault and the body of a response whose status reports a failure.
+/// Returns the fault for a response without a success status, and the body of that response.
 async fn refusal(response: Response) -> (Fault, Vec<u8>) {
     let status = response.status();
     if status.is_redirection() {
@@ -631,8 +635,8 @@ impl reqwest::dns::Resolve for SystemResolver {
     }
 }
 
-/// A resolver that returns `addresses`, which have already been checked, for the name `host`. Any
-/// other name can only be the name of the proxy, which is resolved as usual.
+/// A resolver that resolves the name `host` to `addresses`, which have already been checked. Any
+/// other name must be that of the proxy and is resolved as usual.
 struct PinnedResolver {
     host: String,
     addresses: Vec<SocketAddr>,

@@ -63,7 +63,8 @@ impl<'de> Lenient<'de> for Content<'de> {
         true
     }
 
-    /// Parses each element as content of any form, because some servers mix strings and parts.
+    /// Parses each element like content of its own, because some servers mix strings and parts in
+    /// one list.
     fn list<A: SeqAccess<'de>>(&mut self, mut list: A) -> Result<bool, A::Error> {
         let mut parts = Vec::new();
         let mut element = Content::default();
@@ -104,8 +105,8 @@ lenient_object!(ContentPart<'de> {
 });
 
 impl ContentPart<'_> {
-    /// Returns the fragment that a part contains, or `None` if the part has no text, like encrypted
-    /// reasoning.
+    /// Returns the text of a part as a fragment. Returns `None` if the part has no text, for
+    /// example if it contains encrypted reasoning.
     fn fragment(self) -> Option<Fragment> {
         let thinking = self.thinking.text();
         let is_reasoning = !thinking.is_empty()

@@ -35,12 +35,11 @@ pub struct Decoder {
 
 #[derive(Debug)]
 enum Kind {
-    /// The first bytes of the body, stored until the kind of the body is known.
+    /// The beginning of the body, kept until it shows what kind of body it is.
     Unknown(Vec<u8>),
     Stream(Parser),
     Whole(Vec<u8>),
-    /// The first bytes of a body that is not a reply. The fault that is reported for the body
-    /// quotes these bytes.
+    /// The beginning of a body that is not a reply, to be quoted in the fault for this body.
     Foreign(Vec<u8>),
 }
 
@@ -70,8 +69,8 @@ impl Decoder {
         self
     }
 
-    /// Returns where the reasoning was found: the name of the field, or a short description such as
-    /// `<think> tags`. Returns `None` if there was no reasoning.
+    /// Returns where the server put the reasoning: the name of a field, or a short description such
+    /// as `<think> tags`. Returns `None` if there was no reasoning.
     pub fn reasoning_field(&self) -> Option<&'static str> {
         self.chunks.reasoning_field()
     }
@@ -143,8 +142,8 @@ impl Decoder {
         }
     }
 
-    /// Decodes the end of the body and appends the remaining events. Must also be called if the
-    /// body is incomplete. Returns a fault if the end of the body cannot be decoded.
+    /// Decodes what remains when the body ends, and appends the resulting events. Must be called
+    /// even if the body was cut off. Returns a fault if the end of the body cannot be decoded.
     pub fn finish(&mut self, events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         let before = events.len();
         let read = self.finish_unredacted(events);
@@ -191,8 +190,8 @@ impl Decoder {
     }
 }
 
-/// Splits the first bytes of a body into an optional byte order mark and the rest, dropping the
-/// whitespace around the mark.
+/// Splits the beginning of a body into the byte order mark (empty if there is none) and the rest.
+/// Drops the whitespace before and after the mark.
 fn without_blank_start(seen: &[u8]) -> (&[u8], &[u8]) {
     let seen = seen.trim_ascii_start();
     match seen.split_at_checked(BOM.len()) {
@@ -260,9 +259,9 @@ fn read_frame(chunks: &mut ChunkReader, frame: Frame<'_>, last: bool, events: &m
                     let fault = Fault::new(FaultCategory::Provider, fault::error_while_replying());
                     events.push(ModelEvent::Error(fault.with_detail(excerpt(data.as_bytes()))));
                 } else if !(last && (unreadable.cut_off || DONE.starts_with(data))) {
-                    // Do not report an event that was cut off by the end of the body, such as a
-                    // part of the end marker `[DONE]`. Unless a finish reason came before it, the
-                    // reply is reported as incomplete anyway.
+                    // Do not report an event that the end of the body cut off, such as a part of
+                    // the end marker `[DONE]`. Without an earlier finish reason, the reply is
+                    // reported as incomplete anyway.
                     events.push(ModelEvent::Unreadable);
                 }
             }

@@ -24,8 +24,8 @@ pub enum EffortForm {
     /// `high`, `reasoning_effort` is sent as well. If it is a number of tokens,
     /// `thinking.budget_tokens` is sent as well.
     Thinking,
-    /// The same object `thinking`, but never with `reasoning_effort`, for servers that refuse both
-    /// together. A level such as `high` only switches reasoning on.
+    /// The same object as for [`EffortForm::Thinking`], but never with `reasoning_effort`, for
+    /// servers that refuse a request with both. A level such as `high` only switches reasoning on.
     ThinkingAlone,
 }
 

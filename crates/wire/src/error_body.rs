@@ -12,7 +12,7 @@ use crate::image_refusal::refuses_images;
 /// Maximum number of characters of a response body that a fault quotes.
 pub const EXCERPT_CHARS: usize = 300;
 
-/// Returns the first characters of a body as text.
+/// Returns the beginning of a body as text, at most [`EXCERPT_CHARS`] characters.
 pub fn excerpt(body: &[u8]) -> String {
     String::from_utf8_lossy(body)
         .trim()
@@ -21,14 +21,14 @@ pub fn excerpt(body: &[u8]) -> String {
         .collect()
 }
 
-/// Maximum number of characters of a provider's error message that are kept. Real messages are
-/// shorter, and a message of this length still fits into a single update for the window.
+/// Maximum number of characters that are kept of a provider's error message. Real messages are
+/// shorter, and even a message of this length fits into one update for the window.
 const MESSAGE_CHARS: usize = 1_000;
 /// Maximum number of characters of an error code that are kept. Longer codes are truncated.
 pub const CODE_CHARS: usize = 100;
 
-/// Returns whether the value of an `error` field reports an error. The values that report an error
-/// are `true` and all strings, lists and objects that are not empty.
+/// Returns whether the value of an `error` field reports an error. `true` does, and so does every
+/// string, list or object that is not empty.
 pub fn is_error(error: &Value) -> bool {
     match error {
         Value::Null | Value::Bool(_) | Value::Number(_) => *error == Value::Bool(true),
@@ -90,8 +90,8 @@ fn error_info(body: &Value) -> ErrorInfo {
     };
     let short = |code: String| code.chars().take(CODE_CHARS).collect();
     ErrorInfo {
-        // Also search the whole quoted error, because the words that refuse images may not be in
-        // its message.
+        // Also search the whole quoted error, because the phrase that shows that images are refused
+        // may be outside its message.
         refuses_images: words.as_deref().is_some_and(refuses_images)
             || quoted_error(error).is_some_and(refuses_images),
         message: words.map(|words| words.chars().take(MESSAGE_CHARS).collect()),
@@ -100,7 +100,7 @@ fn error_info(body: &Value) -> ErrorInfo {
     }
 }
 
-/// Returns the upstream server's error, which OpenRouter quotes as JSON or as text.
+/// Returns the error of the upstream server, as OpenRouter quotes it: JSON or plain text.
 fn quoted_error(error: &Value) -> Option<&str> {
     error.get("metadata")?.get("raw")?.as_str()
 }
@@ -113,9 +113,9 @@ fn quoted_message(error: &Value) -> Option<String> {
     message.or_else(|| (!raw.is_empty()).then(|| raw.to_owned()))
 }
 
-/// Returns what is known about an error whose body is not a JSON object. Such a body has no fields
-/// for a message or a code, so the result only states whether the wording of the body shows that
-/// the server refuses images.
+/// Returns the information in an error body that is not a JSON object. Such a body has no message
+/// or code to extract, so the result only states whether its wording shows that the server refuses
+/// images.
 fn plain_info(body: &[u8]) -> ErrorInfo {
     ErrorInfo {
         refuses_images: refuses_images(&excerpt(body)),

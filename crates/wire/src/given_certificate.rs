@@ -44,9 +44,8 @@ pub fn tls_config(pem: &[u8], path: &str) -> Result<ClientConfig, Fault> {
     Ok(config)
 }
 
-/// A verifier that accepts every server that the usual verification accepts, and every server that
-/// presents a certificate from the user's certificate file as its own, unless that certificate has
-/// expired or is not valid yet.
+/// A verifier that accepts a server if the usual verification does, or if the server presents as
+/// its own a certificate from the user's certificate file that is currently valid.
 #[derive(Debug)]
 struct GivenOrUsual {
     given: Vec<CertificateDer<'static>>,

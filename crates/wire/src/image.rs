@@ -50,8 +50,8 @@ pub async fn fetch_image(address: &str, network: &Network, rules: FetchRules) ->
     }
 }
 
-/// Returns whether a redirect stays on the server that the user allowed. The redirect may change from HTTP to
-/// HTTPS if both URLs use the default ports.
+/// Returns whether a redirect stays on the server that the user allowed. A change from HTTP to
+/// HTTPS is allowed if both URLs use the default ports.
 fn is_same_server(one: &Url, other: &Url) -> bool {
     let encrypts =
         one.scheme() == "http" && other.scheme() == "https" && one.port().is_none() && other.port().is_none();
@@ -89,8 +89,7 @@ fn as_image_fault(error: FetchError, rules: FetchRules) -> Fault {
             let seconds = rules.timeout.as_secs();
             Fault::new(FaultCategory::Timeout, fault::image_late(seconds))
         }
-        // Replace the message of a fault about a lost connection, because the usual message is
-        // about a reply and not about an image.
+        // Replace the message, because the usual message about a lost connection speaks of a reply.
         FetchError::Failed(fault) if fault.category == FaultCategory::Connection => Fault {
             message: fault::image_connection_broke(),
             ..fault

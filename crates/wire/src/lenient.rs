@@ -10,8 +10,9 @@ use serde_json::Number;
 
 /// A value that can be parsed from any JSON.
 ///
-/// Each method stores a JSON value of one type and returns whether `Self` accepts that type. By
-/// default, the methods skip the JSON value and leave `self` unchanged.
+/// The parser calls the method for the type of the JSON value. The method stores the value and
+/// returns whether `Self` accepts this type. By default, it skips the value and leaves `self`
+/// unchanged.
 pub trait Lenient<'de>: Default {
     /// Stores a string, which is borrowed from the JSON text unless it has escapes.
     fn string(&mut self, _value: Cow<'de, str>) -> bool {
@@ -42,7 +43,7 @@ pub trait Lenient<'de>: Default {
 }
 
 /// Parses JSON text into `value`. Fails if the text is not valid JSON. Otherwise returns whether
-/// `T` accepts this type of JSON value; for example, a field for text may not accept a list.
+/// `T` accepts JSON values of this type; a text field, for example, may not accept a list.
 pub fn parse<'de, T: Lenient<'de>>(json: &'de str, value: &mut T) -> serde_json::Result<bool> {
     let mut deserializer = serde_json::Deserializer::from_str(json);
     let accepted = Fill(value).deserialize(&mut deserializer)?;
@@ -50,8 +51,8 @@ pub fn parse<'de, T: Lenient<'de>>(json: &'de str, value: &mut T) -> serde_json:
     Ok(accepted)
 }
 
-/// Parses the next JSON value directly into a field, so that serde does not copy large structs at
-/// each level of nesting.
+/// Parses the next JSON value directly into the referenced field, so that serde does not copy large
+/// structs at each level of nesting.
 pub struct Fill<'t, T>(pub &'t mut T);
 
 impl<'de, T: Lenient<'de>> DeserializeSeed<'de> for Fill<'_, T> {
@@ -106,7 +107,7 @@ impl<'de, T: Lenient<'de>> Visitor<'de> for Fill<'_, T> {
     }
 }
 
-/// Passes the key of a field to a function without copying the key.
+/// Passes an object key to a function without copying the key.
 pub struct Key<F>(pub F);
 
 impl<'de, R, F: FnOnce(&str) -> R> DeserializeSeed<'de> for Key<F> {

@@ -1,4 +1,4 @@
-//! Loads the manifest that announces a new version of the program.
+//! Loads the manifest that announces a new version of Rivulet.
 
 use std::time::Duration;
 
@@ -21,8 +21,8 @@ pub struct ManifestRules {
     pub secure: bool,
 }
 
-/// The limits in a release build. A real manifest is much smaller than the maximum size: it lists
-/// six packages and contains notes of a few thousand characters.
+/// The limits in a release build. They leave ample room: a real manifest lists six packages and
+/// contains notes of a few thousand characters.
 pub const MANIFEST_RULES: ManifestRules = ManifestRules {
     max_bytes: 1_000_000,
     timeout: Duration::from_secs(30),
@@ -64,7 +64,7 @@ async fn read_body(url: &Url, rules: ManifestRules) -> Result<Vec<u8>, Fault> {
     Ok(body)
 }
 
-/// Returns the fault for an update check whose request failed with `cause`.
+/// Returns the fault for an update check whose request failed because of `cause`.
 fn unreachable(cause: Fault) -> Fault {
     Fault::new(cause.category, fault::update_unreachable()).with_detail(cause.to_string())
 }

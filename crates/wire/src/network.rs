@@ -91,8 +91,8 @@ pub fn correct_network(network: &mut Network) {
     network.headers.retain(|header| {
         let mut header = header.clone();
         if header.value == MASK && is_secret_name(&header.name) {
-            // Clear the value, so that only the name is checked: the value is just a placeholder,
-            // and the real value is in the keychain.
+            // Check only the name: the value is just a placeholder, and the real value is in the
+            // keychain.
             header.value.clear();
         }
         header_map(&[header]).is_ok()
@@ -119,8 +119,8 @@ pub fn ca_bytes(path: &str) -> Result<Vec<u8>, Fault> {
     }
 }
 
-/// Returns the proxy to use for a URL. Callers must handle loopback addresses themselves: the
-/// system's proxy must not be used for them, but this function does not check the address.
+/// Returns the proxy to use for a URL. Does not check whether the URL is a loopback address; the
+/// caller must, because the system's proxy must not be used for such addresses.
 pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     match &network.proxy {
         Proxy::None => None,
@@ -129,8 +129,7 @@ pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     }
 }
 
-/// The computer to which a request is sent without encryption. Other computers on the network can
-/// read the request.
+/// The computer to which an unencrypted request is sent over the network, where others can read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadableHop {
     /// The host name or IP address of the server.
@@ -139,12 +138,12 @@ pub enum ReadableHop {
     Proxy(String),
 }
 
-/// Returns the computer to which a request is sent without encryption, or `None` if the request is
+/// Returns the computer to which a request is sent unencrypted, or `None` if the request is
 /// encrypted or does not leave this computer.
 ///
-/// A proxy that the user set is also used for a server on a loopback address. The proxy then
-/// connects to its own computer, so others can read the request only on its way to the proxy. The
-/// system's proxy is never used for a server on a loopback address.
+/// A proxy that the user set is also used for servers on loopback addresses. Such an address then
+/// refers to the computer of the proxy, so only the way to the proxy is readable. The system's
+/// proxy is never used for servers on loopback addresses.
 pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHop> {
     if !endpoint.is_plain() {
         return None;

@@ -18,13 +18,13 @@ pub const PAGE_RULES: FetchRules = FetchRules {
     reaches: is_public,
 };
 
-/// Number of bytes at the start of a page within which the page must declare its encoding (HTML
-/// standard, section 13.2.3.2).
+/// Number of bytes at the start of a page in which its encoding must be declared (HTML standard,
+/// section 13.2.3.2).
 const DECLARATION: usize = 1024;
 
-/// Maximum length of the redirect address in a [`PageError`], in characters.
+/// Maximum length, in characters, of the address in [`PageError::RedirectedTo`].
 const ADDRESS_CHARS: usize = 2_000;
-/// Maximum length of the media type in a [`PageError`], in characters.
+/// Maximum length, in characters, of the media type in [`PageError::NotText`].
 const TYPE_CHARS: usize = 100;
 
 /// A web page, as text.
@@ -60,7 +60,7 @@ pub enum PageError {
     RedirectedToPrivate,
     /// The page redirects to another site, or from an encrypted to an unencrypted address.
     RedirectedTo(String),
-    /// The page redirects to something that is not a web address.
+    /// The page redirects to an invalid web address.
     BrokenRedirect,
     /// The server redirects too often.
     RedirectLoop,
@@ -70,8 +70,8 @@ pub enum PageError {
     TooLarge(usize),
     /// The page did not arrive within this number of seconds.
     Late(u64),
-    /// The address leads to a file of this media type, which is not text. The value is empty if the
-    /// server does not state the media type.
+    /// The file at the address is not text but has this media type; empty if the server states
+    /// none.
     NotText(String),
     /// The page contains no text.
     Empty,
@@ -149,7 +149,7 @@ fn failed(error: FetchError, rules: FetchRules) -> PageError {
     }
 }
 
-/// Returns the text of a file. Fails if the file is not text.
+/// Extracts the text of a loaded file. Fails if the file is not text.
 fn text_of(fetched: &Fetched) -> Result<Page, PageError> {
     let mut pieces = fetched.content_type.split(';').map(str::trim);
     let media_type = pieces.next().unwrap_or_default().to_ascii_lowercase();
@@ -194,8 +194,9 @@ enum Kind {
     Text,
 }
 
-/// Returns whether a text file is HTML or another kind of text. Returns `None` if the media type is
-/// not one of text. A file without a media type counts as text.
+/// Determines from the media type whether a file is HTML or other text. Returns `None` for other
+/// media types. A file without a media type counts as text; its first bytes then show whether it is
+/// HTML.
 fn kind_of(media_type: &str, bytes: &[u8]) -> Option<Kind> {
     let (class, subtype) = media_type.split_once('/').unwrap_or((media_type, ""));
     match (class, subtype) {

@@ -23,8 +23,8 @@ pub struct FetchRules {
     pub timeout: Duration,
     /// Maximum number of redirects to follow.
     pub max_redirects: usize,
-    /// A function that returns whether requests to a given IP address are allowed. The function is
-    /// `public_address::is_public`, except in tests, whose servers are on this computer.
+    /// Decides whether requests to an IP address are allowed. This is `public_address::is_public`,
+    /// except in tests, whose servers are on this computer.
     pub reaches: fn(IpAddr) -> bool,
 }
 
@@ -52,9 +52,9 @@ pub(crate) enum FetchError {
         /// Whether another address redirected to the host.
         redirected: bool,
     },
-    /// The server redirects to text that is not an address.
+    /// The server redirects to an invalid address.
     BrokenRedirect,
-    /// The server redirects to this address, and the caller does not allow this redirect.
+    /// The server redirects to this address, and the caller does not allow redirects to it.
     OtherServer(Url),
     /// The server redirects more often than the limits allow.
     RedirectLoop,

@@ -11,15 +11,14 @@ use serde_json::Value;
 use crate::error_body::CODE_CHARS;
 use crate::key::Key;
 
-/// Minimum length, in bytes, of a key that is redacted. A shorter key such as "x" is a placeholder
-/// that users enter for a server that needs no key. If a text was cut off within a secret, the
-/// beginning of the secret at the end of the text is redacted only if it has at least this length,
-/// because a shorter beginning reveals too little to matter.
+/// Minimum length, in bytes, of a key that is redacted. A shorter key, such as "x", is a
+/// placeholder that users enter for a server that needs no key. This is also the minimum length of
+/// an incomplete secret that is redacted at the end of a truncated text: a shorter beginning of a
+/// secret reveals too little to matter.
 const MIN_KEY: usize = 4;
-/// Minimum length, in bytes, of a redacted secret other than the key. Such a secret is the value of
-/// a header or of a query parameter, and counts as secret only because of the name of that header
-/// or parameter. A shorter value is probably an ordinary word, which must not be replaced in
-/// unrelated text.
+/// Minimum length, in bytes, of the value of a header or of a query parameter that is redacted.
+/// Such a value counts as secret only because of its name. A shorter value is probably an ordinary
+/// word, which must not be replaced in unrelated text.
 const MIN_VALUE: usize = 8;
 
 /// Redacts the secrets of a provider: its key and the values of its secret headers and query

@@ -54,7 +54,7 @@ pub enum Continuation<'a> {
 
 impl ChatRequest {
     /// Creates a request that asks `model` to answer `history`, which begins with the oldest
-    /// message. Exactly one result follows every tool call in the request.
+    /// message. In the request, every tool call is followed by exactly one result.
     pub fn new<'a>(
         provider_id: ProviderId,
         model: &str,
@@ -144,9 +144,9 @@ impl ChatRequest {
         stops
     }
 
-    /// Adds the settings that have a value. `max_tokens_field` is the provider's name for the token
-    /// limit, and `effort` is the form in which the provider accepts the reasoning effort. Returns
-    /// a fault if the extra JSON or the schema of the response format is invalid.
+    /// Adds all chat settings that have a value. `max_tokens_field` is the provider's name for the
+    /// token limit, and `effort` is the form in which the provider accepts the reasoning effort.
+    /// Returns a fault if the extra JSON or the schema of the response format is invalid.
     pub fn set(
         &mut self,
         settings: &ChatSettings,
@@ -195,8 +195,8 @@ impl ChatRequest {
             .or_insert_with(|| true.into());
     }
 
-    /// Adds the system prompt. If the first message is already a system message, puts the prompt
-    /// before its text, because many servers accept only one system message.
+    /// Adds the system prompt. If the first message is already a system message, inserts the prompt
+    /// at the beginning of that message, because many servers accept only one system message.
     fn instruct(&mut self, system: &str) {
         let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
             return;
@@ -273,8 +273,8 @@ impl ChatRequest {
         self.body.append(&mut fields);
     }
 
-    /// Returns a request to the same model that contains only `messages` and no settings. It is
-    /// used for small tasks, such as generating a title.
+    /// Returns a request to the same model that contains only `messages`, without any settings.
+    /// Such requests are used for small tasks, such as generating a title.
     pub fn aside(&self, messages: Vec<(Role, String)>) -> Self {
         let model = self.body.get("model").cloned().unwrap_or_default();
         let messages = messages
@@ -328,7 +328,7 @@ impl ChatRequest {
     }
 }
 
-/// Returns the prompt that asks a model to continue its own text.
+/// Returns the prompt that asks a model to continue its incomplete reply `text`.
 fn continuation_prompt(text: &str) -> String {
     format!(
         "Your last reply was cut off. Go on with it exactly where it stopped: begin by repeating its last words as \

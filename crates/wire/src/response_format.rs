@@ -5,7 +5,7 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, ResponseFormat};
 use serde_json::{Map, Value, json};
 
-/// The name of the schema in the request if the user chose none. OpenAI requires a name.
+/// The name that the request gives to the schema if the user chose none. OpenAI requires a name.
 const DEFAULT_NAME: &str = "answer";
 
 /// Maximum length of a schema's name, in bytes.
@@ -29,8 +29,8 @@ pub fn response_format_json(format: &ResponseFormat) -> Result<Value, Fault> {
     }))
 }
 
-/// Returns a schema's name in a form that OpenAI accepts. An underscore replaces each character
-/// that is not allowed.
+/// Returns a schema's name in a form that OpenAI accepts. Characters that are not allowed are
+/// replaced with underscores.
 fn sent_name(name: &str) -> String {
     let mut name: String = name
         .trim()

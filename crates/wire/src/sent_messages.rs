@@ -22,11 +22,12 @@ pub const REASONING_CONTENT: &str = "reasoning_content";
 /// value is a list. In each element, `index` is the position of the call in the reply.
 pub const CALL_FIELDS: &str = "call_fields";
 
-/// The result text sent for a call in a reply that was cut off.
+/// The text sent as the result of a call if the reply that contains the call was cut off.
 const CUT_OFF: &str = "The reply with this call was cut off. Nothing is known to have run.";
 
-/// The text sent as the result of a call that has no result although its reply was not cut off. A
-/// result can be missing because the conversation was edited between the call and its result.
+/// The text sent as the result of a call that has no result although the reply that contains the
+/// call was not cut off. This can happen if the conversation was edited between the call and its
+/// result.
 const NO_RESULT: &str = "This conversation has no result of this call. Nothing is known to have run.";
 
 /// The text sent for a tool that returned nothing, because some servers reject empty messages.
@@ -112,7 +113,8 @@ fn result_parts(message: &Message) -> Vec<Answer<'_>> {
         .collect()
 }
 
-/// A part of a reply that is sent as one message. It consists of text followed by tool calls.
+/// The text and the tool calls of a reply that are sent as one message: first the text, then the
+/// calls.
 #[derive(Default)]
 struct Round {
     text: String,
@@ -277,8 +279,8 @@ impl<'a> Sending<'a> {
     }
 
     /// Adds each round of the reply `message`: its text and calls, then one result for each call.
-    /// Then adds the results that belong to no call and everything else that the messages `results`
-    /// contain.
+    /// Then adds the results that belong to no call, and the remaining text and files of the tool
+    /// messages `results`.
     fn push_calls(&mut self, message: &Message, calls: &[Call<'_>], results: &[&Message]) {
         let mut answers = result_parts(message);
         for result in results {
@@ -433,8 +435,8 @@ impl<'a> Sending<'a> {
 
     /// Adds a message. `is_result` states whether it is a user message with text or files from the
     /// result of a tool call. Such a message is merged with the user messages before and after it,
-    /// because many servers require alternating roles. The first two system messages are merged,
-    /// too.
+    /// because many servers require alternating roles. If the first two messages are system
+    /// messages, they are merged, too.
     fn push(&mut self, sent: Value, is_result: bool) {
         if !is_content(&sent["content"]) && sent.get("tool_calls").is_none() {
             return;

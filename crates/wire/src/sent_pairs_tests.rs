@@ -128,8 +128,7 @@ impl Dialect {
         serde_json::from_value(fields).unwrap()
     }
 
-    /// Checks that `messages` obey the rules that the dialect `self` adds to the rules common to
-    /// all servers of the chat API.
+    /// Checks that `messages` obey the additional rules of the dialect `self`.
     fn check(self, history: &[Message], messages: &Value) {
         let own: Vec<&Message> = history
             .iter()

@@ -113,12 +113,12 @@ fn emit_reasoning(text: String, found: &mut impl FnMut(ModelEvent)) {
 /// not count.
 #[derive(Debug, Default)]
 struct Thinking {
-    /// Bytes at the end of the content that may be the beginning of the closing tag.
+    /// The end of the content received so far, if it may be the beginning of the closing tag.
     held: String,
     /// The byte that precedes the bytes in `held`.
     before: u8,
     line: Line,
-    /// The character and the length of the open code fence.
+    /// The character and the length of the open code fence; `None` outside code blocks.
     fence: Option<(u8, usize)>,
 }
 
@@ -130,9 +130,9 @@ enum Line {
         of: u8,
         length: usize,
     },
-    /// The state after a run of fence characters and whitespace in an open fence. The run closes
-    /// the fence if only whitespace follows, and if the run consists of the character that opened
-    /// the fence and is at least as long as the opening run.
+    /// Inside a code block, a line that so far consists of a run of fence characters followed by
+    /// whitespace. If nothing else follows in the line, and if the run consists of the character
+    /// that opened the block and is at least as long as the opening run, the run closes the block.
     AfterRun {
         of: u8,
         length: usize,

@@ -85,8 +85,8 @@ impl<'de> Lenient<'de> for Arguments<'de> {
 }
 
 /// The tool calls received so far. Servers identify calls by `index`, by `id` or not at all.
-/// Finding a call takes constant time. At most [`REPLY_CALLS`] calls are remembered. A reply must
-/// not contain more calls.
+/// Finding a call takes constant time. At most [`REPLY_CALLS`] calls are remembered, because a
+/// reply must not contain more.
 #[derive(Debug, Default)]
 pub struct CallTracker {
     count: usize,
@@ -163,7 +163,8 @@ impl CallTracker {
         }
     }
 
-    /// Records the index, the id and the name by which later fragments refer to call number `at`.
+    /// Records the index, the id and the name in a fragment of call number `at`, so that later
+    /// fragments can be assigned to this call.
     fn remember(&mut self, at: usize, wire_index: Option<u64>, id: Option<String>, name: Option<String>) {
         if let Some(index) = wire_index {
             let new = || Latest {

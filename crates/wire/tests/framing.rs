@@ -372,7 +372,7 @@ proptest! {
 }
 
 /// Returns the names and the data of the events that Rivulet's parser found. Replaces an empty name
-/// with `message`, the default name in the parser with which Rivulet's parser is compared.
+/// with `message`, as the other parser does.
 fn named(frames: &[Frame<'_>]) -> Vec<(String, String)> {
     let event = |frame: &Frame<'_>| match frame {
         Frame::Event { name, data } if name.is_empty() => {

@@ -114,8 +114,8 @@ fn installation(
     exists: impl Fn(&Path) -> bool,
 ) -> Installation {
     // Check whether the program is inside the AppImage. A program that was started from another
-    // AppImage, such as a terminal program, inherits the variables of that AppImage, but must not
-    // replace its file.
+    // AppImage, such as that of a terminal emulator, inherits the variables of that AppImage, but
+    // must not replace its file.
     if cfg!(target_os = "linux")
         && let (Some(file), Some(folder)) = (app_image, app_dir)
         && program.starts_with(folder)
@@ -199,7 +199,7 @@ mod tests {
                 "",
                 InstallKind::AppImage,
             ),
-            // The program was started from a terminal program that is an AppImage.
+            // The program was started from a terminal emulator that runs as an AppImage.
             (
                 "/usr/bin/rivulet",
                 Some("/home/me/Terminal.AppImage"),

@@ -19,7 +19,7 @@ const NOW: i64 = 1_800_000_000_000;
 
 /// Imports the files twice. Each file is given by its path and its content. Fails if an import
 /// takes too long, if the two imports yield different conversations, or if an import yields much
-/// more than the files contain.
+/// more data than the files contain.
 pub fn check_export(files: &[(&str, &[u8])]) {
     let folder = folder_in_memory();
     for (path, content) in files {

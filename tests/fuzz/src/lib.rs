@@ -12,9 +12,9 @@ pub mod export_folder;
 /// Maximum processor time that may be spent on one input.
 pub const MAX_TIME: Duration = Duration::from_secs(1);
 
-/// Number of control bytes, which are the last bytes of an input. They determine how the body
-/// before them is split into reads, and which options a target uses. Because they are at the end, a
-/// file in `tests/fixtures/wire` can be used as an input: all but its last bytes are the body.
+/// Number of control bytes at the end of an input. They determine how the body before them is split
+/// into reads, and which options a fuzz target uses. Because they are at the end, a file in
+/// `tests/fixtures/wire` can be used as an input: all but its last bytes are the body.
 const CONTROL: usize = 8;
 
 /// An input of a fuzz target: a body, and the control bytes, which determine how the body is split

@@ -174,8 +174,8 @@ fn without_strings(line: &str) -> String {
     parts.collect::<Vec<_>>().join("\"\"")
 }
 
-/// Returns the files of the modules to which the paths in `text` lead, except the file of `module`,
-/// which contains `text`.
+/// Returns the files of the modules to which paths in `text` refer. `text` is the content of
+/// `module`, whose own file is left out.
 fn used_modules(
     text: &str,
     module: &[String],

@@ -109,7 +109,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("Cherry Studio", "the name of a program"),
 ];
 
-/// Returns whether a string looks like text for users: it contains two words in a row and no code.
+/// Returns whether a string looks like text for users: it contains two consecutive words and no
+/// code.
 fn is_for_people(text: &str) -> bool {
     let words: Vec<&str> = text.split(' ').collect();
     let is_word = |word: &str| {

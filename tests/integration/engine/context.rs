@@ -68,8 +68,8 @@ fn last_body(engine: &Engine) -> String {
     String::from_utf8(chat.body.to_vec()).unwrap()
 }
 
-/// Previews a request with a message, sends the message and waits for the reply. Fails unless the
-/// sent request equals the preview, apart from the key and the stream id in the headers.
+/// Previews the request for a message, sends the message and waits for the reply. Fails unless the
+/// request that was sent equals the preview, apart from the key and the stream id in the headers.
 async fn preview_and_send(
     engine: &mut Engine,
     conversation: Option<ConversationId>,

@@ -6,7 +6,7 @@ use rivulet_sandbox::Script;
 
 use crate::harness::Engine;
 
-/// A streamed response and the reply that the engine must read from it.
+/// A streamed response and the reply that the engine must derive from it.
 struct Row {
     name: &'static str,
     /// The lines of the event stream. An empty line is added after each line.

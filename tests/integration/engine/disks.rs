@@ -12,8 +12,8 @@ use serde_json::json;
 
 use crate::harness::{Engine, Watched};
 
-/// Waits until the front end is told that data can no longer be written to the disk, or can be
-/// written again. Returns the category of the fault, or `None` if writing works again.
+/// Waits until the front end is told that writing to the disk fails or works again. Returns the
+/// category of the fault, or `None` if writing works again.
 async fn storage_update(engine: &mut Engine, watched: &mut Watched) -> Option<FaultCategory> {
     loop {
         match engine.update().await {

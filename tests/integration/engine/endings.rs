@@ -367,8 +367,8 @@ async fn stop_closes_the_socket_and_keeps_the_text() {
     let gate = Gate::new();
     for (script, text) in [
         (hello().hold(&gate).text("never sent").done().end(), "Hello there"),
-        // Here, the reply is stopped before the server has responded. Stopping it must close the
-        // connection even then.
+        // This reply is stopped before the server has responded. Even then, stopping it must close
+        // the connection.
         (Script::new().hold(&gate).text("never sent").done().end(), ""),
     ] {
         engine.answer_next(script);
@@ -446,8 +446,8 @@ async fn every_practice_model_ends_as_its_description_says() {
                 "{id}: reasoning is not part of the text"
             );
         }
-        // The model `answer-now` does not report token counts. The sandbox prepares each reply in
-        // advance, before it knows when the client will end the model's reasoning.
+        // The model `answer-now` reports no token counts, because the sandbox prepares the reply
+        // before it knows when the client will end the model's reasoning.
         if ending == Complete && id != "answer-now" {
             assert!(
                 outcome.usage.is_some_and(|usage| usage.completion.is_some()),

@@ -37,7 +37,7 @@ pub struct Watched {
     pub reply: Reply,
     pub activities: Vec<Activity>,
     pub outcome: Option<Outcome>,
-    /// The sequence number of the last change in each update, in the order of the updates.
+    /// For each update received, in order, the sequence number of its last change.
     ends: Vec<u64>,
 }
 
@@ -90,7 +90,7 @@ impl Engine {
     }
 
     /// Asserts that each operation in [`refusals`](Self::refusals) fails with the message
-    /// `message`. An operation that fails this way does not send the provider's secrets.
+    /// `message`. An operation that fails with such a fault has not sent the provider's secrets.
     pub async fn assert_refused(&self, provider: &Provider, message: &str) {
         for fault in self.refusals(provider).await {
             assert_eq!(
@@ -238,7 +238,8 @@ impl Engine {
         self.app.settings_save(settings).await.unwrap();
     }
 
-    /// Starts a turn. Returns its reply, to which no update has been applied yet, so it is empty.
+    /// Starts a turn and returns its reply. No update has been applied to the returned reply yet,
+    /// so it is empty.
     pub async fn begin(
         &mut self,
         provider: &Provider,
@@ -376,7 +377,7 @@ impl Watched {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    /// Returns the sequence number of the last change in each update, in the order of the updates.
+    /// Returns, for each update received, in order, the sequence number of its last change.
     pub fn ends(&self) -> &[u64] {
         &self.ends
     }

@@ -27,8 +27,8 @@ async fn provider_with_key(engine: &Engine, place: KeyPlace) -> Provider {
     provider
 }
 
-/// Makes a backup, changes the provider in that backup, and restores the backup. `assignment` is
-/// the assignment in the SQL statement that makes the change.
+/// Makes a backup, changes the provider in that backup with the SQL assignment `assignment`, and
+/// restores the backup.
 async fn restore_changed(engine: &Engine, assignment: &str) {
     let backup = engine.app.backup_make().await.unwrap();
     let changed = Connection::open(&backup.path).unwrap();
@@ -56,8 +56,8 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
         );
         assert_eq!(elsewhere.request_count(), 0);
 
-        // If the user saves the form without entering the key again, the key must not be bound to
-        // the address in the form.
+        // If the user saves the form without entering the key again, the key must stay bound to the
+        // address for which it was entered, and not to the address in the form.
         let theirs = engine.app.provider_list().await.unwrap().remove(0);
         let renamed = ProviderDraft {
             name: "Renamed".to_owned(),

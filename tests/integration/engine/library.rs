@@ -481,7 +481,7 @@ async fn a_program_does_not_open_the_folder_that_the_data_has_just_left() {
         let keychain = Keychain::in_memory();
         App::open_with(folders, Sharing::Beside, Arc::new(NoPractice), keychain, |_| {})
     };
-    // The location of the data, as another program would have looked it up before the move. After
+    // Look up the location of the data before the move, as another program could have done. After
     // the move, the test tries to open the data at this old location.
     let found_before = AppFolders::new(home.path(), None);
     let app = open(AppFolders::new(home.path(), None)).unwrap();

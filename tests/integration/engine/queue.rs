@@ -66,8 +66,8 @@ async fn answered(engine: &mut Engine, conversation: ConversationId, count: usiz
     }
 }
 
-/// Waits until the first message in the queue is held, which means that only the user can send it.
-/// Returns the reason for which it is held.
+/// Waits until the first message in the queue is held, that is, until only the user can send it.
+/// Returns the reason.
 async fn held(engine: &mut Engine, conversation: ConversationId) -> QueueHold {
     loop {
         if let Some(hold) = queue(engine, conversation).await[0].hold.clone() {

@@ -180,8 +180,8 @@ async fn a_failed_or_cut_summary_changes_nothing_and_keeps_its_text() {
     let after = whole(&engine, conversation).await;
     assert_eq!(ids(&after), ids(&full));
     assert_eq!(after.messages[0].versions.len(), 1);
-    // The messages that a summary replaces must not end with a question, because its reply would
-    // then be separated from it.
+    // The last message that a summary replaces must not be a user message, because the reply to
+    // that message would then be separated from it.
     let question = NewMessage::new(provider.id, "m", "Summarise");
     let refused = engine
         .app
@@ -198,8 +198,8 @@ async fn a_summary_can_be_stopped_and_does_not_hold_the_queue() {
     let message = NewMessage::new(provider.id, "m", "Summarise");
     let running: MessageView = engine.app.summary_write(replies[0].id, message).await.unwrap();
     assert_eq!(running.message.ending, None);
-    // Before the summary is stopped, its request must have received the first script. Otherwise,
-    // the queued message could receive that script.
+    // Before stopping the summary, wait until its request has reached the test server and thus used
+    // the first script. Otherwise, the queued message could be answered with that script.
     engine
         .sandbox
         .wait_for(|record| String::from_utf8_lossy(&record.body).contains("Summarise"))
@@ -219,7 +219,7 @@ async fn a_summary_can_be_stopped_and_does_not_hold_the_queue() {
         .queue_add(conversation, queued, Vec::new())
         .await
         .unwrap();
-    // `queue_add` returns after it has decided whether the message is sent at once.
+    // When `queue_add` returns, Rivulet has already decided whether to send the message at once.
     let waiting = engine.app.queue_list(conversation).await.unwrap();
     assert_eq!((waiting.len(), &waiting[0].hold), (1, &None));
     engine.app.turn_stop(running.message.id).await.unwrap();

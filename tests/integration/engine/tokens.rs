@@ -1,4 +1,5 @@
-//! Tests of when Rivulet removes the tokens of a tool server's sign-in, and of where it sends them.
+//! Tests of the tokens from signing in to a tool server: when Rivulet removes them, and where it
+//! sends them.
 
 use std::path::Path;
 

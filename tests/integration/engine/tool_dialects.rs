@@ -162,8 +162,8 @@ async fn a_conversation_with_calls_continues_from_every_message() {
         engine.outcome(&mut next).await;
         let answer = engine.stored(next.message_id).await;
         assert_complete(&answer, message.role);
-        // In the original conversation, retry the message. If it is a reply, this requests another
-        // version of it. Otherwise, this requests a reply to it.
+        // In the original conversation, retry the message: for a reply, this requests another
+        // version; for any other message, this requests a reply to it.
         engine.app.message_show(message.id).await.unwrap();
         let retried = engine
             .app

@@ -51,13 +51,13 @@ async fn a_model_that_accepts_images_gets_the_images_of_a_result() {
     assert!(url.starts_with("data:image/png;base64,iVBOR"), "{url}");
     assert_eq!(parts[1]["text"], "The images of the results above.");
     assert_eq!(parts.len(), 2);
-    // The stored result must contain the same image as the request to the model. The stored text
-    // that the model was given for the result must say that the image was sent.
+    // The stored result must contain the same image as the request to the model. The text that was
+    // sent to the model as the result, which is stored too, must say that the image was sent.
     assert_eq!(images(&messages[1]), 1);
     let view = engine.view_of(messages[0].id).await;
     assert_eq!(view.calls[0].told.as_deref(), Some(PIXEL_SENT));
 
-    // If it is not known that a model accepts images, the request must contain none.
+    // If it is unknown whether a model accepts images, the request must contain none.
     let conversation_id = messages[0].conversation_id;
     engine.sandbox.play_once("other", Script::reply("I see nothing."));
     let mut watched = engine.begin(&provider, "other", Some(conversation_id)).await;

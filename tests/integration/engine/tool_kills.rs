@@ -32,7 +32,7 @@ enum Moment {
     /// The engine knows that the reply with the call has ended, but the database does not contain
     /// the ending yet.
     ReplyEnded,
-    /// The database contains the call and the ending of the model's reply that requests it, but
+    /// The database contains the call and the ending of the reply that contains the call, but
     /// Rivulet has not checked yet whether the call may run.
     ReplyStored,
     /// The call is waiting for the user's decision.
@@ -219,8 +219,8 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
     let unknown = Some(CallEnding::OutcomeUnknown);
     let done = Some(CallEnding::Succeeded);
     // Each row contains the moment of the kill, the state and ending of the call after the next
-    // start, how often the tool had run by then, and how often it had run after the user continued
-    // the conversation.
+    // start, how often the tool had run by then, and how often it had run in the end, after the
+    // user had continued the conversation.
     for (moment, call, ran, runs) in [
         (Moment::Arguments, None, 0, 0),
         (Moment::ReplyEnded, None, 0, 0),

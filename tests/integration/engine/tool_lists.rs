@@ -1,5 +1,5 @@
 //! Tests of calls for which the user has granted permission, but whose server has stopped. When the
-//! server starts again, its list of tools has changed or cannot be read.
+//! server is started again, its list of tools is different or cannot be read.
 
 use rivulet_app::contract::ServerState;
 use rivulet_core::{CallEnding, GrantScope, Provider, ToolCall};

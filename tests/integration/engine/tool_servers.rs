@@ -53,7 +53,8 @@ impl Misbehaving {
         }
     }
 
-    /// Lets the server or one of its tools continue, by creating the file for which it is waiting.
+    /// Creates the file for which the server or one of its tools is waiting, which lets it
+    /// continue.
     pub fn release(&self) {
         let mut name = self.effects.as_os_str().to_owned();
         name.push(".released");

@@ -25,8 +25,8 @@ async fn send(engine: &Engine, provider: &Provider, servers: &[&Misbehaving]) ->
     engine.app.conversation_start(start, message).await.unwrap()
 }
 
-/// Waits until the front end is told that the request is waiting for tool servers. Returns the
-/// reply to which this request belongs.
+/// Waits until the front end is told that a request is waiting for tool servers to start. Returns
+/// the reply for which this request is waiting.
 async fn shown_as_starting(engine: &mut Engine, view: &ConversationView) -> Watched {
     let mut watched = engine.watch(view);
     let is_starting = |watched: &Watched| watched.activities.contains(&Activity::StartingServers);
@@ -69,7 +69,7 @@ async fn a_message_is_stored_and_shown_while_its_tool_servers_start_side_by_side
     engine.sandbox.play("m", Script::reply("Done."));
     let view = send(&engine, &provider, &[&one, &two]).await;
     assert_eq!(texts(&view), ["Hello", ""]);
-    // The processes of both servers must start although neither server is ready yet.
+    // The processes of both servers must be started at once, before either server is ready.
     one.pid().await;
     two.pid().await;
     let mut watched = shown_as_starting(&mut engine, &view).await;

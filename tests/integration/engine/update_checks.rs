@@ -22,7 +22,7 @@ const HOUR: Duration = Duration::from_secs(60 * 60);
 /// The time on the clock at the start of each test, in milliseconds since 1970.
 const START: i64 = 1_800_000_000_000;
 
-/// A clock that only the test moves.
+/// A clock that stands still until the test moves it.
 struct TestClock {
     now: watch::Sender<i64>,
     /// The time until which the program is currently waiting.

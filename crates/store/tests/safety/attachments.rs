@@ -54,8 +54,8 @@ async fn only_unreferenced_attachments_are_removed() {
         "no attachment is old enough"
     );
     age(folder.path());
-    // Store the attachment `again` a second time. Its age then counts from now, so it must not be
-    // removed.
+    // Store the same attachment as `again` once more. Its age then counts from now, so it must not
+    // be removed.
     attach(&store, "a.txt", "again").await;
     assert_eq!(store.remove_unreferenced_attachments().unwrap(), 1);
     for file in [message, draft, backup, again] {
@@ -90,7 +90,7 @@ async fn no_attachment_is_removed_while_a_backup_is_unreadable() {
     )
     .unwrap();
     assert!(store.remove_unreferenced_attachments().is_err());
-    // The folder of the backups cannot be listed either.
+    // Nor may an attachment be removed while the backup folder cannot be listed.
     std::fs::remove_dir_all(store.backup_folder()).unwrap();
     std::fs::write(store.backup_folder(), "").unwrap();
     assert!(store.remove_unreferenced_attachments().is_err());

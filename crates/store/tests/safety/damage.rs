@@ -10,13 +10,14 @@ use crate::library::{AS_IT_IS, add, contents, file, is_set_aside, open, patientl
 
 const PAGE: usize = 4096;
 
-/// A function that damages the bytes of a page.
+/// A function that damages a page, given the bytes of the page.
 type Damage = fn(&mut [u8]);
 
 /// Ways to damage a page.
 const DAMAGES: [(&str, Damage); 3] = [
     ("zeroed", |page| page.fill(0)),
-    // The disk wrote only the first half of the page. SQLite notices this only in some pages.
+    // As if the disk had written only the first half of the page. SQLite notices this damage only
+    // in some pages.
     ("torn", |page| page[PAGE / 2..].fill(0)),
     ("inverted", |page| page.iter_mut().for_each(|byte| *byte = !*byte)),
 ];
@@ -37,10 +38,11 @@ async fn library(folder: &Path) -> (Store, std::path::PathBuf) {
 }
 
 /// Opens a damaged data folder, reads from the database and adds a conversation to it. Asserts that
-/// no operation panics, that a list with fewer than `listed` conversations is marked as incomplete,
-/// and that no listed conversation seems to be empty. Then restores `backup`, which was made before
-/// the damage. If the folder cannot be opened, asserts that the damaged file stays unchanged until
-/// `backup` is restored, and is then set aside.
+/// no operation panics, that the list of conversations is marked as incomplete if it has fewer than
+/// `listed` entries, and that no listed conversation appears to be empty. Then restores `backup`,
+/// which was made before the damage. If the folder cannot be opened, asserts that the damaged file
+/// stays unchanged until `backup` is restored, and that the file is then set aside. `what`
+/// describes the damage in failure messages.
 async fn survives(folder: &Path, backup: &Path, damaged: &[u8], listed: usize, what: &str) {
     let expected = 6;
     match open(folder) {

@@ -240,9 +240,9 @@ async fn closing_on_a_full_disk_waits_until_the_received_text_has_room() {
         .unwrap();
     assert_eq!(told.recv().await, Some(true), "the full disk is reported");
     let room = async {
-        // `store.close()` sends its request to the writer before `flush` does. When `flush`
-        // returns, the store is therefore already closing, but still waits for free space to write
-        // the received text of the reply.
+        // `store.close()` is polled before `flush`, so its request reaches the writer first. When
+        // `flush` returns, the store is therefore already closing, but is still waiting for free
+        // space to write the text of the reply that it has received.
         store.flush().await;
         disk.make_room();
     };

@@ -1,5 +1,5 @@
-//! Tests of databases that somebody changed on purpose. A restore must use nothing but the rows of
-//! such a database.
+//! Tests of databases that somebody has tampered with. A restore must take only the rows from such
+//! a database, but no triggers or other schema objects.
 
 use std::path::{Path, PathBuf};
 
@@ -45,8 +45,7 @@ fn add_provider(database: &Path) {
         .unwrap();
 }
 
-/// Saves the only provider again without changing it, and returns the provider that is stored
-/// afterwards.
+/// Loads the only provider, saves it unchanged, and returns the provider that is then stored.
 async fn saved_provider(store: &Store) -> Provider {
     let provider = store.providers().await.unwrap().pop().unwrap();
     store.save_provider(provider.clone()).await.unwrap();
@@ -142,8 +141,8 @@ async fn a_backup_with_other_tables_or_values_is_refused_and_nothing_changes() {
         ),
         ("DROP TABLE message_delta", altered),
         ("DROP TABLE provider", "not created by Rivulet"),
-        // Store a value of the wrong type by removing the type check of a table and adding the
-        // check again afterwards.
+        // Bypass the type check to store a value of the wrong type: make the table non-strict,
+        // insert the value, and make the table strict again.
         (
             "PRAGMA writable_schema = ON;
              UPDATE sqlite_schema SET sql = replace(sql, 'STRICT', '') WHERE name = 'snippet';

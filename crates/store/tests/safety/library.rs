@@ -31,8 +31,8 @@ pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     act()
 }
 
-/// Corrections for a restore that change nothing: the providers and settings of the backup are
-/// restored as they are.
+/// Corrections that change nothing: a restore keeps the providers and settings of the backup as
+/// they are.
 pub const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,
@@ -121,8 +121,7 @@ pub async fn attach(store: &Store, name: &str, words: &str) -> Attachment {
     store.store_attachment(name, words.into(), None).await.unwrap()
 }
 
-/// Returns whether a file in the folder is a database that was set aside and has the content
-/// `bytes`.
+/// Returns whether the folder contains a database that was set aside and whose content is `bytes`.
 pub fn is_set_aside(folder: &Path, bytes: &[u8]) -> bool {
     let is_aside = |path: &Path| path.to_string_lossy().contains("rivulet.damaged-");
     let mut files = bytes_of(folder).into_iter();

@@ -1,5 +1,5 @@
-//! Tests of data safety: full disks, read-only folders, damaged files, newer versions, other
-//! programs and crashes. Where possible, the tests use real disks and processes.
+//! Tests of data safety: full disks, read-only folders, damaged files, databases of newer versions,
+//! other programs and crashes. Where possible, the tests use real disks and processes.
 
 #![allow(
     clippy::unwrap_used,

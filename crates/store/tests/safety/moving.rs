@@ -82,7 +82,8 @@ async fn an_unsuitable_folder_is_refused_and_unchanged() {
     let fault = store.move_to(&home, &place.path().join("new")).await.unwrap_err();
     assert_says(&fault, "Another copy of Rivulet");
     shut(other).await;
-    // Backups that cannot be listed cannot be copied.
+    // Put a file in the place of the backup folder. The backups can then not be listed, so the data
+    // must not be moved.
     std::fs::write(home.join("backups"), "").unwrap();
     let fault = store.move_to(&home, &place.path().join("new")).await.unwrap_err();
     assert_says(&fault, "backup folder");
@@ -130,7 +131,7 @@ async fn deleting_all_data_leaves_an_empty_usable_store() {
     assert_eq!(titles(&open(folder.path()).unwrap()).await, ["New"]);
 }
 
-/// Returns the ids of interface texts, for example `fault-delete-left`.
+/// Returns the message ids of texts, for example `fault-delete-left`.
 fn ids(texts: &[UiText]) -> Vec<&str> {
     texts.iter().map(UiText::id).collect()
 }
@@ -140,8 +141,9 @@ async fn what_cannot_be_deleted_is_reported_and_the_rest_is_deleted() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     add_with_file(&store, "Secret", "my answer", "my words").await;
-    // A folder cannot be removed as a file, and a file cannot be listed as a folder. Unlike
-    // permissions, this also holds for root.
+    // Create a folder where Rivulet expects a file, which it therefore cannot remove, and a file
+    // where it expects a folder, which it therefore cannot list. Unlike permissions, this also
+    // stops root.
     let aside = folder.path().join("rivulet.damaged-folder");
     std::fs::create_dir(&aside).unwrap();
     std::fs::write(folder.path().join("rivulet.damaged-file"), "secret").unwrap();
@@ -169,7 +171,8 @@ async fn a_copy_between_the_original_and_the_present_folder_is_named_and_kept() 
         shut(store).await;
     }
     std::fs::remove_dir_all(&empty).unwrap();
-    // Another program may use this name for its own folder.
+    // Another program may create a folder at the old location of the data, with a folder `backups`
+    // of its own.
     std::fs::create_dir_all(empty.join("backups")).unwrap();
     std::fs::write(empty.join("backups").join("notes.txt"), "").unwrap();
     let left = delete_left_behind(&home, &current);
@@ -181,7 +184,7 @@ async fn a_copy_between_the_original_and_the_present_folder_is_named_and_kept() 
     assert!(!file(&home).exists());
     assert!(file(&between).exists() && file(&current).exists());
     assert_eq!(delete_left_behind(&home, &current), []);
-    // The user removes the pointer file and so uses the original folder again.
+    // If the user removes the pointer file, Rivulet uses the original folder again.
     let left = delete_left_behind(&home, &home);
     assert_eq!(ids(&left), ["fault-delete-left-copy"]);
     assert!(

@@ -1,5 +1,5 @@
-//! Tests of databases that are damaged, newer, missing, locked or not created by Rivulet. Rivulet
-//! must report each of these problems and must not overwrite the database.
+//! Tests of databases that are damaged, missing, locked, written by a newer version or not created
+//! by Rivulet. Rivulet must report each of these problems and must not overwrite the database.
 
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};

@@ -27,11 +27,11 @@ const STEPS: [&str; 14] = [
     include_str!("../../migrations/0014_queued_models.sql"),
 ];
 
-/// The beginning of all ids in the test data. Its last two digits follow.
+/// The common beginning of all ids in the test data. Each id adds two digits to it.
 const ID: &str = "00000000-0000-7000-8000-0000000000";
 
-/// For each version, the statements that put a row into each table that the version adds, and a
-/// value into the columns that it adds. `id-` stands for [`ID`].
+/// For each version, the statements that insert a row into each table that the version adds, and
+/// set a value in each column that it adds. In the statements, `id-` stands for [`ID`].
 const ROWS: [&str; STEPS.len()] = [
     "INSERT INTO provider (id, name, kind, base_url, model, key_place, connect_seconds, first_byte_seconds,
                            idle_seconds, include_usage, abort_billing)
@@ -113,8 +113,8 @@ fn make_full(folder: &Path, version: usize) -> Connection {
     database
 }
 
-/// Returns the number of rows in each table except the internal tables of SQLite and of the search
-/// index.
+/// Returns the number of rows in each table. Leaves out the internal tables of SQLite and those of
+/// the search index.
 fn counts(database: &Connection) -> BTreeMap<String, i64> {
     let tables = "SELECT name FROM sqlite_schema
                   WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'message_text_%'";
@@ -235,7 +235,8 @@ async fn every_row_of_each_past_version_is_kept_and_readable() {
         let sums = store.fold_usage(UsageRange::default(), 0, |rows, _, _| *rows += 1);
         assert!(sums.await.unwrap() > 0, "{version}");
 
-        // A restore reads every row of a backup and fails if it cannot read one of them.
+        // This restore checks that every row can be read: a restore reads all rows of a backup and
+        // fails if it cannot read one of them.
         let backup = store.make_backup(None, Reason::Asked).unwrap();
         store.restore(&backup.path, AS_IT_IS).await.unwrap();
         assert_eq!(contents(&store).await["Old"], "An answer");
@@ -253,8 +254,8 @@ async fn a_failed_migration_leaves_the_file_unchanged() {
         .execute("UPDATE message SET created_at = ?", [i64::MAX])
         .unwrap();
     let store = open(folder.path());
-    // The database cannot even be opened for reading, because Rivulet would first have to migrate a
-    // copy of it, and this migration fails too.
+    // The database cannot be opened, not even for reading: Rivulet would first have to migrate a
+    // copy of it, and this migration would fail, too.
     assert!(store.is_err());
     assert!(
         refusal(folder.path())

@@ -36,8 +36,7 @@ use Over::{Http2, Plain, Tls};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Framing {
     Chunked,
-    /// A `Content-Length` header declares the length of the body, but the declared length is 100
-    /// bytes too large.
+    /// The length declared in the `Content-Length` header is 100 bytes larger than the body.
     TooLong,
     /// Only the end of the connection marks the end of the body.
     Close,
@@ -202,8 +201,8 @@ impl Row {
         let _ = stream.flush().await;
         if let Some(received) = &self.text_received {
             received.notified().await;
-            // Store the notification again for a later wait. The server may wait several times, but
-            // the client may notify only once.
+            // Repeat the notification for the next wait: the server may wait several times, but the
+            // client may notify only once.
             received.notify_one();
         }
     }

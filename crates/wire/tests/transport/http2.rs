@@ -57,7 +57,8 @@ pub fn rst_stream(code: u32) -> Vec<u8> {
     frame(RST_STREAM, 0, STREAM, &code.to_be_bytes())
 }
 
-/// Returns a GOAWAY frame, which states that the server ignores streams after `last`.
+/// Returns a GOAWAY frame. It states that the server ignores all streams whose ids are greater than
+/// `last`.
 pub fn goaway(last: u32, code: u32) -> Vec<u8> {
     frame(GOAWAY, 0, 0, &[last.to_be_bytes(), code.to_be_bytes()].concat())
 }

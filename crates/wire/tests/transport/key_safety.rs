@@ -189,9 +189,9 @@ fn case() -> impl Strategy<Value = Case> {
     (
         "sk-[a-z0-9]{20,40}",
         prop::sample::select(&ECHOES[..]),
-        // More than half of the random test cases, on average, connect directly and without TLS. On
-        // several of the other routes, such as those through a refusing proxy, the request never
-        // reaches the server, so the server cannot repeat the key in a response.
+        // Let more than half of the random test cases, on average, connect directly and without
+        // TLS. On several of the other routes, such as those through a refusing proxy, the request
+        // never reaches the server, so the server cannot repeat the key in a response.
         prop_oneof![Just(Route::Straight), prop::sample::select(&ROUTES[..])],
         status,
         padding,
@@ -239,8 +239,8 @@ fn leaks(key: &str, text: &str) -> bool {
     (0..=secret.len() - LEAK).any(|at| text.contains(&secret[at..at + LEAK]))
 }
 
-/// Returns the text of the received requests. Leaves out the lines `authorization: Bearer KEY`,
-/// because only these may contain the key.
+/// Returns the text of the received requests without the lines `authorization: Bearer KEY`, the
+/// only ones that may contain the key.
 fn redacted_requests(received: &[Received], key: &str) -> String {
     let own = format!("authorization: Bearer {key}");
     let without_key = |request: &Received| {
@@ -292,7 +292,7 @@ async fn check(case: &Case) -> Result<(), TestCaseError> {
     let observed = converse_with(&client, &server, |_| {}).await;
     let mut output = client_output(&observed);
     output.push(format!("{client:?} {server:?} {:?} {:?}", server.key, request()));
-    // The server answers the request for the model list with the same response as the chat request.
+    // The server answers this request for the model list in the same way as the chat request.
     let models = client.models(&server).await;
     if !matches!(echo, Echo::ReplyItself) {
         output.push(format!("{:?}", models.err()));
@@ -351,8 +351,8 @@ fn a_key_that_the_provider_repeats_is_redacted() {
             if !matches!(route, Route::Straight) && !matches!(echo, Echo::ErrorMessage | Echo::ReplyItself) {
                 continue;
             }
-            // Each amount of padding except 0 places the key across a truncation limit in some of
-            // the responses. Truncating such a response would cut the key in two.
+            // Each padding except 0 places the key across a truncation limit in some of the
+            // responses, so truncating such a response could cut the key in two.
             for padding in [0, 90, 270, 285, 990] {
                 let case = Case {
                     key: key.clone(),

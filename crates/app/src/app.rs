@@ -89,12 +89,12 @@ pub struct App {
     pub(crate) schedule: Arc<Schedule>,
     pub(crate) client: Arc<Client>,
     pub(crate) secret_store: SecretStore,
-    /// A marker that this process has already tried to move secret values from the database, where
-    /// older versions stored them, to the keychain. It is set even if this failed. The process
-    /// tries again after an import, and after a backup was restored.
+    /// Set once this process has tried to move secret values from the database, where older
+    /// versions of Rivulet stored them, to the keychain, even if the attempt failed. After an
+    /// import and after a backup was restored, the process tries again.
     pub(crate) secured: Arc<OnceCell<()>>,
     /// The reason why secret values could not be moved from the database to the keychain; `None` if
-    /// no move failed when this process last tried.
+    /// the last attempt did not fail.
     pub(crate) exposed: Arc<Mutex<Option<Fault>>>,
     /// Whether the list of conversations was incomplete, because of a damaged database, when it was
     /// last read.
@@ -120,7 +120,8 @@ pub struct App {
     pub(crate) permits: Permits,
     /// The running operations that installing an update would interrupt.
     pub(crate) work: RunningWork,
-    /// The state of the program update, from the check for a newer version to its installation.
+    /// The state of the program update, from the check for a newer version of Rivulet to its
+    /// installation.
     pub(crate) updating: Updating,
 }
 
@@ -160,8 +161,9 @@ impl App {
             sharing,
             Arc::new(move |fault| health(Update::Storage { fault })),
         )?;
-        // Older versions stored keys without the address of the server for which the user entered
-        // them. Record the current addresses before a restore or an import can change them.
+        // Older versions of Rivulet stored keys without the address of the server for which the
+        // user entered them. Record the current addresses before a restore or an import can change
+        // them.
         let secret_store = SecretStore::new(keychain, store.unbound_keys());
         let client = Arc::new(Client::new());
         let work = RunningWork::default();

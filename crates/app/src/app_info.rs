@@ -12,8 +12,8 @@ use crate::permits::Purpose;
 impl App {
     /// Returns everything that the first screen of a front end shows.
     pub async fn first_screen(&self) -> Result<FirstScreen, Fault> {
-        // Read the version before the data. If another process changes the data while it is being
-        // read, the front end then notices the change.
+        // Read the data version before the data itself. If another process changes the data
+        // meanwhile, the front end then notices that the data version has changed.
         let data_version = self.data_version().await?;
         Ok(FirstScreen {
             data_version,

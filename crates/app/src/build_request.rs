@@ -72,9 +72,9 @@ impl App {
         })
     }
 
-    /// Determines which tool servers a request uses, and how the model may use their tools. Some
-    /// models refuse requests that force a tool call while they think. Fails if the chat settings
-    /// force a tool call and the model is one of these and always thinks.
+    /// Determines which tool servers a request uses, and how the model may use their tools. Fails
+    /// if the chat settings force a tool call, and the model always thinks and refuses such
+    /// requests.
     async fn plan_tools(
         &self,
         provider: &Provider,

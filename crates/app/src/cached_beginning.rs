@@ -1,5 +1,5 @@
-//! Compares the beginnings of two requests. Providers cache the beginning of a request. If the next
-//! request begins differently, it cannot use the cached tokens.
+//! Compares the beginnings of two requests. Providers cache the beginning of a request (prompt
+//! caching). If the next request begins differently, it cannot use the cached tokens.
 
 use serde_json::Value;
 
@@ -36,8 +36,8 @@ pub(crate) fn lost_cached_tokens(before: &[u8], next: &[u8], prompt: u64, cached
     (kept.saturating_mul(100) < cached.saturating_mul(COMMON_PERCENT)).then(|| cached - kept.min(cached))
 }
 
-/// Returns the pieces of a request in the order in which models read them: first the system
-/// messages at the beginning, then the tools, and then all other messages.
+/// Returns the parts of a request in the order in which models read them: the leading system
+/// messages, then the tool definitions, and then all other messages.
 fn pieces(body: &Value) -> Vec<String> {
     let messages = body["messages"].as_array().map_or(&[][..], Vec::as_slice);
     let first = messages

@@ -120,8 +120,9 @@ impl App {
         Ok((view, new_id))
     }
 
-    /// Fails with the first fault if no target can be asked: its provider is deleted or has reached
-    /// its monthly limit, or the model is missing.
+    /// Succeeds if at least one of the targets can be asked. Otherwise, fails with the fault of the
+    /// first target. A target is a provider and a model. It cannot be asked if the provider is
+    /// deleted or has reached its monthly limit, or if no model is named.
     async fn require_usable_target(&self, targets: &[(ProviderId, String)]) -> Result<(), Fault> {
         let mut usable = Ok(());
         for (provider_id, model) in targets {

@@ -42,7 +42,8 @@ pub use self::wire::*;
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct FirstScreen {
     /// The version of the data (see `data_version`), read before the providers and the settings. If
-    /// another process changes them meanwhile, the next version differs from this one.
+    /// another process changes them meanwhile, the next call of `data_version` returns a different
+    /// version.
     pub data_version: u32,
     /// The program's facts and the user's settings.
     pub info: AppInfo,
@@ -174,11 +175,11 @@ pub enum Update {
         /// The reason why writing fails; `None` once everything has been written.
         fault: Option<Fault>,
     },
-    /// Secret values that an older version stored were moved from the database to the keychain, or could not
-    /// be moved.
+    /// Secret values were moved from the database, where an older version of Rivulet stored them,
+    /// to the keychain, or could not be moved.
     Exposed {
         /// The reason why secret values could not be moved from the database to the keychain;
-        /// `None` if no move failed.
+        /// `None` if the last attempt did not fail.
         fault: Option<Fault>,
     },
     /// The list of conversations has become incomplete, because some conversations cannot be read,
@@ -483,7 +484,7 @@ macro_rules! for_each_command {
             tool_server_delete(server_id: ToolServerId) -> ();
             /// Starts or restarts a tool server. Returns the server with its tools.
             tool_server_start(server_id: ToolServerId) -> ToolServerView;
-            /// Stops a tool server. The next call starts it again.
+            /// Stops a tool server. The next tool call starts it again.
             tool_server_stop(server_id: ToolServerId) -> ();
             /// Returns the log of a tool server.
             tool_server_log(server_id: ToolServerId) -> ServerLog;
@@ -534,10 +535,10 @@ macro_rules! for_each_command {
             grant_revoke(grant_id: GrantId) -> ();
             /// Returns the requests and responses of a conversation's latest turns, oldest first.
             wire_turns(conversation_id: ConversationId) -> Vec<WireTurn>;
-            /// Returns up to `count` events (at most 500) of a turn, starting with event number
-            /// `from`.
+            /// Returns up to `count` events (at most 500) of a turn's response, starting with event
+            /// number `from`.
             wire_events(message_id: MessageId, from: u32, count: u32) -> WirePage;
-            /// Returns the whole text of one event.
+            /// Returns the whole text of one event of a turn's response.
             wire_event(message_id: MessageId, number: u32) -> String;
             /// Searches the events of a turn's response for a text, ignoring case. Returns the
             /// numbers of the matching events (0 is the first event of the response), at most

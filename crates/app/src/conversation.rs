@@ -15,13 +15,13 @@ use crate::library::named;
 use crate::message::{gone, with_beside};
 use crate::settings_check::check_settings;
 
-/// Number of messages that `conversation_open` returns. The front end then requests the older
-/// messages.
+/// Number of messages that `conversation_open` returns: the last ones of the selected branch. The
+/// front end then requests the older messages.
 const FIRST_SCREEN: usize = 12;
 
 impl App {
     /// Returns all conversations, most recently updated first. If the database is damaged, returns
-    /// the conversations that can be read, and informs the front end.
+    /// the conversations that can be read, and tells the front end that the list is incomplete.
     pub async fn conversation_list(&self) -> Result<Vec<ConversationSummary>, Fault> {
         let (listed, fault) = self.store.conversations().await?;
         if self.incomplete_list.record(fault.as_ref()) {

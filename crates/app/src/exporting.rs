@@ -450,8 +450,7 @@ mod tests {
     #[test]
     fn names_of_many_conversations_with_one_title_are_found_in_linear_time() {
         const COUNT: usize = 10_000;
-        // Half of the file names already end with a number in the form that `numbered` appends to
-        // avoid duplicate names.
+        // Half of the names already have the form that `numbered` produces, such as `Same (2).md`.
         let taken = (1..=COUNT).map(|number| format!("Same ({number}).md"));
         let equal = (0..COUNT).map(|number| if number % 2 == 0 { "Same.md" } else { "SAME.md" }.to_owned());
         let (mut used, mut seen, mut tried) = (HashMap::new(), std::collections::HashSet::new(), 0);

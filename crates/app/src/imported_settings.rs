@@ -8,13 +8,12 @@ use crate::contract::Settings;
 
 /// Names of the settings that stay unchanged when the user imports an export or restores a backup:
 /// the hosts whose links open without confirmation, the folder for backups, and whether Rivulet
-/// looks for new versions.
+/// checks for new versions of itself.
 const OWN: [&str; 3] = ["trusted_hosts", "backup_folder", "update_checks"];
 
-/// Returns the part of an exported `setting` entry that may be imported. For the entry with the
-/// user's settings, this is the entry without the fields in [`OWN`]. Returns `None` if Rivulet
-/// cannot read these settings, and for every other entry, such as the result of the last integrity
-/// check.
+/// Returns the part of an exported `setting` that may be imported: the user's settings without the
+/// fields in [`OWN`]. Returns `None` if Rivulet cannot read the user's settings, and for every
+/// other entry of the table `setting`, such as the result of the last integrity check.
 pub fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
     if setting.name != Settings::STORED_AS {
         return None;

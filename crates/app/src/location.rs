@@ -9,9 +9,9 @@ use rivulet_core::{Fault, PermitId};
 use crate::app::App;
 use crate::permits::Purpose;
 
-/// The location of a file or folder that a command reads or writes. The page can send only permits:
-/// random ids, each of which stands for a file or folder that the user chose. Other callers, such
-/// as the command line, pass paths that the user typed.
+/// The location of a file or folder that a command reads or writes. The page in the window can send
+/// only permits: random ids, each of which stands for a file or folder that the user chose. Other
+/// callers, such as the command line, pass paths that the user typed.
 #[derive(Clone, Debug)]
 pub enum Location {
     /// A permit for a file or folder that the user chose.

@@ -1,8 +1,8 @@
 //! Permits, each of which stands for a file or folder that the user chose in a system dialog.
 //!
-//! The page shows text from untrusted sources, so it must not be able to pass paths to the program.
-//! Instead of a path, the page receives a permit: a random id that is valid for one purpose and for
-//! a limited time.
+//! The page in the window shows text from untrusted sources, so it must not be able to pass paths
+//! to the program. Instead of a path, the page receives a permit: a random id that is valid for one
+//! purpose and for a limited time.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;

@@ -425,8 +425,9 @@ mod tests {
             assert!(ids.insert(entry.id.clone()), "{} is there twice", entry.id);
             assert!(!entry.sources.is_empty(), "{}: a source is missing", entry.id);
             let known = entry.abort != AbortBilling::Unknown;
-            // The documentation that such a source names also states whether the provider bills for
-            // the rest of an aborted reply, so the preset needs no separate `abort_source`.
+            // The provider's documentation also states whether the provider bills for the rest of
+            // an aborted reply. A preset that names it as a source therefore needs no separate
+            // `abort_source`.
             let is_documentation = |source: &String| source.starts_with("the provider's documentation");
             let documented = entry.sources.iter().any(is_documentation);
             assert!(

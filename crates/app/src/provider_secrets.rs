@@ -1,5 +1,5 @@
 //! Uses the secrets of providers: adds them to requests, stores them when the provider form is
-//! saved, and moves those that older versions stored in the database to the keychain.
+//! saved, and moves those that older versions of Rivulet stored in the database to the keychain.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderKind, lock};
@@ -96,7 +96,7 @@ impl App {
             .and_then(|old| route_of(old).ok())
             .unwrap_or_else(|| route.clone());
         // The provider's row in the database may still contain secret values that an older version
-        // stored there.
+        // of Rivulet stored there.
         let exposed = old
             .map(|old| old.clone().take_secret_values())
             .unwrap_or_default();
@@ -182,9 +182,9 @@ impl App {
         })
     }
 
-    /// Moves the secret values that older versions stored in the database to the keychain. Also
-    /// removes from the keychain the sign-in tokens of tool servers that became useless when a
-    /// backup was restored. Does nothing if this process has already tried both.
+    /// Moves the secret values that older versions of Rivulet stored in the database to the
+    /// keychain. Also removes the sign-in tokens of tool servers from the keychain if restoring a
+    /// backup made these tokens useless. Does nothing if this process has already tried both.
     pub(crate) async fn secure_values_once(&self) {
         let secure = async || {
             self.remove_left_tokens().await;
@@ -251,8 +251,8 @@ impl App {
         self.store.replace_provider(provider, hidden).await
     }
 
-    /// Returns the reason why secret values that an older version stored in the database could not
-    /// be moved to the keychain, or `None` if no move failed.
+    /// Returns the reason why secret values that an older version of Rivulet stored in the database
+    /// could not be moved to the keychain, or `None` if the last attempt did not fail.
     pub fn exposed_values(&self) -> Option<Fault> {
         lock(&self.exposed).clone()
     }

@@ -15,9 +15,9 @@ use crate::contract::{ModelInfo, ProviderDraft, ProviderReport, StepKind, StepOu
 use crate::engine::{inputs_of, silent_for};
 use crate::preset::models_of;
 
-/// A short question whose answer is long enough to arrive in several pieces.
+/// A short question whose answer is long enough to be streamed in several fragments.
 const QUESTION: &str = "Write the numbers from 1 to 40, separated by spaces, and nothing else.";
-/// Number of pieces after which the test stops reading the answer.
+/// Number of fragments of the answer after which the test stops reading it.
 const ENOUGH_PIECES: u32 = 400;
 /// Minimum number of reads in which a streamed answer arrives. If a long answer arrives in fewer
 /// reads, the server or a proxy did not stream it.

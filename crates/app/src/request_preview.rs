@@ -109,7 +109,8 @@ impl App {
         Ok(ContextGauge { used, limit })
     }
 
-    /// Returns the length of the text in the next request. Attached files are not counted.
+    /// Returns the number of units in the text of the next request (see `prompt_cut.rs`). Attached
+    /// files are not counted.
     async fn units_of(&self, next: &NextTurn) -> Result<Units, Fault> {
         let marks = left_out(&next.history);
         let sent = next.history.iter().zip(marks).filter(|(_, out)| !out);
@@ -251,8 +252,8 @@ impl NextTurn {
     }
 
     /// Finds the latest request to the same model for which the server reported a token count.
-    /// Returns the length of that request and its token count, or `None` if there is no such
-    /// request.
+    /// Returns the number of units in that request and its token count, or `None` if there is no
+    /// such request.
     fn calibration(&self) -> Option<Calibration> {
         let (_, units, tokens) = counted_requests(self.provider.id, &self.model, &self.history).next()?;
         Some(Calibration { units, tokens })

@@ -25,14 +25,15 @@ pub struct Route {
     through: String,
     /// The path and the query of the base URL, with masked secrets. They are part of the route
     /// because one origin may serve many customers under different paths. `None` for the practice
-    /// provider, and if an older version stored the secrets without a path. In the latter case, the
-    /// next request adds it.
+    /// provider, and if an older version of Rivulet stored the secrets without a path. In the
+    /// latter case, the next request adds it to the stored route.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     path: Option<String>,
     /// A fingerprint of the custom headers, without the values of secret headers; empty if there
-    /// are none. Secrets are bound to the headers because some gateways forward a request to the
-    /// server that a header names. `None` for the practice provider, and if an older version stored
-    /// the secrets without this fingerprint. In the latter case, the next request adds it.
+    /// are none. Secrets are bound to the headers because some gateways have a header that names
+    /// the server to which they forward a request. `None` for the practice provider, and if an
+    /// older version of Rivulet stored the secrets without this fingerprint. In the latter case,
+    /// the next request adds it to the stored route.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     headers: Option<String>,
 }
@@ -89,7 +90,7 @@ impl Route {
 
     /// Returns whether secrets that are bound to the route `self` may be sent along the route
     /// `wanted`. Both must have the same base URL, headers, proxy and certificate authorities. A
-    /// path or headers that an older version did not store are not compared.
+    /// path or headers that an older version of Rivulet did not store are not compared.
     pub fn covers(&self, wanted: &Route) -> bool {
         let covers_headers = self.headers.is_none() || self.headers == wanted.headers;
         self.same_origin(wanted)
@@ -102,9 +103,9 @@ impl Route {
         self.path.is_none() || self.path == wanted.path
     }
 
-    /// Returns whether a key that an older version stored without a route may be sent along the
-    /// route `wanted`. `self` is the route that a newer version later recorded for the key. The
-    /// recorded route contains no query, so queries are ignored.
+    /// Returns whether a key that an older version of Rivulet stored without a route may be sent
+    /// along the route `wanted`. `self` is the route that the first newer version recorded for this
+    /// key. It contains no query, so queries are ignored.
     pub fn permits_unbound(&self, wanted: &Route) -> bool {
         let path = |route: &Route| {
             let path = route.path.as_deref()?;
@@ -115,9 +116,9 @@ impl Route {
             && path(self) == path(wanted)
     }
 
-    /// Returns the fault that refuses a request. The provider's secrets are bound to the route
-    /// `self`, but the request would send them along the route `wanted`, which differs from it in
-    /// the base URL, the proxy, the certificate authorities or the headers.
+    /// Returns the fault for a request that must not be sent: the provider's secrets are bound to
+    /// the route `self`, but the request would send them along the route `wanted`. The two routes
+    /// differ in the base URL, the proxy, the certificate authorities or the headers.
     pub fn refuses(&self, wanted: &Route, has_key: bool) -> Fault {
         let same_address = self.same_origin(wanted) && self.covers_path(wanted);
         let shown = |route: &Route| match self.same_origin(wanted) {

@@ -20,15 +20,15 @@ pub struct SecretStore {
     /// Secrets of deleted providers, which are kept so that a deletion can be undone until the
     /// program exits.
     aside: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
-    /// The routes of the keys that an older version stored without a route. Each of these keys may
-    /// be sent only along its route in this map.
+    /// The routes of the keys that an older version of Rivulet stored without a route. Each of
+    /// these keys may be sent only along its route in this map.
     unbound: Arc<HashMap<ProviderId, Route>>,
 }
 
 impl SecretStore {
     /// Uses the secrets in `keychain`, and starts with no secrets in memory. `unbound` contains an
-    /// address and the network settings for each key that an older version stored without an
-    /// address. Such a key may be sent only to that address and with these settings.
+    /// address and the network settings for each key that an older version of Rivulet stored
+    /// without an address. Such a key may be sent only to that address and with these settings.
     pub fn new(keychain: Keychain, unbound: HashMap<ProviderId, UnboundKey>) -> Self {
         let route = |key: UnboundKey| {
             let endpoint = Endpoint::parse(&key.base_url).ok()?;
@@ -72,8 +72,8 @@ impl SecretStore {
             return Ok(Some(secrets));
         }
         let bound = secrets.bound_to(route.clone());
-        // An older version stored the secrets without the complete route. Store them with the
-        // complete route now. If that fails, the next request tries again.
+        // An older version of Rivulet stored the secrets without the complete route. Store them
+        // with the complete route now. If that fails, the next request tries again.
         if let Err(fault) = self.put(provider, bound.clone()).await {
             tracing::warn!(category = ?fault.category, "a key could not be stored with its address");
         }
@@ -110,10 +110,10 @@ impl SecretStore {
         }
     }
 
-    /// Adds secret values, which an older version stored in the database, to the secrets of a
-    /// provider. If a value with the same name already exists, the existing value is kept. All
-    /// secrets of a provider are bound to one route. Therefore adds nothing if the existing secrets
-    /// must not be sent along `route`.
+    /// Adds secret values from the database, where an older version of Rivulet stored them, to the
+    /// secrets of a provider. If a value with the same name already exists, the existing value is
+    /// kept. All secrets of a provider are bound to one route. Therefore adds nothing if the
+    /// existing secrets must not be sent along `route`.
     pub async fn add(
         &self,
         provider: &Provider,
@@ -195,7 +195,8 @@ impl SecretStore {
                 lock(&self.session).insert(provider_id, secrets);
             }
         }
-        // The new secrets replace those that were kept when the provider was deleted.
+        // The new secrets replace the old ones that were kept in memory when the provider was
+        // deleted.
         lock(&self.aside).remove(&provider_id);
         Ok(())
     }

@@ -20,8 +20,8 @@ const VERSION: u32 = 2;
 /// they may be sent.
 #[derive(Clone, Debug)]
 pub struct Secrets {
-    /// The route to which the secrets are bound; `None` if an older version stored the secrets
-    /// without a route.
+    /// The route to which the secrets are bound; `None` if an older version of Rivulet stored the
+    /// secrets without a route.
     route: Option<Route>,
     /// The API key, if the provider needs one.
     key: Option<SecretString>,
@@ -65,7 +65,7 @@ impl Secrets {
     }
 
     /// Parses the text of a keychain entry. Text that is not in the stored form is treated as a
-    /// bare key from an older version.
+    /// bare key from an older version of Rivulet.
     pub fn from_stored(text: &SecretString) -> Self {
         match serde_json::from_str::<Read>(text.expose_secret()) {
             Ok(read) if read.rivulet == VERSION => Secrets {
@@ -137,9 +137,9 @@ impl Secrets {
         }
     }
 
-    /// Fails if the secrets must not be sent along the route `wanted`. If an older version stored
-    /// the secrets without a route, they may be sent only along `unbound`, the route that the
-    /// provider had when a newer version of Rivulet first opened the data folder.
+    /// Fails if the secrets must not be sent along the route `wanted`. If an older version of
+    /// Rivulet stored the secrets without a route, they may be sent only along `unbound`, the route
+    /// that the provider had when a newer version first opened the data folder.
     pub fn check(&self, wanted: &Route, unbound: Option<&Route>) -> Result<(), Fault> {
         match (&self.route, unbound) {
             (Some(route), _) if route.covers(wanted) => Ok(()),

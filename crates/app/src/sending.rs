@@ -39,8 +39,8 @@ pub(crate) struct Beginning {
     pub(crate) previous_versions: Vec<PreviousVersion>,
     /// The reply to continue; `None` for a turn that continues no reply.
     pub(crate) continued: Option<Continued>,
-    /// The form in which the request contains the beginning of the reply that the model should
-    /// continue.
+    /// How the request contains the beginning of the reply that the model should continue
+    /// (prefill).
     pub(crate) prefill: Prefill,
     /// The response of a stored stream that has already been reopened; `None` if the turn must send
     /// a request.
@@ -190,8 +190,8 @@ impl App {
         })
     }
 
-    /// Returns a function that determines which tools to offer to the model, and stores them in
-    /// `offered`.
+    /// Returns a function that determines which tools to offer to the model and that also stores
+    /// these tools in `offered`.
     fn prepare_tools(&self, mut plan: ToolPlan, offered: OfferedTools) -> Prepare {
         let app = self.clone();
         Box::new(move |starting| {
@@ -218,8 +218,8 @@ fn take_effort(new: &mut Beginning) -> Option<SentEffort> {
 }
 
 /// Finds the latest request in `history` that was sent to the same model and whose whole text is
-/// also in the next request. Returns the length and the token count of that request, or `None` if
-/// there is no such request.
+/// also in the next request. Returns the number of units in that request and its token count, or
+/// `None` if there is no such request.
 fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Option<(Units, u64)> {
     let contained = |reply: usize| {
         let sent_at = history[reply].created_at;
@@ -248,8 +248,8 @@ fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Op
 
 /// Iterates over the requests in `history` that were sent to the same model and for which the
 /// server reported a token count, latest first. Yields the position of the reply in `history`, the
-/// length of the request and the token count. If the server probably read only the end of a
-/// request, the count is an estimate for the whole request. Skips requests that end with tool
+/// number of units in the request and its token count. If the server probably read only the end of
+/// a request, the count is an estimate for the whole request. Skips requests that end with tool
 /// results: their token counts may include reasoning from before the tool calls, which the model no
 /// longer reads in later requests.
 pub(crate) fn counted_requests(

@@ -57,9 +57,9 @@ impl App {
             .collect()
     }
 
-    /// Returns the form in which a request must contain the beginning of a reply so that the model
-    /// continues the reply. The form depends on the server's software. If the user typed the
-    /// server's address instead of choosing a preset, asks the server which software it runs.
+    /// Returns how a request must contain the beginning of a reply so that the model continues it
+    /// (prefill). This depends on the server's software. If the user typed the server's address
+    /// instead of choosing a preset, asks the server which software it runs.
     pub(crate) async fn prefill_of(&self, provider: &Provider) -> Prefill {
         let stored = provider.continuing.prefill;
         if stored != Prefill::None || provider.preset.is_some() || provider.kind != ProviderKind::Custom {
@@ -100,8 +100,8 @@ enum Answer {
     WantsKey,
 }
 
-/// Returns the preset for the software that a server runs, or `None` if no preset matches. In its
-/// model list, a server names its software as the owner of the models.
+/// Returns the preset for the software that a server runs, or `None` if no preset matches. A server
+/// names its software in its model list, as the owner of the models (`owned_by`).
 fn preset_of<'a>(models: &[Model], presets: &'a [Preset]) -> Option<&'a Preset> {
     let owner = models.first()?.owner.as_ref()?;
     presets.iter().find(|preset| preset.owned_by.contains(owner))

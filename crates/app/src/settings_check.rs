@@ -1,12 +1,12 @@
-//! Checks chat settings, and corrects those of an import, which no form has checked.
+//! Checks chat settings. Corrects imported chat settings, because no form has checked them.
 
 use rivulet_core::texts::{fault, import};
 use rivulet_core::{ChatSettings, Fault};
 use rivulet_interchange::Notes;
 use rivulet_wire::extra_fields;
 
-/// Checks that each chat setting is within its range. Fails with the fault of the first one that is
-/// not.
+/// Checks that each chat setting is within its range. Fails with the fault of the first setting
+/// that is not.
 pub fn check_settings(settings: &ChatSettings) -> Result<(), Fault> {
     let faults = correct_settings(&mut settings.clone());
     faults.into_iter().next().map_or(Ok(()), Err)

@@ -14,12 +14,13 @@ pub type DownloadProgress = Box<dyn FnMut(u64, Option<u64>) + Send>;
 /// Looks for new versions of the program, downloads them and installs them. Only the window
 /// implements this trait.
 pub trait ProgramUpdater: Send + Sync {
-    /// Returns the host that this build asks for new versions, or `None` if this build never looks
-    /// for new versions.
+    /// Returns the host that this build asks for new versions of Rivulet, or `None` if this build
+    /// never checks for them.
     fn host(&self) -> Option<String>;
     /// Returns how this copy of the program was installed.
     fn install_kind(&self) -> InstallKind;
-    /// Looks for a newer version in a channel. Returns `None` if the program is up to date.
+    /// Checks a channel for a newer version of Rivulet. Returns `None` if the program is up to
+    /// date.
     fn check(&self, channel: UpdateChannel) -> BoxFuture<'_, Result<Option<Release>, Fault>>;
     /// Downloads the version that the last check found, and verifies its signature.
     fn download(&self, progress: DownloadProgress) -> BoxFuture<'_, Result<(), Fault>>;
@@ -57,15 +58,16 @@ impl Updating {
         *lock(&self.0.updater) = Some(updater);
     }
 
-    /// Returns the updater. Fails if there is none, or if this build never looks for new versions.
+    /// Returns the updater. Fails if there is none, or if this build never checks for new versions
+    /// of Rivulet.
     pub(crate) fn usable(&self) -> Result<Arc<dyn ProgramUpdater>, Fault> {
         let usable = self.updater().filter(|updater| updater.host().is_some());
         usable.ok_or_else(|| Fault::input(fault::update_not_configured()))
     }
 
-    /// Records that a download of the newer version begins. Returns a number and a token, or `None`
-    /// if no download may begin now. The number identifies the download, so that the result of an
-    /// earlier download is ignored. The token cancels the download.
+    /// Records that the download of a newer version begins. Returns the number of the download, by
+    /// which the result of an earlier download is recognised and ignored, and the token that
+    /// cancels the download. Returns `None` if no download may begin now.
     pub(crate) fn begin_download(&self) -> Option<(StepNumber, CancellationToken)> {
         // Replace the token while the state is locked. Otherwise, an attempt to cancel a download
         // that has just begun could cancel the old token.

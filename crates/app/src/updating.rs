@@ -52,7 +52,7 @@ impl Clock for SystemClock {
 }
 
 impl App {
-    /// Sets the updater. Without an updater, Rivulet never looks for new versions.
+    /// Sets the updater. Without an updater, Rivulet never checks for new versions of itself.
     pub fn update_with(&self, updater: Arc<dyn ProgramUpdater>) {
         self.updating.set_updater(updater);
     }
@@ -80,9 +80,10 @@ impl App {
         }
     }
 
-    /// Looks for a newer version now. The returned state contains the version that was found, if
-    /// any, or the reason why the check failed. If another step of the update is running, or if a
-    /// downloaded version is ready to be installed, returns the current state without looking.
+    /// Checks for a newer version of Rivulet now. The returned state contains the version that was
+    /// found, if any, or the reason why the check failed. If another step of the update is running,
+    /// or if a downloaded version is ready to be installed, returns the current state without
+    /// checking.
     pub async fn update_check(&self) -> Result<UpdaterView, Fault> {
         self.check_for_update(&SystemClock).await
     }
@@ -109,9 +110,9 @@ impl App {
         Ok(self.report_update().await)
     }
 
-    /// Downloads the newer version and verifies its signature. Returns when the download has
-    /// succeeded, failed or been cancelled. Returns immediately if no newer version is known or if
-    /// another step of the update is running.
+    /// Downloads the newer version of Rivulet and verifies its signature. Returns when the download
+    /// has succeeded, failed or been cancelled. Returns immediately if no newer version is known or
+    /// if another step of the update is running.
     pub async fn update_download(&self) -> Result<UpdaterView, Fault> {
         let updater = self.updating.usable()?;
         if !updater.install_kind().installs() {

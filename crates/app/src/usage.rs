@@ -141,7 +141,8 @@ impl App {
     }
 
     /// Returns the names of all providers, or the titles of the conversations with the ids in
-    /// `keys`, keyed by id. Returns nothing if `group` is neither `Provider` nor `Conversation`.
+    /// `keys`, keyed by id. Returns an empty map if `group` is neither `Provider` nor
+    /// `Conversation`.
     async fn names(&self, group: UsageGroup, keys: Vec<String>) -> Result<Names, Fault> {
         Ok(match group {
             UsageGroup::Provider => {

@@ -24,7 +24,8 @@ impl App {
         Ok(records.iter().map(|record| turn_of(&mut lock(record))).collect())
     }
 
-    /// Returns up to `count` events (at most 500) of a turn, starting with event number `from`.
+    /// Returns up to `count` events (at most 500) of a turn's response, starting with event number
+    /// `from`.
     pub async fn wire_events(&self, message_id: MessageId, from: u32, count: u32) -> Result<WirePage, Fault> {
         let record = self.wire_record(message_id)?;
         let mut record = lock(&record);
@@ -42,7 +43,7 @@ impl App {
         })
     }
 
-    /// Returns the whole text of one event.
+    /// Returns the whole text of one event of a turn's response.
     pub async fn wire_event(&self, message_id: MessageId, number: u32) -> Result<String, Fault> {
         let record = self.wire_record(message_id)?;
         let mut record = lock(&record);
@@ -50,7 +51,8 @@ impl App {
         Ok(text_of(&mut record, place))
     }
 
-    /// Returns the numbers of the events that contain `text`, ignoring case.
+    /// Searches a turn's response. Returns the numbers of the events that contain `text`, ignoring
+    /// case.
     pub async fn wire_search(&self, message_id: MessageId, text: String) -> Result<Vec<u32>, Fault> {
         let record = self.wire_record(message_id)?;
         let mut record = lock(&record);

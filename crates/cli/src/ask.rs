@@ -144,7 +144,7 @@ pub async fn ask(
     if unsent {
         output.say(&format!("rivulet-cli: {}\n", texts::cli::results_unsent()));
     }
-    // If several models answered, return the exit code of the worst reply.
+    // If several models answered, return the highest of their exit codes.
     Ok(worst.max(code))
 }
 
@@ -348,8 +348,8 @@ impl Asking<'_> {
         }
     }
 
-    /// Returns whether some tool results were not sent to the model although no signal, such as
-    /// that of Ctrl-C, has told the command to stop.
+    /// Returns whether some tool results were not sent to the model, although no signal (for
+    /// example SIGINT after Ctrl-C) has told the command to stop.
     fn unsent(&self) -> bool {
         self.calls.unsent() && !*self.stopped.borrow()
     }

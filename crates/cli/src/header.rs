@@ -66,7 +66,7 @@ pub fn read_stdin_once<'a>(
 
 /// Returns `headers`, followed by the headers whose values are read from `files`. Fails if one of
 /// `headers` has the name of a secret header, because a secret must not be part of the command
-/// line. A header that carries a key passes, because a later check rejects it.
+/// line. A header that carries a key is accepted here, because a later check rejects it.
 pub fn read(headers: &[Header], files: &[ValueFile]) -> Result<Vec<Header>, Failure> {
     // Do not report headers that carry a key here. A later check rejects all of them with a more
     // specific message.

@@ -1384,7 +1384,7 @@ backup_keep: number,
  */
 backup_folder: string | null, 
 /**
- * Which new versions Rivulet checks for automatically.
+ * Which new versions of Rivulet the program checks for automatically.
  */
 update_checks: UpdateChecks, 
 /**
@@ -1447,7 +1447,8 @@ settings: Settings, };
 export type FirstScreen = { 
 /**
  * The version of the data (see `data_version`), read before the providers and the settings. If
- * another process changes them meanwhile, the next version differs from this one.
+ * another process changes them meanwhile, the next call of `data_version` returns a different
+ * version.
  */
 data_version: number, 
 /**
@@ -1739,8 +1740,7 @@ abort_billing: AbortBilling,
  */
 abort_source: string | null, 
 /**
- * The form in which a request must contain the beginning of a reply that the model should
- * continue.
+ * How requests contain the beginning of a reply that the model should continue (prefill).
  */
 prefill: Prefill, 
 /**
@@ -2400,8 +2400,8 @@ arguments: string | null,
  */
 permission: string | null, } | { "decision": "deny", 
 /**
- * The user's reason for denying the tool call, which the model receives; `None` if the
- * user gave no reason.
+ * The reason that the user gave for denying the tool call. It is passed on to the model.
+ * `None` if the user gave no reason.
  */
 reason: string | null, };
 
@@ -2415,7 +2415,7 @@ export type InputAnswer = { "answer": "accept",
 values: unknown, } | { "answer": "decline" };
 
 /**
- * A question that a tool asks during a call.
+ * A question that a tool asks the user during a call (MCP elicitation).
  */
 export type ToolQuestion = { 
 /**
@@ -2488,7 +2488,7 @@ launch: LaunchView | null,
 launch_changed: boolean, 
 /**
  * The launch configuration before the change; `None` if there was no change. The field is also
- * `None` if an older version of Rivulet stored the grant, because older versions stored only a
+ * `None` if an older version of Rivulet stored the grant, because those versions stored only a
  * hash of the configuration.
  */
 earlier_launch: LaunchView | null, 
@@ -3457,7 +3457,7 @@ name: string,
 value: string, };
 
 /**
- * A request in the form in which it is sent.
+ * An HTTP request, as it is sent.
  */
 export type WireRequest = { 
 /**
@@ -3584,7 +3584,8 @@ limit: ContextLimit | null, };
  */
 export type ListedPrice = { 
 /**
- * The price for requests of any length or, if `tiered` is true, the price for short requests.
+ * The price that applies to requests of any length or, if `tiered` is true, only to short
+ * requests.
  */
 price: number, 
 /**
@@ -3778,8 +3779,8 @@ release: Release, };
  */
 export type UpdaterView = { 
 /**
- * The host of the server that announces new versions; `None` if this build never checks for
- * them.
+ * The host of the server that announces new versions of Rivulet; `None` if this build never
+ * checks for them.
  */
 host: string | null, 
 /**
@@ -3875,7 +3876,7 @@ step: TestStep, } | { "update": "storage",
 fault: Fault | null, } | { "update": "exposed", 
 /**
  * The reason why secret values could not be moved from the database to the keychain;
- * `None` if no move failed.
+ * `None` if the last attempt did not fail.
  */
 fault: Fault | null, } | { "update": "damaged", 
 /**
@@ -4172,7 +4173,7 @@ export interface Commands {
   tool_server_delete: { args: { server_id: ToolServerId }; result: null };
   /** Starts or restarts a tool server. Returns the server with its tools. */
   tool_server_start: { args: { server_id: ToolServerId }; result: ToolServerView };
-  /** Stops a tool server. The next call starts it again. */
+  /** Stops a tool server. The next tool call starts it again. */
   tool_server_stop: { args: { server_id: ToolServerId }; result: null };
   /** Returns the log of a tool server. */
   tool_server_log: { args: { server_id: ToolServerId }; result: ServerLog };
@@ -4223,10 +4224,10 @@ export interface Commands {
   grant_revoke: { args: { grant_id: GrantId }; result: null };
   /** Returns the requests and responses of a conversation's latest turns, oldest first. */
   wire_turns: { args: { conversation_id: ConversationId }; result: Array<WireTurn> };
-  /** Returns up to `count` events (at most 500) of a turn, starting with event number */
-  /** `from`. */
+  /** Returns up to `count` events (at most 500) of a turn's response, starting with event */
+  /** number `from`. */
   wire_events: { args: { message_id: MessageId; from: number; count: number }; result: WirePage };
-  /** Returns the whole text of one event. */
+  /** Returns the whole text of one event of a turn's response. */
   wire_event: { args: { message_id: MessageId; number: number }; result: string };
   /** Searches the events of a turn's response for a text, ignoring case. Returns the */
   /** numbers of the matching events (0 is the first event of the response), at most */

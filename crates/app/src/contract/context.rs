@@ -96,7 +96,8 @@ pub struct ContextGauge {
 /// A model's price in US dollars per million tokens, as published in a price list.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
 pub struct ListedPrice {
-    /// The price for requests of any length or, if `tiered` is true, the price for short requests.
+    /// The price that applies to requests of any length or, if `tiered` is true, only to short
+    /// requests.
     pub price: f64,
     /// Whether longer requests have a different price.
     pub tiered: bool,

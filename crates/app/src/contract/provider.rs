@@ -299,8 +299,7 @@ pub struct Preset {
     pub abort_billing: AbortBilling,
     /// The web page that documents how aborted requests are billed; `None` if there is none.
     pub abort_source: Option<String>,
-    /// The form in which a request must contain the beginning of a reply that the model should
-    /// continue.
+    /// How requests contain the beginning of a reply that the model should continue (prefill).
     pub prefill: Prefill,
     /// Whether the provider can resend an interrupted stream. Rivulet uses this ability only if the
     /// user enables it.

@@ -201,8 +201,8 @@ pub enum CallDecision {
     },
     /// The user denies the tool call, so it does not run.
     Deny {
-        /// The user's reason for denying the tool call, which the model receives; `None` if the
-        /// user gave no reason.
+        /// The reason that the user gave for denying the tool call. It is passed on to the model.
+        /// `None` if the user gave no reason.
         reason: Option<String>,
     },
 }
@@ -221,7 +221,7 @@ pub enum InputAnswer {
     Decline,
 }
 
-/// A question that a tool asks during a call.
+/// A question that a tool asks the user during a call (MCP elicitation).
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct ToolQuestion {
     /// The question in the tool's own words.
@@ -268,7 +268,7 @@ pub struct CallPrompt {
     /// has changed since the user was first asked to permit this call.
     pub launch_changed: bool,
     /// The launch configuration before the change; `None` if there was no change. The field is also
-    /// `None` if an older version of Rivulet stored the grant, because older versions stored only a
+    /// `None` if an older version of Rivulet stored the grant, because those versions stored only a
     /// hash of the configuration.
     pub earlier_launch: Option<LaunchView>,
     /// A value that identifies the definition and the launch configuration that this prompt shows.
@@ -306,7 +306,7 @@ pub enum CallResolution {
 }
 
 impl CallResolution {
-    /// Returns the user's decision in the form in which it is stored with the tool call.
+    /// Converts the user's decision to the type that is stored with the tool call.
     pub fn resolution(&self) -> Resolution {
         match self {
             CallResolution::TellUnknown => Resolution::TellUnknown,

@@ -7,8 +7,8 @@ use ts_rs::TS;
 /// Everything that a front end shows about program updates.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct UpdaterView {
-    /// The host of the server that announces new versions; `None` if this build never checks for
-    /// them.
+    /// The host of the server that announces new versions of Rivulet; `None` if this build never
+    /// checks for them.
     pub host: Option<String>,
     /// How this copy of the program was installed.
     pub install_kind: InstallKind,

@@ -14,7 +14,7 @@ pub struct WireHeader {
     pub value: String,
 }
 
-/// A request in the form in which it is sent.
+/// An HTTP request, as it is sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WireRequest {
     /// The HTTP method of the request.

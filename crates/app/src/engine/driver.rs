@@ -48,8 +48,8 @@ pub struct Sending {
     pub server: Server,
     /// The request to send.
     pub request: ChatRequest,
-    /// The response that delivers a stream stored by the server; `None` if no such response was
-    /// opened before the turn began. If `None`, the turn sends `request` itself.
+    /// The open response with which the server resumes a stored stream; `None` if the turn must
+    /// send `request` instead.
     pub opened: Option<Opened>,
     /// The function that checks the finished reply against the response format of the chat
     /// settings; `None` if the settings name no format.
@@ -162,7 +162,7 @@ pub async fn run<F: Future<Output = ()>>(
 
 /// Stores the parts, the outcome and the tool calls of a turn, and the verdict (whether the answer
 /// is the JSON that the chat settings require). Returns how the turn ended. The screen has already
-/// received the outcome. It receives the verdict once everything is stored.
+/// received the outcome. The verdict is sent to the screen once everything is stored.
 async fn store_ending(
     turn: &RunningTurn,
     ports: &Ports,
@@ -375,14 +375,15 @@ impl Driver<'_> {
         self.apply(input);
     }
 
-    /// Ends the turn because nothing arrived for `idle` seconds (`GRACE_MS` in the grace period).
+    /// Ends the turn because nothing arrived for `idle` seconds or, in the grace period, for
+    /// `GRACE_MS` milliseconds.
     fn finish_silent(&mut self, decoder: &mut Decoder, idle: u32) {
         if !self.grace {
             return self.finish_early(decoder, silent_for(idle));
         }
         self.finish_early(decoder, TurnInput::GraceOver);
-        // If the last event continued the reply, the grace period ended before `GraceOver`. The
-        // turn ignored that input and is still running, so end it with a timeout.
+        // If the last event continued the reply, that event ended the grace period. The turn then
+        // ignored `GraceOver` and is still running, so end it with a timeout.
         if !self.turn.has_ended() {
             self.apply(silent_for((GRACE_MS / 1_000) as u32));
         }
@@ -408,9 +409,9 @@ impl Driver<'_> {
         brought
     }
 
-    /// During a long read, sends the pending changes to the screen and to the disk when they are
-    /// due, and lets other tasks run. Waits while the outbox is full. After a stop request, does
-    /// not wait, so that the remaining events are applied without delay.
+    /// Interrupts the processing of a long read: sends the pending changes to the screen and to the
+    /// disk when they are due, and lets other tasks run. Waits while the outbox is full. After a
+    /// stop request, does not wait, so that the remaining events are applied without delay.
     async fn breathe(&mut self) {
         while !*self.turn.stop.borrow() {
             let due = |due: Option<u64>, now| due.is_some_and(|due| due <= now);

@@ -1,26 +1,25 @@
-//! The body of a response as the wire log keeps it in memory: compressed, but readable at every
-//! offset.
+//! The body of a response as the wire log keeps it in memory: compressed, with random access.
 //!
-//! The events of a stream hardly differ from each other, so a compressed body takes up a small part
-//! of its size.
+//! The events of a stream resemble each other, so the compressed body is much smaller than the
+//! body.
 
 use std::ops::Range;
 
-/// Number of bytes that are compressed together. Compressing a block takes less than a millisecond,
-/// so that it does not delay the stream.
+/// Size of a block before compression, in bytes. Compressing a block takes less than a millisecond,
+/// so it does not delay the stream.
 const BLOCK_BYTES: usize = 64 * 1024;
-/// Level of compression: the fastest one of miniz_oxide.
+/// The fastest compression level of miniz_oxide.
 const LEVEL: u8 = 1;
 
-/// A body that only grows.
+/// A response body to which bytes are only appended.
 #[derive(Debug, Default)]
 pub struct RecordedBody {
-    /// The compressed blocks. Each of them contains `BLOCK_BYTES` bytes of the body.
+    /// The compressed blocks. Each of them contains the next `BLOCK_BYTES` bytes of the body.
     blocks: Vec<Box<[u8]>>,
-    /// The bytes after the last block.
+    /// The last bytes of the body, not compressed because they do not fill a block yet.
     tail: Vec<u8>,
-    /// The number and the content of the block that was read last. Most reads continue in the same
-    /// block.
+    /// The number and the uncompressed content of the block that was read last. Most reads continue
+    /// in the same block.
     open_block: Option<(usize, Vec<u8>)>,
 }
 
@@ -51,7 +50,7 @@ impl RecordedBody {
         blocks + self.tail.len() + open_block
     }
 
-    /// Returns a copy of the bytes in `range`, which must not exceed the body.
+    /// Returns a copy of the bytes in `range`, which must lie within the body.
     pub fn read(&mut self, range: Range<usize>) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(range.len());
         let mut start = range.start;
@@ -64,14 +63,15 @@ impl RecordedBody {
         bytes
     }
 
-    /// Returns the bytes from the offset `start` to the end of their block. They are empty only at
-    /// the end of the body.
+    /// Returns the bytes from the offset `start` to the end of the block that contains this offset.
+    /// Returns no bytes only if `start` is the end of the body.
     pub fn piece(&mut self, start: usize) -> &[u8] {
         let block = self.block(start / BLOCK_BYTES);
         block.get(start % BLOCK_BYTES..).unwrap_or_default()
     }
 
-    /// Returns the block with this number, counted from 0, or the bytes after the last block.
+    /// Returns the uncompressed content of the block `number`, counted from 0. If the blocks end
+    /// before this number, returns the bytes that do not fill a block yet.
     fn block(&mut self, number: usize) -> &[u8] {
         let Some(compressed) = self.blocks.get(number) else {
             return &self.tail;

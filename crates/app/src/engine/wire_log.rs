@@ -148,7 +148,7 @@ impl WireRecord {
         self.body.len()
     }
 
-    /// Returns the recorded bytes in `range`, which must not exceed them.
+    /// Returns the bytes in `range`, which must lie within the recorded bytes.
     pub fn read(&mut self, range: Range<usize>) -> Vec<u8> {
         self.body.read(range)
     }
@@ -202,7 +202,7 @@ impl Index {
         }
     }
 
-    /// Scans the bytes that follow the scanned ones.
+    /// Searches the next bytes of the body, which were not scanned before, for the ends of events.
     fn scan_piece(&mut self, piece: &[u8]) {
         for (at, byte) in (self.scanned..).zip(piece) {
             let joins_cr = std::mem::take(&mut self.after_cr) && *byte == b'\n';
@@ -268,8 +268,8 @@ mod tests {
             let mut split = record();
             for (at_ms, read) in (0..).zip(body.as_bytes().chunks(size)) {
                 split.push(at_ms, read);
-                // Also count the events after each read, to check that counting early does not
-                // change the result.
+                // Also count the events after each read. Counting before the body is complete must
+                // not change the result.
                 split.count();
             }
             let found = events(&mut split);

@@ -34,8 +34,8 @@ const FAULTS: usize = 20;
 /// validator's message about an unusable schema. Longer texts are truncated.
 const CHARS: usize = 200;
 
-/// Maximum number of characters of the path in a reported fault. A longer path is replaced with
-/// that of an ancestor.
+/// Maximum number of characters of the path in a reported fault. A longer path is replaced with the
+/// path of an ancestor.
 const PATH_CHARS: usize = 2_000;
 
 /// Maximum size of a compiled pattern, in bytes.
@@ -157,7 +157,7 @@ fn unusable(error: &ValidationError<'_>) -> CheckError {
     })
 }
 
-/// Adds the faults that a validation error describes to `faults`. Each property that is not allowed
+/// Adds to `faults` the faults that a validation error describes. Each property that is not allowed
 /// becomes a separate fault.
 fn faults_of(schema: &Value, error: &ValidationError<'_>, faults: &mut Vec<SchemaFault>) {
     let path = error.instance_path().as_str();

@@ -32,7 +32,7 @@ pub struct Exhausted;
 /// check by unwinding when it reaches a limit.
 #[derive(Clone)]
 pub struct Meter {
-    /// Number of visits (checks of a value against a subschema) left before the check ends.
+    /// Number of visits left before the check ends.
     left: Arc<AtomicU64>,
     /// A memory address near the start of the call stack of the thread that runs the check.
     stack_start: usize,
@@ -47,14 +47,13 @@ impl Meter {
         }
     }
 
-    /// Sets the number of visits (checks of a value against a subschema) left before the check
-    /// ends.
+    /// Sets the number of visits left before the check ends.
     pub fn refill(&self, visits: u64) {
         self.left.store(visits, Ordering::Relaxed);
     }
 
-    /// Deducts `visits` from the number of visits (checks of a value against a subschema) that are
-    /// left. Ends the check if fewer are left, or if the used stack exceeds its limit.
+    /// Deducts `visits` from the number of visits that are left. Ends the check if fewer are left,
+    /// or if the used stack exceeds its limit.
     fn spend(&self, visits: u64) {
         let left = self.left.load(Ordering::Relaxed);
         if left < visits || self.stack_start.abs_diff(address()) > STACK_LIMIT {

@@ -62,7 +62,7 @@ pub(crate) struct SlotState {
     pub(crate) listed: bool,
     /// The reason why the server is not running; `None` if the server did not fail.
     pub(crate) fault: Option<Fault>,
-    /// The challenge that the server sent to request a sign-in.
+    /// The challenge (`WWW-Authenticate` header) with which the server requested a sign-in.
     pub(crate) challenge: Option<Challenge>,
     /// The last lines that the server wrote to standard error before it exited.
     pub(crate) stderr: String,
@@ -147,9 +147,9 @@ impl Slot {
         *lock(&self.state) = state;
     }
 
-    /// Records that the server in this slot ended on its own. Does nothing if the slot is empty or
-    /// if the connection to its server is still open. In both cases, the server that ended is an
-    /// earlier one, which is no longer in the slot.
+    /// Records that the server in this slot has ended on its own. Does nothing if the slot is empty
+    /// or if the connection to its server is still open. In both cases, the server that has ended
+    /// is an earlier one, which the slot no longer contains.
     pub(crate) fn ended(&self, fault: Fault) {
         let mut state = lock(&self.state);
         if let Some(server) = state.server.take_if(|server| server.is_closed()) {

@@ -19,11 +19,10 @@ pub(crate) struct SignIns {
 #[derive(Default)]
 struct State {
     waiting: HashMap<ToolServerId, Waiting>,
-    /// The tokens that could not be stored in the keychain, in the form in which the keychain would
-    /// contain them.
+    /// The tokens that could not be stored in the keychain, in the text format of a keychain entry.
     session: HashMap<ToolServerId, SecretString>,
-    /// How many times the tokens of each server have been removed. If this number has changed, a
-    /// connection knows that its tokens are obsolete.
+    /// How many times the tokens of each server have been removed. If the number has changed since
+    /// a connection's token store was created, the tokens of that connection are obsolete.
     forgotten: HashMap<ToolServerId, u64>,
     /// The maximum time to wait for the user to sign in, if a test has set one.
     limit: Option<Duration>,

@@ -7,8 +7,9 @@ use serde_json::Value;
 
 use super::told::text_of;
 
-/// Maximum length, in characters, of a server's error message in the reason why a call ended. The
-/// model receives the reason too, and a server may send a message of many megabytes.
+/// Maximum length, in characters, of a server's error message that is quoted in the reason why a
+/// call ended. The model receives this reason too, and a server may send a message of many
+/// megabytes.
 const QUOTED_CHARS: usize = 4_000;
 
 /// How a call ended, and the tool's answer.
@@ -110,8 +111,8 @@ pub(super) fn outcome_of(answer: CallAnswer) -> Outcome {
     }
 }
 
-/// Returns the challenge of a response with status 403 if the challenge names a scope, because
-/// signing in again for this scope may help. Otherwise, returns `None`.
+/// Returns the challenge (`WWW-Authenticate` header) of a response with status 403 if it names a
+/// scope, because another sign-in for this scope may help. Otherwise, returns `None`.
 pub(super) fn wider_scope(challenge: Challenge) -> Option<Challenge> {
     challenge.scope.is_some().then_some(challenge)
 }
@@ -241,8 +242,8 @@ pub(super) fn start_fault(error: &StartError) -> Fault {
     }
 }
 
-/// Returns the challenge that a server sent when it refused to list its tools, or `None` if a
-/// sign-in would not help.
+/// Returns the challenge (`WWW-Authenticate` header) that a server sent when it refused to list its
+/// tools, or `None` if a sign-in would not help.
 pub(super) fn challenge_of(error: ToolsError) -> Option<Challenge> {
     match error {
         ToolsError::Unauthorized(challenge) => Some(challenge),

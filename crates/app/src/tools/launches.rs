@@ -1,6 +1,6 @@
-//! Asks the user for confirmation before the program of a tool server starts. The page is not
-//! trusted to start programs: a command line from the page runs only after the user has confirmed
-//! it in a system dialog.
+//! Asks the user for confirmation before the program of a tool server starts. The page in the
+//! window is not trusted to start programs: a command line from the page runs only after the user
+//! has confirmed it in a system dialog.
 //!
 //! Confirmations are stored in the keychain, so that somebody who changes the database cannot make
 //! Rivulet start a program. Without a keychain, they are valid until this process ends.

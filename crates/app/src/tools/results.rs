@@ -25,8 +25,9 @@ impl App {
         if calls.is_empty() || !calls.iter().all(ToolCall::is_settled) {
             return Err(Fault::input(fault::calls_not_settled()));
         }
-        // Release the results only after the check. Otherwise, a refused request would undo a stop,
-        // and the results would be sent without the user as soon as the calls are settled.
+        // Allow the results to be sent automatically only after this check. Otherwise, if the check
+        // failed, results that are held back because the user stopped a call would be sent as soon
+        // as all calls are settled.
         self.tool_host.calls.release(message_id);
         let conversation_id = self.send_results(message_id).await?;
         self.open_from(conversation_id, message_id).await

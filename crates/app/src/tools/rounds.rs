@@ -1,5 +1,6 @@
 //! Checks the tool calls in a finished reply, runs those that are already allowed, and sends the
-//! results when all calls are settled: they have ended, and no decision by the user is missing.
+//! results when all calls are settled, which means that they have ended and need no decision by the
+//! user.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};

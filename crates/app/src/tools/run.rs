@@ -177,7 +177,7 @@ impl App {
     }
 
     /// Disconnects the server if its answer to a call shows that the user must sign in, possibly
-    /// for a wider scope, or that the session has expired.
+    /// for a wider scope, or that the MCP session has expired.
     pub(super) fn heed_refusal(&self, server_id: ToolServerId, server: &Arc<Server>, answer: &CallAnswer) {
         let challenge = match answer {
             CallAnswer::NotRun(NotRun::Unauthorized(challenge))
@@ -238,7 +238,8 @@ pub(super) struct Port<'a> {
     reply: &'a Message,
     /// The call as it was last stored.
     call: Mutex<ToolCall>,
-    /// The id of the task in which the server runs the call; set once the database has it.
+    /// The id of the task in which the server runs the call; set once the id is stored in the
+    /// database.
     task: OnceLock<String>,
     reported_at: AtomicI64,
 }

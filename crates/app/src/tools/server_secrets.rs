@@ -28,9 +28,10 @@ impl App {
     /// and counts as missing. Returns whether a value was entered or all values were removed.
     ///
     /// If neither the launch configuration nor a value changes, stores nothing, so that the server
-    /// can be saved while the keychain is locked. A missing value is then an error only if this
-    /// change switches the server on. In all other cases, fails without storing or forgetting
-    /// anything if a value is missing or if the keychain cannot be used.
+    /// can be saved while the keychain is locked. A missing value is then an error only if the
+    /// server is being switched on. If the launch configuration or a value does change, fails
+    /// without storing or forgetting anything if a value is missing or if the keychain cannot be
+    /// used.
     pub(super) async fn hide_server_secrets(
         &self,
         server_id: ToolServerId,

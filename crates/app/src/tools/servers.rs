@@ -53,9 +53,9 @@ impl App {
                 .is_some_and(|before| before.server.transport != server.transport);
         let (on, limits) = (server.on, server.limits);
         if secrets_changed {
-            // Remove the grants. They would otherwise remain valid, because they are bound to a
-            // launch configuration that does not contain secret values. Also remove those whose
-            // seals cannot be checked at present.
+            // Remove the grants. Grants are bound to a launch configuration that does not contain
+            // secret values, so they would remain valid although a secret value has changed. Also
+            // remove those whose seals cannot be checked at present.
             for SealedGrant { grant, .. } in self.store.grants().await? {
                 if grant.server_id == server_id {
                     self.store.delete_grant(grant.id).await?;
@@ -143,7 +143,7 @@ impl App {
         self.stored_server_view(server_id).await
     }
 
-    /// Stops a tool server. The next call starts it again.
+    /// Stops a tool server. The next tool call starts it again.
     pub async fn tool_server_stop(&self, server_id: ToolServerId) -> Result<(), Fault> {
         self.log_stop(server_id);
         self.tool_host.servers.remove(server_id).await;

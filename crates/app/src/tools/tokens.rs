@@ -77,8 +77,8 @@ impl App {
         if left.is_empty() {
             return Ok(());
         }
-        // If the user has signed in to a server again, the new tokens have replaced the old ones,
-        // so keep them.
+        // If the user has signed in to a server again, new tokens have replaced the old ones. Keep
+        // the new tokens.
         let signed_in = self.signed_in_servers().await?;
         for server_id in left.into_iter().filter(|id| !signed_in.contains(id)) {
             self.secret_store.keychain().remove(account(server_id)).await?;

@@ -463,7 +463,8 @@ async fn a_damaged_manifest_of_chatbox_and_a_damaged_thread_of_jan_are_named() {
     let thread = r#"{"id": "a", "title": "A", "assistants": ["#;
     desk.file("jan/a/thread.json", thread);
     desk.file("jan/a/messages.jsonl", message("a"));
-    // The limit is 96 MB. The messages of a thread with larger metadata must still be imported.
+    // The size of a thread's metadata is limited to 96 MB. The messages of a thread with larger
+    // metadata must still be imported.
     desk.file(
         "jan/b/thread.json",
         format!("{thread}{}]}}", " ".repeat(97 << 20)),

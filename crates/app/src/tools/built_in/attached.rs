@@ -4,7 +4,7 @@ use rivulet_core::{Attachment, Message, Part};
 
 use crate::app::App;
 
-/// Default number of lines in a part of a file.
+/// Default number of lines that one call of the tool returns.
 const LINES: u64 = 200;
 /// Maximum length, in characters, of a part of a file. It is less than the maximum length of a tool
 /// result, so a part is not truncated again.
@@ -29,8 +29,8 @@ pub(super) async fn read(
     part(&text, from_line.unwrap_or(1), lines.unwrap_or(LINES))
 }
 
-/// Returns the files among the message parts `parts`, in their order. A file that occurs several
-/// times under the same name is returned only once, at its last place.
+/// Returns the files among the message parts `parts`, in their order. If a file occurs several
+/// times under the same name, only its last occurrence is returned.
 fn attached<'a>(parts: impl Iterator<Item = &'a Part>) -> Vec<&'a Attachment> {
     let mut files: Vec<&Attachment> = Vec::new();
     for file in parts.filter_map(Part::file) {

@@ -51,7 +51,7 @@ pub struct QueuedMessage {
     pub hold: Option<QueueHold>,
 }
 
-/// Why a queued message waits until the user sends it.
+/// Why a queued message waits until the user sends it or has finished editing it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "hold", rename_all = "snake_case")]
 pub enum QueueHold {

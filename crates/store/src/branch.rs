@@ -14,10 +14,10 @@ use crate::{chosen, conversation, message, trash};
 /// words.
 const MAX_LATEST_CHARS: u32 = 300;
 
-/// A message on the selected branch, with the ids of its versions.
+/// A message on the selected branch or in another column beside it, with the ids of its versions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BranchMessage {
-    /// A message on the selected branch.
+    /// The message.
     pub message: Message,
     /// The ids of all versions of the message, oldest first. The message's own id is one of them.
     /// In a comparison (the replies of several models to one message), only the versions in the

@@ -137,6 +137,9 @@ enum Line {
         of: u8,
         length: usize,
     },
+    /// The rest of a line that begins with a run of backticks and has opened a code block. Another
+    /// backtick in the line shows that the line contains inline code instead.
+    Info,
     Other,
 }
 
@@ -232,6 +235,11 @@ impl Thinking {
             },
             (Line::Run { of, length }, byte) => self.after_run(of, length, byte),
             (line @ Line::AfterRun { .. }, b' ' | b'\t' | b'\r') => line,
+            (Line::Info, b'`') => {
+                self.fence = None;
+                Line::Other
+            }
+            (Line::Info, _) => Line::Info,
             _ => Line::Other,
         };
     }
@@ -240,7 +248,7 @@ impl Thinking {
         match self.fence {
             None if length >= 3 => {
                 self.fence = Some((of, length));
-                Line::Other
+                if of == b'`' { Line::Info } else { Line::Other }
             }
             Some(_) if next.is_ascii_whitespace() => Line::AfterRun { of, length },
             _ => Line::Other,
@@ -318,6 +326,12 @@ mod tests {
             ),
             ("<think>``` is code</think>b", "``` is code</think>b", ""),
             ("<think>a ``` b</think>c", "a ``` b", "c"),
+            ("<think>```a``` b</think>c", "```a``` b", "c"),
+            (
+                "<think>```a\n</think>\n```\n</think>b",
+                "```a\n</think>\n```\n",
+                "b",
+            ),
             ("<think><<//think></think>b", "<<//think>", "b"),
             ("<think></</think>b", "</", "b"),
         ] {

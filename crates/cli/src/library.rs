@@ -85,7 +85,8 @@ async fn folder(program: &Program, name: &str) -> Result<rivulet_core::FolderId,
     })
 }
 
-/// Imports a file or folder. With the option `--preview`, only prints the contents.
+/// Imports a file or folder. With the option `--preview`, only prints what the file or folder
+/// contains.
 pub async fn import(program: &mut Program, args: &ImportArgs, output: &mut Output) -> Result<u8, Failure> {
     let path = args.path.display().to_string();
     let app = program.app.clone();
@@ -231,8 +232,8 @@ pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Outpu
         let page = program.app.search(query).await?;
         found.titles.extend(page.titles);
         found.hits.extend(page.hits);
-        // Stop at the limit or after the last page. The last page has no `next` value, or its
-        // `next` value would request the same page again.
+        // Stop at the limit or after the last page. The last page has either no `next` value, or
+        // one that would request the same page again.
         if found.hits.len() >= limit || page.next.is_none() || page.next == before {
             break;
         }

@@ -80,7 +80,8 @@ impl Output {
         Ok(())
     }
 
-    /// Writes data to standard output. [`Self::unprinted`] returns the error if that fails.
+    /// Writes data to standard output. If this fails, [`Self::unprinted`] returns the error
+    /// afterwards.
     pub fn print(&mut self, text: &str) {
         let written = self.out.write_all(text.as_bytes());
         if let Err(error) = written.and_then(|()| self.out.flush()) {
@@ -88,8 +89,8 @@ impl Output {
         }
     }
 
-    /// Returns the first error of [`Self::print`], unless the program at the other end of a pipe
-    /// has closed it, because that program needs no more data.
+    /// Returns the first error of [`Self::print`]. Returns `None` if the error only says that the
+    /// program reading from the pipe has closed it, because that program needs no more data.
     pub fn unprinted(&self) -> Option<&io::Error> {
         self.unprinted.as_ref().filter(|error| is_loss(error))
     }
@@ -103,8 +104,8 @@ impl Output {
     }
 }
 
-/// Returns whether a failed write to standard output loses data that somebody wanted. That is not
-/// so if the program at the other end of a pipe has closed it.
+/// Returns whether data was lost by this error of writing to standard output. A broken pipe is no
+/// loss, because the program reading from the pipe has closed it and needs no more data.
 pub fn is_loss(error: &io::Error) -> bool {
     error.kind() != io::ErrorKind::BrokenPipe
 }

@@ -36,8 +36,9 @@ pub struct Plain {
     err_open: bool,
     /// Whether the next text must start on a new line, because it belongs to another reply.
     between: bool,
-    /// The end of the text written so far to each stream that is a terminal. It is needed to decide
-    /// whether an invisible character at the start of the next piece is kept or replaced.
+    /// The last characters written to standard output if it is a terminal. Whether an invisible
+    /// character at the start of the next piece is kept or replaced depends on them. `err_end` is
+    /// the same for standard error.
     out_end: String,
     err_end: String,
 }
@@ -128,9 +129,9 @@ impl Plain {
     pub fn call(&mut self, call: &ToolCall) -> Vec<Piece> {
         let ending = call.ending.map_or("", CallEnding::name);
         let head = cli::tool_result(format!("{}/{}", call.server, call.tool)).to_string();
-        // There is no text for the model until the call is settled. A call whose outcome is
-        // unknown, for example, is settled only when the user has decided about it. Until then,
-        // print why the call ended instead.
+        // A call has no text for the model until it is settled. If its outcome is unknown, for
+        // example, the user must first decide about it. Until then, print why the call ended
+        // instead.
         let reason = || call.reason.as_ref().map(UiText::to_string);
         let told = call.told.clone().or_else(reason).unwrap_or_default();
         let told = told.strip_suffix('\n').unwrap_or(&told);

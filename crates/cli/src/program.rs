@@ -20,7 +20,7 @@ const CLOSING: Duration = Duration::from_secs(10);
 
 /// The application, together with the updates that it sends.
 pub struct Program {
-    /// The application, whose methods are the use cases.
+    /// The application. Each of its methods is a use case.
     pub app: App,
     /// The updates from the application, in order.
     pub updates: UnboundedReceiver<Update>,
@@ -99,9 +99,9 @@ impl Program {
     }
 }
 
-/// Returns the function that decides whether the program of a tool server may start. If the command
-/// line names the server, the program may start. If only the chat settings of the conversation name
-/// it, the function asks the user on the terminal, or refuses if there is no terminal.
+/// Returns the function that decides whether the program of a tool server may start. The program
+/// may start if the command line names the server. If only the chat settings of the conversation
+/// name the server, the function asks the user on the terminal; without a terminal, it refuses.
 fn confirm_launches(named: Arc<Mutex<HashSet<ToolServerId>>>, at_terminal: bool) -> ConfirmLaunch {
     Arc::new(move |server_id, launch| {
         let is_named = lock(&named).contains(&server_id);

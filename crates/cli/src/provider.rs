@@ -68,7 +68,8 @@ async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u
     Ok(0)
 }
 
-/// If a fault says that the key would travel unencrypted, adds advice to it.
+/// Adds advice to a fault that says that the key would be sent unencrypted. Returns any other fault
+/// unchanged.
 fn with_advice(fault: Fault) -> Fault {
     let is = |text: UiText| fault.message.id() == text.id();
     if is(fault::key_over_http("")) {
@@ -165,7 +166,7 @@ async fn test(
 }
 
 /// Returns whether a connection test failed. A test without a model also fails if the list of
-/// models could not be read, because it has then shown only that the server can be reached.
+/// models could not be read, because such a test has shown only that the server can be reached.
 fn has_failed(report: &ProviderReport) -> bool {
     let has_no_model = report
         .steps
@@ -173,7 +174,8 @@ fn has_failed(report: &ProviderReport) -> bool {
         .any(|step| step.kind == StepKind::Stream && step.outcome == StepOutcome::Skipped);
     let is_failed = |step: &TestStep| match (step.kind, step.outcome) {
         (_, StepOutcome::Failed) => true,
-        // If the server lists no models, the outcome is unknown as well, but the list was read.
+        // An empty list of models also has the outcome `Unknown`. This is no failure, because the
+        // list was read.
         (StepKind::Model, StepOutcome::Unknown) => has_no_model && step.words != connection::list_empty(),
         _ => false,
     };

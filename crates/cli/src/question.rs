@@ -1,4 +1,4 @@
-//! Asks the user for confirmation before something is changed.
+//! Asks the user yes-or-no questions on the terminal.
 
 use std::io::{self, IsTerminal};
 

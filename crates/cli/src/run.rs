@@ -37,7 +37,7 @@ pub fn run(args: &Args) -> ExitCode {
             }
         },
     };
-    // Report this on standard error even in JSON mode, because standard output refuses the text.
+    // Report this on standard error even in JSON mode, because standard output cannot be written.
     if let Some(error) = output.unprinted() {
         let words = texts::cli::output_unwritten(error.to_string());
         output.say(&format!("rivulet-cli: {words}\n"));
@@ -107,7 +107,7 @@ fn say(failure: &Failure, as_json: bool, output: &mut Output) {
         }
         Failure::Usage(words) => {
             let error = args::command().error(ErrorKind::MissingRequiredArgument, words);
-            // Ignore the error that occurs if standard error is closed, as clap does.
+            // As clap does, ignore the error that occurs if standard error is closed.
             let _ = error.print();
         }
     }

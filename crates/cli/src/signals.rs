@@ -1,6 +1,6 @@
-//! Handles Ctrl-C, SIGTERM, the closing of the terminal and, on Windows, Ctrl-Break and the end of
-//! the session. The first signal stops the reply and keeps its text, and the second signal ends the
-//! process.
+//! Handles Ctrl-C, SIGTERM, the closing of the terminal and, on Windows, Ctrl-Break, user logoff
+//! and system shutdown. The first signal stops the reply and keeps its text, and the second signal
+//! ends the process.
 
 use std::io;
 
@@ -55,8 +55,8 @@ async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
 struct Signals {
     interrupt: tokio::signal::unix::Signal,
     terminate: tokio::signal::unix::Signal,
-    /// The receiver of SIGHUP. `None` if the process was started in such a way that it outlives its
-    /// terminal, for example with `nohup`.
+    /// The receiver of SIGHUP. `None` if the process must outlive its terminal, for example because
+    /// it was started with `nohup`.
     hangup: Option<tokio::signal::unix::Signal>,
 }
 

@@ -53,15 +53,14 @@ impl<'a> Ended<'a> {
         })
     }
 
-    /// Sets whether there is a record of how each tool call of the reply ended. If there is none,
-    /// no call ran, and the status line says so. If there is one, the status line says nothing
-    /// about this.
+    /// Sets whether there is a record of how each tool call of the reply ended. Without a record,
+    /// no call ran, and the status line says so.
     pub fn recorded(self, recorded: bool) -> Self {
         Ended { recorded, ..self }
     }
 
-    /// Returns the texts that follow the name of the reply's ending (such as `length`) on the
-    /// status line, most important first.
+    /// Returns the texts that follow the ending (such as `length`) on the status line, most
+    /// important first.
     pub fn words(&self) -> Vec<String> {
         let mut words = self.sentence();
         if let Some(fault) = self.fault {

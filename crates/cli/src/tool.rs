@@ -125,8 +125,8 @@ async fn test(program: &Program, name: &str, output: &mut Output) -> Result<u8, 
     let Some(fault) = &view.fault else {
         return Ok(u8::from(view.state != ServerState::Ready));
     };
-    // Leave out a detail that repeats what the server wrote to standard error, which is printed
-    // below.
+    // Leave out the detail of the fault if it repeats what the server wrote to standard error,
+    // because that output is printed below.
     let mut fault = fault.clone();
     fault.detail = fault.detail.filter(|detail| !is_repeated(detail, &view.stderr));
     output.say(&format!("rivulet-cli: {}\n", harmless(&fault_line(&fault))));

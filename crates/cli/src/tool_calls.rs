@@ -20,15 +20,15 @@ pub struct Calls {
     on: bool,
     /// The names that the model used for the tools in the current reply, in the order of the calls.
     names: Vec<String>,
-    /// Whether results of the current reply's calls still have to be sent.
+    /// Whether the current reply has results of tool calls that were not sent to the model yet.
     unsent: bool,
     /// The calls that have ended, in the order in which they ended.
     ended: Vec<json::Call>,
     failed: bool,
     /// The position of each call in `ended`.
     positions: HashMap<ToolCallId, usize>,
-    /// The first update of the next reply, kept until the output of that reply begins. `None` if
-    /// the update `ResultsSent` arrived first.
+    /// The first update about the next reply, if it arrived before the update `ResultsSent`. It is
+    /// kept until the output of that reply begins.
     pub first: Option<TurnUpdate>,
 }
 
@@ -155,7 +155,7 @@ impl Calls {
 }
 
 /// Applies a decision about a call. If this fails, for example because the tool no longer exists,
-/// denies the call. Otherwise the call would wait forever.
+/// denies the call, which would otherwise wait forever.
 pub async fn decide(app: &App, call: &ToolCall, decision: CallDecision) -> Result<(), Fault> {
     if let Err(fault) = app.call_decide(call.id, decision).await {
         app.call_decide(call.id, refusal(&fault)).await?;

@@ -1,5 +1,5 @@
-//! The options `--tools` and `--allow` of `ask`. The first names the tool servers whose tools are
-//! offered to the model, and the second names the tools that may run.
+//! The options `--tools` and `--allow` of `ask`. `--tools` names the tool servers whose tools are
+//! offered to the model, and `--allow` names the tools that may run.
 
 use rivulet_app::contract::{CallDecision, ServerState, ToolServerView};
 use rivulet_core::texts::cli;
@@ -22,9 +22,9 @@ struct AllowedTool {
 }
 
 impl Allowed {
-    /// Returns the decision about a call. The call is allowed if an option `--allow` names its tool
-    /// and, if the tool reads web pages, also names `site`. This is the site whose page the call
-    /// would read.
+    /// Returns the decision about a call. `site` is the site whose page the call would read; `None`
+    /// if its tool reads no web pages. The call is allowed if an option `--allow` names its tool
+    /// and, unless `site` is `None`, this site.
     pub fn decision(&self, call: &ToolCall, site: Option<&str>) -> CallDecision {
         let of_tool =
             |allowed: &&AllowedTool| Some(allowed.server_id) == call.server_id && allowed.tool == call.tool;

@@ -52,7 +52,7 @@ impl From<By> for UsageGroup {
     }
 }
 
-/// Prints sums of token counts and costs. The options state the period and the groups.
+/// Prints sums of token counts and costs for the period and the groups that the options specify.
 pub async fn run(program: &Program, args: &UsageArgs, output: &mut Output) -> Result<u8, Failure> {
     let filter = UsageFilter {
         from: args.from.clone(),

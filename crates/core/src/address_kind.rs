@@ -1,5 +1,5 @@
-//! Distinguishes the addresses of the Internet from those of this computer, of private networks and
-//! of special purposes.
+//! Distinguishes public addresses on the Internet from those of this computer, of private networks
+//! and for special purposes.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -10,12 +10,12 @@ pub enum AddressKind {
     Public,
     /// The address leads to this computer (loopback).
     ThisComputer,
-    /// The address belongs to a private network, to the network of an Internet provider
-    /// (carrier-grade NAT), or to a site (`fec0::/10`, deprecated).
+    /// The address belongs to a private network or to the network of an Internet provider
+    /// (carrier-grade NAT), or it is site-local (`fec0::/10`, deprecated).
     Private,
-    /// The address is none of the above. It may be link-local (such as that of a cloud provider's
-    /// metadata service), reserved, a multicast address, or the address of a tunnel (such as 6to4
-    /// and Teredo), which contains an IPv4 address of any kind.
+    /// Any other address: a link-local address (such as that of a cloud provider's metadata
+    /// service), a reserved or multicast address, or the address of a tunnel (such as 6to4 and
+    /// Teredo), which contains an IPv4 address of any kind.
     Special,
 }
 
@@ -102,11 +102,11 @@ mod tests {
     use super::*;
 
     /// The address ranges that are not globally reachable according to IANA's registries of
-    /// special-purpose and multicast addresses, each with the document that defines the range. The
-    /// range of the IPv4-mapped addresses is not listed as a whole, because those that contain a
-    /// public address count as public. Only examples that contain a private or loopback address are
-    /// listed. The ranges of tunnelling protocols such as Teredo and 6to4 are included, because
-    /// their addresses contain other addresses, which may be private.
+    /// special-purpose and multicast addresses, each with the document that defines the range. They
+    /// include the ranges of tunnelling protocols such as Teredo and 6to4, because the addresses in
+    /// these ranges contain other addresses, which may be private. Of the IPv4-mapped addresses,
+    /// only examples that contain a private or loopback address are listed, because those that
+    /// contain a public address count as public.
     const SPECIAL: &[(&str, &str, &str)] = &[
         ("0.0.0.0", "0.255.255.255", "RFC 791, \"this network\""),
         ("10.0.0.0", "10.255.255.255", "RFC 1918"),

@@ -1,6 +1,6 @@
-//! Chooses the place that the search shows in a message that it has found. If the message contains
-//! the whole typed phrase, this is the phrase. Otherwise, it is the window of text with the most
-//! different terms.
+//! Chooses the part of a found message that the search shows. If the message contains the whole
+//! phrase as it was typed, this part is the phrase. Otherwise, it is the window of text that
+//! contains the largest number of different search terms.
 //!
 //! `ui/src/features/conversation/find/hit_place.ts` has the same rules for the rendered text.
 
@@ -9,8 +9,8 @@ use std::ops::Range;
 
 use crate::folded::FoldedText;
 
-/// Maximum length, in characters, of the window of text in which the different terms are counted. A
-/// snippet shows a whole window and some text before it.
+/// Maximum length, in characters, of a window of text in which different search terms are counted.
+/// A snippet shows a whole window and some text before it.
 const WINDOW_CHARS: usize = 180;
 
 /// An occurrence of a term in a text.
@@ -20,8 +20,8 @@ pub(crate) struct Occurrence {
     pub(crate) range: Range<usize>,
     /// The index of the term.
     pub(crate) term: usize,
-    /// Whether the occurrence begins and ends at the edge of a word. Otherwise, it is part of a
-    /// longer word.
+    /// Whether the occurrence begins and ends at a word boundary. Otherwise, it is part of a longer
+    /// word.
     pub(crate) whole: bool,
 }
 
@@ -40,8 +40,8 @@ pub(crate) fn occurrences(text: &str, terms: &[String]) -> Vec<Occurrence> {
     found
 }
 
-/// Returns the occurrences of all terms. If a term occurs as a whole word, its occurrences inside
-/// longer words are left out.
+/// Returns the given occurrences without those inside longer words, if the same term also occurs as
+/// a whole word.
 pub(crate) fn without_parts_of_words(found: &[Occurrence]) -> impl Iterator<Item = &Occurrence> {
     let mut whole: Vec<usize> = found.iter().filter(|one| one.whole).map(|one| one.term).collect();
     whole.sort_unstable();
@@ -51,10 +51,10 @@ pub(crate) fn without_parts_of_words(found: &[Occurrence]) -> impl Iterator<Item
         .filter(move |one| one.whole || whole.binary_search(&one.term).is_err())
 }
 
-/// Returns the best occurrence of a phrase. This is the first one that begins and ends at the edge
-/// of a word. If there is none, it is the first one that begins or ends there, or else the first
-/// one. In the text, any whitespace may separate the words. The phrase must be in lower case, with
-/// single spaces.
+/// Returns the best occurrence of a phrase: the first one that begins and ends at a word boundary,
+/// otherwise the first one that either begins or ends at one, and otherwise the first one. The
+/// words of the phrase may be separated by any whitespace in the text. `phrase` must be in lower
+/// case, with single spaces.
 pub(crate) fn best_phrase(text: &str, phrase: &str) -> Option<Range<usize>> {
     let mut best: Option<(u32, Range<usize>)> = None;
     for range in FoldedText::with_single_spaces(text).find(phrase) {
@@ -67,10 +67,10 @@ pub(crate) fn best_phrase(text: &str, phrase: &str) -> Option<Range<usize>> {
 }
 
 /// Finds the window of text, at most `WINDOW_CHARS` characters long, that contains the largest
-/// number of different search terms. Among equal windows, prefers the one with more terms that
-/// occur as whole words, and then the first one. Returns the byte range in the window that contains
-/// the first occurrence of each of its terms (as a whole word, if there is one), or `None` if no
-/// term occurs. `found` must be sorted by position. Takes linear time.
+/// number of different search terms. If several windows contain this number, prefers the one with
+/// more terms that occur as whole words, and then the first one. Returns the byte range that covers
+/// the first occurrence of each term in the window (as a whole word, if there is one), or `None` if
+/// no term occurs. `found` must be sorted by position. Takes linear time.
 pub(crate) fn best_window(text: &str, found: &[Occurrence]) -> Option<Range<usize>> {
     let chars = char_ranges(text, found);
     let terms = found.iter().map(|one| one.term + 1).max()?;
@@ -147,7 +147,7 @@ fn char_ranges(text: &str, found: &[Occurrence]) -> Vec<Range<usize>> {
     ranges.collect()
 }
 
-/// Returns how many of the two ends of a range are at the edge of a word: 0, 1 or 2.
+/// Returns how many of the two ends of a range are at word boundaries: 0, 1 or 2.
 pub(crate) fn word_edges(text: &str, range: &Range<usize>) -> u32 {
     let ends = |part: &str| part.ends_with(char::is_alphanumeric);
     let starts = |part: &str| part.starts_with(char::is_alphanumeric);
@@ -161,7 +161,7 @@ pub(crate) fn word_edges(text: &str, range: &Range<usize>) -> u32 {
 mod tests {
     use super::*;
 
-    /// Returns the text with brackets around `range`, the place that the search shows.
+    /// Returns the text with brackets around `range`, the part that the search shows.
     fn bracketed(text: &str, range: Option<Range<usize>>) -> String {
         let range = range.unwrap_or(0..0);
         let (before, after) = (&text[..range.start], &text[range.end..]);

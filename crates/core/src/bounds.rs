@@ -1,5 +1,5 @@
 //! Limits on the size of one reply (wire contract, section 3). Without them, a server could exhaust
-//! the memory or make every further event slow to process.
+//! the memory, or make each further event take longer to process.
 
 use crate::delta::Fragment;
 use crate::fault::{Fault, FaultCategory};
@@ -37,8 +37,8 @@ impl Exceeded {
     }
 }
 
-/// Truncates `word` to at most [`WORD_BYTES`] bytes at a character boundary. Returns whether
-/// anything was removed.
+/// Truncates `word` to at most [`WORD_BYTES`] bytes at a character boundary. Returns whether `word`
+/// was too long.
 pub fn cut_word(word: &mut String) -> bool {
     let end = word.floor_char_boundary(WORD_BYTES);
     let longer = end < word.len();

@@ -27,8 +27,8 @@ pub struct CallFilter {
 /// A tool call with its conversation and its model, for the list of all calls.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct CallEntry {
-    /// The tool call. If the message that contained it was permanently deleted, the arguments and
-    /// all other texts of the call are empty, except the names of the server and the tool.
+    /// The tool call. If the message that contained it was permanently deleted, all text of the
+    /// call, including the arguments, is empty, except the names of the server and the tool.
     pub call: ToolCall,
     /// Whether the message that contains the call is in its conversation, in the trash, or
     /// permanently deleted.

@@ -1,5 +1,4 @@
-//! Decides what to ask the user when the program is about to close although something is not saved
-//! yet.
+//! Decides what to ask the user if the program is about to close before all text has been saved.
 
 use crate::texts::dialog;
 use crate::ui_text::UiText;

@@ -82,9 +82,9 @@ pub struct ConversationSummary {
 pub struct LatestMessage {
     /// The conversation's id.
     pub conversation_id: ConversationId,
-    /// The first words of the last message on the selected branch that contains text, on one line
-    /// and without Markdown marks; empty if no message contains text. A reply that is still
-    /// streaming does not count.
+    /// The first words of the last message with text on the selected branch, on one line and
+    /// without Markdown marks; empty if no message contains text. A reply that is still streaming
+    /// does not count.
     pub words: String,
     /// The ending of the last message on the selected branch, even if that message contains no
     /// text; `None` while the message streams, or if there is no message.

@@ -115,8 +115,8 @@ pub enum JournalRow {
     Delta(Delta),
     /// Metadata about the reply became known, such as its HTTP status.
     Fact {
-        /// Sequence number of the metadata within its turn. Metadata and pieces of the reply share
-        /// one numbering.
+        /// Sequence number of the metadata within its turn. Metadata and pieces of the reply are
+        /// numbered in one sequence.
         seq: u64,
         /// The new metadata about the reply.
         fact: Fact,
@@ -126,9 +126,10 @@ pub enum JournalRow {
 /// A [`Fragment`] with its sequence number. The screen and the database receive the same deltas.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Delta {
-    /// Sequence number of this change within its turn, starting at 1. Changes without text are
-    /// numbered too, so the numbers of successive deltas may have gaps.
+    /// Sequence number of this change within its turn, starting at 1. Changes that are not deltas,
+    /// such as new token counts, are numbered too, so the numbers of successive deltas may have
+    /// gaps.
     pub seq: u64,
-    /// The piece of text that arrived.
+    /// The piece of the reply that arrived.
     pub fragment: Fragment,
 }

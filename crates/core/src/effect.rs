@@ -40,7 +40,7 @@ pub enum Activity {
 /// An action that the turn requests from the code that performs the I/O.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Text arrived. The front end shows it, and the database stores it.
+    /// A piece of the reply arrived. The front end shows it, and the database stores it.
     Delta(Delta),
     /// The activity line changed.
     Activity {
@@ -68,8 +68,8 @@ pub enum Effect {
         /// The new metadata about the reply.
         fact: Fact,
     },
-    /// The grace period begins (`true`), or it ends because the reply continues (`false`). During
-    /// the grace period, the receiver of this effect must send
+    /// The grace period after the finish reason begins (`true`), or it ends because the reply
+    /// continues (`false`). During the grace period, the receiver of this effect must send
     /// [`TurnInput::GraceOver`](crate::TurnInput::GraceOver) after [`GRACE_MS`](crate::GRACE_MS) of
     /// silence. If the reply continues, the receiver applies the idle limit again.
     Grace(bool),
@@ -102,11 +102,11 @@ pub struct Outcome {
     pub timing: Timing,
     /// Remarks that the user sees about the reply.
     pub notices: Notices,
-    /// The previous version that this reply replaces; `None` if it replaces none. A reply replaces
-    /// a version if the provider sent the same response again, for example from its cache, and if
-    /// the reply begins with the whole text of that version.
+    /// The previous version that this reply replaces; `None` if it replaces none. This reply
+    /// replaces a previous version if the provider sent the same response again, for example from
+    /// its cache, and if this reply begins with the whole text of that version.
     pub replaces: Option<MessageId>,
-    /// The positions at which this reply continues earlier versions of itself.
+    /// The positions in this reply at which a continuation joins the text of an earlier version.
     pub seams: Vec<Seam>,
     /// Fields that the next request must send back to the provider; never shown.
     #[serde(skip)]
@@ -118,7 +118,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Creates the outcome of a turn of which only the ending is known.
+    /// Creates the outcome of a turn about which only the ending is known.
     pub fn new(ending: Ending) -> Self {
         Outcome {
             ending,

@@ -74,8 +74,8 @@ impl Ending {
     }
 
     /// Returns the ending that a provider states with the finish reason `reason`; `None` if the
-    /// meaning of the reason is unknown. Some servers pass on the words of another API, such as
-    /// those of Anthropic or Mistral.
+    /// meaning of `reason` is unknown. Some servers pass on the finish reasons of another API, such
+    /// as Anthropic's or Mistral's.
     pub fn stated_by(reason: &str) -> Option<Ending> {
         match reason {
             "stop" => Some(Ending::Complete),

@@ -1,5 +1,5 @@
-//! The events that a chunk of a stream can contain. They are the same whatever dialect a server
-//! uses.
+//! The events that a chunk of a stream can contain. They are the same for the dialects of all
+//! servers.
 
 use crate::delta::Fragment;
 use crate::facts::SendBack;
@@ -29,8 +29,8 @@ pub enum ModelEvent {
     Error(Fault),
     /// The `[DONE]` marker, which ends the stream.
     Done,
-    /// A comment in the stream, a chunk that contains no other event, or bytes that cannot be
-    /// decoded before more of the body arrives. All of them show that the server is alive.
+    /// A comment in the stream, a chunk that contains no other event, or bytes that can be decoded
+    /// only when more of the body has arrived. All of them show that the server is alive.
     KeepAlive,
     /// An event whose data is neither a JSON object nor the `[DONE]` marker.
     Unreadable,

@@ -1,5 +1,6 @@
-//! The rows of an export: conversations, folders, providers, assistants, snippets, drafts and
-//! settings. The JSON of a conversation or message omits optional fields with default values.
+//! The contents of an export: conversations, folders, providers, assistants, snippets, drafts and
+//! settings. In the JSON of a conversation or message, optional fields that have their default
+//! values are left out.
 
 use std::sync::LazyLock;
 
@@ -94,7 +95,7 @@ pub struct ExportedSetting {
     pub value: Box<RawValue>,
 }
 
-/// All stored data except the conversations.
+/// All exported data except conversations and attachments.
 #[derive(Clone, Debug, Default)]
 pub struct ExportedLibrary {
     /// All exported folders.
@@ -117,8 +118,8 @@ fn fields(value: &impl Serialize) -> Result<Fields, serde_json::Error> {
     serde_json::to_value(value).and_then(serde_json::from_value)
 }
 
-/// Removes from `fields` each field that has the same value in `blank`, except the fields that
-/// `always` names. An import takes missing fields from `blank`.
+/// Removes each field whose value is the same in `blank`, unless `always` contains the name of the
+/// field. An import takes the missing fields from `blank`.
 fn remove_blank(fields: &mut Fields, blank: &Fields, always: &[&str]) {
     fields.retain(|name, value| always.contains(&name.as_str()) || blank.get(name) != Some(value));
 }

@@ -52,9 +52,9 @@ pub enum Fact {
         /// The id under which the server stores the stream.
         name: String,
     },
-    /// A continuation was joined to the reply being continued: text at its start that repeats the
-    /// end of that reply was removed, or whitespace was inserted before its text. Not recorded if
-    /// neither was necessary.
+    /// A continuation was joined to the reply being continued: either the start of the continuation
+    /// was removed, because it repeated the end of that reply, or whitespace was inserted before
+    /// it. Not recorded if neither was necessary.
     Overlap {
         /// The repeated text, which is shown only once.
         text: String,
@@ -205,7 +205,7 @@ fn count(value: &Value) -> usize {
 
 /// Merges `next`, a newly received list element, into `last`, the last element of the list, if both
 /// are pieces of the same element, and returns the number of JSON values that were added.
-/// Otherwise, fails with `next`, so that the caller appends it to the list.
+/// Otherwise, returns `next` as the error, so that the caller appends it to the list.
 fn join(last: &mut Value, next: Value) -> Result<usize, Value> {
     /// Names of the fields whose text arrives in pieces, one piece in each chunk.
     const PIECES: [&str; 2] = ["text", "summary"];

@@ -28,9 +28,9 @@ pub enum FaultCategory {
     RateLimit,
     /// HTTP 5xx: the provider reported an internal error.
     Server,
-    /// The provider refused the request for a reason that has no category of its own.
+    /// The provider refused the request for a reason that no other category covers.
     Request,
-    /// The provider reported an error that has no category of its own, in a response with a success
+    /// The provider reported an error that no other category covers, in a response with a success
     /// status (for example, within the stream). Also used if the reply exceeded a size limit, for
     /// faults of tool servers, and for errors in imported conversations.
     Provider,

@@ -18,10 +18,11 @@ const PREFILLED_CHARS: usize = 24;
 /// asked to repeat the last words, differences in case, whitespace, quotes and Markdown markers are
 /// ignored in repetitions that are long enough.
 ///
-/// Received text is held back as long as it may belong to a repetition. Once this is decided,
-/// [`Joint::push`] drops the repeated text and returns the rest. If the model was asked to repeat
-/// the last words but did not, whitespace that is missing between the reply and the continuation is
-/// inserted: a space if two words would otherwise merge, or line breaks before a Markdown block.
+/// Received text is held back as long as it may belong to a repetition. As soon as it is known
+/// which text is repeated, [`Joint::push`] drops that text and returns the rest. If the model was
+/// asked to repeat the last words but did not, whitespace that is missing between the reply and the
+/// continuation is inserted: a space if two words would otherwise merge, or line breaks before a
+/// Markdown block.
 #[derive(Clone, Debug)]
 pub struct Joint {
     before: String,

@@ -164,8 +164,8 @@ pub struct Notices {
     /// Number of pieces of reasoning, content, refusal and tool calls that were received. With most
     /// servers, one piece is about one token.
     pub pieces: u32,
-    /// Whether a long reply arrived all at once after a long wait. If so, something between Rivulet
-    /// and the provider, such as a proxy, buffers streams.
+    /// Whether a long reply arrived all at once after a long wait. If so, an intermediary between
+    /// Rivulet and the provider, such as a proxy, buffers streams.
     pub one_piece: bool,
     /// Whether the server sent one complete reply instead of a stream.
     pub not_streamed: bool,

@@ -63,8 +63,8 @@ impl OwnFacts {
 /// The length of a model's context, as the server reports it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReportedContext {
-    /// The context length according to the provider's list of models, in tokens; `None` if the list
-    /// does not state it.
+    /// The context length in the provider's list of models, in tokens; `None` if the list does not
+    /// state it.
     pub listed: Option<u32>,
     /// The context length that the llama.cpp server gives each request, in tokens; `None` if the
     /// server has not reported it yet, and for other servers.

@@ -222,8 +222,8 @@ impl ProgramUpdate {
 }
 
 impl Work {
-    /// Returns a sentence that asks the user to wait until the running work, such as a reply or an
-    /// export, is done before installing the update.
+    /// Returns a sentence that tells the user that the update can be installed only after this
+    /// work, such as a reply or an export, has ended.
     pub fn reason(self) -> UiText {
         match self {
             Work::Reply => texts::fault::update_waits_for_reply(),

@@ -17,7 +17,8 @@ const MOST_UNITS: u64 = 7;
 pub(crate) const USUAL_UNITS: u64 = 4;
 /// Minimum length, in units (about one character each), of a request whose length alone shows
 /// whether the server's token count is too small. In a shorter request, a few long words could make
-/// a correct count seem too small, so only the token count of an earlier request can show it.
+/// a correct count seem too small. The count of a shorter request is therefore compared only with
+/// that of an earlier request.
 const ENOUGH_UNITS: u64 = 8_000;
 /// Tolerance for the server's token count of a request that begins with the content of an earlier
 /// request. The count is too small if it is less than this percentage of the smallest expected

@@ -5,13 +5,13 @@ use ts_rs::TS;
 
 use crate::id::ProviderId;
 
-/// How Rivulet reaches a provider's server.
+/// The kind of a provider, which determines where its address comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ProviderKind {
     /// A server whose base URL the user typed.
     Custom,
-    /// The built-in practice provider. It has a different address after every start.
+    /// The built-in practice provider, whose address changes whenever Rivulet starts.
     Practice,
 }
 
@@ -88,7 +88,8 @@ pub enum Proxy {
 /// A header sent with every request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Header {
-    /// Header name. Headers that carry keys or describe the connection are not allowed.
+    /// Header name. Headers that contain keys and headers that the HTTP client sets itself are not
+    /// allowed.
     pub name: String,
     /// The value of the header.
     pub value: String,
@@ -153,7 +154,7 @@ pub struct Provider {
     /// The id of the preset from which the provider was created; `None` if there was none. A preset
     /// contains known facts about a provider.
     pub preset: Option<String>,
-    /// How Rivulet reaches the server.
+    /// Whether this is the practice provider or a server whose base URL the user typed.
     pub kind: ProviderKind,
     /// Base URL as the user typed it; empty for the practice provider.
     pub base_url: String,

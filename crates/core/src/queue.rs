@@ -84,11 +84,11 @@ pub enum CallProgress {
     NoCalls,
     /// At least one call is running or is waiting for the user.
     Open,
-    /// All calls have ended, and none of them needs a decision of the user. Rivulet sends their
+    /// All calls have ended, and none of them needs the user's decision. Rivulet sends their
     /// results to the model.
     Answered,
-    /// All calls have ended, and none of them needs a decision of the user. Their results are not
-    /// sent to the model until the user requests it.
+    /// All calls have ended, and none of them needs the user's decision. Their results are not sent
+    /// to the model until the user requests it.
     Held,
 }
 

@@ -82,27 +82,27 @@ impl Repetition {
     }
 }
 
-/// A search for a repetition that ignores case, whitespace, quotes and Markdown markers. The
-/// characters that are compared are called letters here.
+/// A search for a repetition that ignores case, whitespace, quotes and Markdown markers. Characters
+/// are compared in the form that the function `letter` returns.
 #[derive(Clone, Debug, Default)]
 struct Loose {
-    /// The letters (the characters that are compared) in the last `TAIL_BYTES` bytes of the reply,
-    /// each with its byte position in the reply.
+    /// The compared characters in the last `TAIL_BYTES` bytes of the reply, in the form that
+    /// `letter` returns, each with its byte position in the reply.
     letters: Vec<(char, usize)>,
-    /// Indices in `letters` at which a match starts: the letters from there on equal all letters of
-    /// the continuation received so far. No match has reached the end of the reply yet.
+    /// Indices in `letters` at which a match starts: from there on, the compared characters of the
+    /// reply equal those of the continuation received so far. No match has reached the end of the
+    /// reply yet.
     starts: Vec<usize>,
-    /// Number of letters received so far.
+    /// Number of compared characters received so far.
     received: usize,
-    /// The longest complete repetition: its number of letters, and the number of bytes that it
-    /// occupies in the received text.
+    /// The longest complete repetition: its number of compared characters, and the number of bytes
+    /// that it occupies in the received text.
     complete: Option<(usize, usize)>,
     /// Number of bytes received so far.
     bytes: usize,
 }
 
-/// Returns the letter that represents a character in comparisons, or `None` if comparisons ignore
-/// the character.
+/// Returns the form in which a character is compared, or `None` if comparisons ignore it.
 fn letter(of: char) -> Option<char> {
     match of {
         '’' | '‘' => Some('\''),
@@ -174,9 +174,9 @@ impl Loose {
         if self.bytes > 2 * TAIL_BYTES {
             return false;
         }
-        // If the continuation has repeated the reply up to its last letter, wait for the Markdown
-        // markers that follow this letter in the reply, because the continuation may repeat them as
-        // well.
+        // If the continuation has repeated all compared characters of the reply, wait for the
+        // ignored characters at the end of the reply, such as Markdown markers, because the
+        // continuation may repeat them as well.
         let markers = self.complete.is_some_and(|(_, end)| {
             let (behind, rest) = (self.behind(before), &held[end..]);
             rest.len() < behind.len() && behind.starts_with(rest)
@@ -184,7 +184,7 @@ impl Loose {
         markers || !self.starts.is_empty()
     }
 
-    /// Returns the text that follows the last letter of the reply.
+    /// Returns the ignored characters at the end of the reply, such as Markdown markers.
     fn behind<'a>(&self, before: &'a str) -> &'a str {
         let last = self.letters.last().map_or(before.len(), |(_, at)| *at);
         let mut behind = before[last..].chars();
@@ -193,8 +193,8 @@ impl Loose {
     }
 
     /// Returns the length, in bytes, of the longest complete repetition at the start of `held`, the
-    /// text received so far; 0 if there is none. A complete repetition extends to the last letter
-    /// of the reply. Ignored characters after this letter, such as Markdown markers, are included
+    /// text received so far; 0 if there is none. A complete repetition extends to the last compared
+    /// character of the reply. Ignored characters after it, such as Markdown markers, are included
     /// as far as they are the same in the reply and in `held`. If the reply ends with whitespace,
     /// any whitespace that follows in `held` is included as well.
     fn overlap(&self, before: &str, held: &str) -> usize {

@@ -4,7 +4,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// A rule of OpenAI's strict form for schemas.
+/// A rule of the strict form: the subset of JSON Schema that OpenAI accepts in strict mode.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "rule", rename_all = "snake_case")]
 pub enum StrictRule {
@@ -50,10 +50,10 @@ pub enum StrictRule {
     },
 }
 
-/// A place where a schema breaks a rule of OpenAI's strict form.
+/// A violation of the strict form in a schema.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct StrictFault {
-    /// JSON pointer to the subschema; empty for the whole schema.
+    /// JSON pointer to the subschema that breaks the rule; empty for the whole schema.
     pub path: String,
     /// The rule that the schema breaks.
     #[serde(flatten)]
@@ -66,13 +66,13 @@ pub struct SchemaReport {
     /// The validator's explanation of why no answer can be checked against the schema; `None` if
     /// answers can be checked.
     pub unusable: Option<String>,
-    /// The places where the schema breaks a rule of OpenAI's strict form. The length of the list is
-    /// limited, so some places may be missing.
+    /// The violations of OpenAI's strict form. The length of the list is limited, so some
+    /// violations may be missing.
     pub faults: Vec<StrictFault>,
     /// A copy of the schema that follows the strict form as closely as possible. `None` if the
     /// schema already follows it, cannot be used, or cannot be improved.
     pub strict: Option<String>,
-    /// Number of places where the copy in `strict` still breaks a rule of OpenAI's strict form. It
-    /// does not exceed the maximum length of `faults`, so the copy may contain more such places.
+    /// Number of violations of the strict form in the copy in `strict`. The counting stops at the
+    /// maximum length of `faults`, so the copy may contain more violations.
     pub left: u32,
 }

@@ -30,7 +30,7 @@ pub struct SearchQuery {
     pub folder_id: Option<FolderId>,
     /// Restricts the search to messages in conversations with this tag.
     pub tag: Option<String>,
-    /// Restricts the search to messages by this author.
+    /// Restricts the search to messages whose author has this role.
     pub role: Option<Role>,
     /// Restricts the search to messages with a code block.
     pub has_code: bool,
@@ -81,9 +81,9 @@ pub struct MessageHit {
     /// Creation time, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub created_at: i64,
-    /// The text around the best place, at most about 200 characters long and without Markdown
-    /// syntax. The best place is the whole phrase as it was typed, or else the text with as many
-    /// different terms as possible.
+    /// An excerpt of the message, at most about 200 characters long and without Markdown syntax. It
+    /// shows the whole phrase as it was typed or, if the message does not contain the phrase, as
+    /// many different search terms as possible.
     pub snippet: Vec<SnippetPiece>,
 }
 

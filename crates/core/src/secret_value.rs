@@ -103,8 +103,8 @@ impl Provider {
             .map(|(_, name)| name)
     }
 
-    /// Returns the places and names of all secret values and placeholders, in the order in which
-    /// they occur.
+    /// Returns where each secret value or placeholder occurs, and the name of its header or query
+    /// parameter, in the order in which they occur.
     pub fn secret_names(&self) -> Vec<(SecretPlace, String)> {
         self.secrets(|_| true)
     }
@@ -131,8 +131,8 @@ pub fn hide_secret_values(base_url: &mut String, network: &mut Network) {
 }
 
 /// Calls `replace` with the place, name and value of each secret header and query parameter whose
-/// value is not empty. The value may also be the placeholder for a secret. If `replace` returns a
-/// text, this text becomes the new value of the header or parameter.
+/// value is not empty. The value may already be a placeholder. If `replace` returns a string, this
+/// string becomes the new value of the header or parameter.
 fn replace_secrets(
     base_url: &mut String,
     network: &mut Network,

@@ -5,7 +5,8 @@
 //! whitespace. Without a separator, the last word of the reply and the first word of the
 //! continuation would merge.
 
-/// Characters that mark the beginning and end of emphasis or code, unless they stand alone.
+/// Characters that mark the beginning and the end of emphasised text or code, unless they stand
+/// alone.
 const MARKERS: [char; 3] = ['*', '~', '`'];
 /// Punctuation that follows a word without a space in between.
 const CLOSING: &str = ".,;:!?…)]}”’»%";

@@ -94,9 +94,9 @@ impl Terms {
         average + 40 * u32::from(together) + 20 * u32::from(short)
     }
 
-    /// Returns the text around the best place, at most 200 characters long: around the whole phrase
-    /// as it was typed, or else around as many different terms as possible. Highlights the terms,
-    /// removes Markdown syntax and replaces line breaks with spaces.
+    /// Returns an excerpt of the text, at most 200 characters long. It shows the whole phrase as it
+    /// was typed or, if the text does not contain the phrase, as many different terms as possible.
+    /// Highlights the terms, removes Markdown syntax and replaces line breaks with spaces.
     pub fn snippet(&self, text: &str) -> Vec<SnippetPiece> {
         let (text, found) = self.without_marks(text);
         let phrase = self.best_phrase(&text);

@@ -8,9 +8,9 @@ use crate::prompt_cut::{USUAL_UNITS, Units};
 /// request would distort this ratio.
 const ENOUGH_UNITS: u64 = 400;
 
-/// Minimum and maximum plausible ratio of a request's length, in [`Units`], to its token count. A
-/// smaller or greater ratio is not used for estimates. If it is smaller, the tokens must include
-/// something other than text, such as an image. If it is greater, the token count probably covers
+/// Minimum and maximum plausible ratio of a request's length, in [`Units`], to its token count.
+/// Other ratios are not used for estimates. If the ratio is smaller, the token count must include
+/// content other than text, such as an image. If it is greater, the token count probably covers
 /// only a part of the request.
 const PLAUSIBLE_UNITS: (f64, f64) = (0.5, 7.0);
 

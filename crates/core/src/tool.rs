@@ -144,9 +144,9 @@ pub struct ToolDefinition {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct ToolClaims {
-    /// Whether the tool only reads and changes nothing.
+    /// Whether the tool only reads data and changes nothing.
     pub read_only: Option<bool>,
-    /// Whether the tool may delete or overwrite something.
+    /// Whether the tool may delete or overwrite existing data.
     pub destructive: Option<bool>,
     /// Whether calling the tool again with the same arguments has no further effect.
     pub idempotent: Option<bool>,

@@ -40,9 +40,9 @@ pub enum CallState {
 pub enum CallEnding {
     /// The reply ended before the arguments were complete. The call did not run.
     CutOff,
-    /// The arguments are not JSON, do not pass the check against the tool's schema, or name a web
-    /// page that Rivulet must not read, or the request did not offer the tool. The call did not
-    /// run.
+    /// The call is invalid, so it did not run: its arguments are not JSON, do not match the tool's
+    /// schema, or name a web page that Rivulet must not read, or the request did not offer the
+    /// tool.
     Malformed,
     /// The user refused the call. The call did not run.
     Denied,
@@ -112,8 +112,8 @@ pub enum GrantScope {
 }
 
 /// The decision about a call that has ended: whether to run it again and, if not, what the model
-/// receives as its result. Only some ended calls need a decision. Usually, the user makes it. In
-/// `rivulet-cli`, and if the user sends another message instead of deciding, Rivulet makes it.
+/// receives as its result. Only some ended calls need a decision. Usually, the user decides. In
+/// `rivulet-cli`, and if the user sends another message instead of deciding, Rivulet decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Resolution {
@@ -150,7 +150,7 @@ pub enum CallPlace {
     /// The message that contains the call, or its conversation, is in the trash.
     Trash,
     /// The message that contained the call was permanently deleted, together with the arguments and
-    /// all other texts of the call.
+    /// all other text of the call.
     Removed,
 }
 
@@ -174,8 +174,8 @@ pub struct ToolCall {
     /// The name that the server declares for the tool. If the request did not offer the tool, the
     /// name that the model used.
     pub tool: String,
-    /// The arguments that the tool receives, as JSON text: those that the model sent, or those to
-    /// which the user changed them.
+    /// The arguments that the tool receives, as JSON text: either as the model sent them, or as the
+    /// user edited them.
     pub arguments: String,
     /// Whether the user edited the arguments.
     pub edited: bool,
@@ -231,13 +231,13 @@ pub struct ToolCall {
 pub enum CallInput {
     /// The reply that contains the call has ended.
     ReplyEnded(Ending),
-    /// A check failed, so the call must not run. The check was made before the call started or, for
-    /// a call that the server refused and that is waiting for a [`Remedy`], before the remedy was
-    /// applied.
+    /// A check failed, so the call must not run. The check happened before the call started. If the
+    /// server refused the call, so that it waits for a [`Remedy`], the check happened before the
+    /// remedy was applied.
     Refuse(CallEnding, UiText),
-    /// The user must decide about the call, because no grant covers it, because something that the
-    /// user saw or allowed has changed, or because the user runs a call again that was allowed in
-    /// an earlier run of Rivulet.
+    /// The user must allow or deny the call: no grant covers it, the tool or its server has changed
+    /// since the user saw or allowed the call, or the user runs a call again that was allowed in an
+    /// earlier run of Rivulet.
     Ask,
     /// The user allowed the call, either just now or by an earlier grant. `arguments` replaces the
     /// arguments of the call if the user edited them.

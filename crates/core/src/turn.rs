@@ -110,7 +110,8 @@ impl Turn {
         }
     }
 
-    /// Sets the previous versions of the reply. If it repeats one of them, it replaces that one.
+    /// Sets the previous versions of the reply. If the new reply repeats one of them, it replaces
+    /// that version.
     pub fn with_previous_versions(self, previous_versions: Vec<PreviousVersion>) -> Self {
         Turn {
             previous_versions,
@@ -169,8 +170,8 @@ impl Turn {
                 _ if self.only_unreadable() => self.end_unreadable(at_ms, effects),
                 _ => self.end(at_ms, Ending::Unconfirmed, None, effects),
             },
-            // If no text followed the finish reason, the reply is complete. A lost connection, a
-            // time limit or a stop then no longer changes its ending.
+            // If no text followed the finish reason, the reply is complete. From then on, a lost
+            // connection, a time limit or a stop does not change its ending.
             TurnInput::Lost(_) | TurnInput::TimedOut(_) | TurnInput::GraceOver | TurnInput::Stopped
                 if self.is_finishing() =>
             {
@@ -215,8 +216,8 @@ impl Turn {
             ModelEvent::Whole => self.notices.not_streamed = true,
             ModelEvent::Fragment(fragment) => self.fragment(at_ms, fragment, effects),
             ModelEvent::Finish(mut reason) => {
-                // Ignore another finish reason unless the reply went on in between, because it only
-                // repeats the first one.
+                // Ignore a second finish reason, which only repeats the first one, unless the reply
+                // continued in between.
                 if !self.is_finishing() {
                     self.cut(&mut reason);
                     self.finish_reason = Some(reason);

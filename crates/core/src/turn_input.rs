@@ -27,11 +27,11 @@ pub struct PreviousVersion {
 }
 
 impl PreviousVersion {
-    /// Collects the response id, the reasoning and the text of `version`, by which a later reply
-    /// that repeats `version` can be recognised. Returns `None` if the response had no id, if
-    /// `version` contains no words, or if it contains other parts, such as a tool call, a refusal
-    /// or a file. Only words are compared, so a reply without these parts would seem to repeat
-    /// `version`.
+    /// Collects the data by which a later reply that repeats `version` can be recognised: the
+    /// response id, the reasoning and the text. Returns `None` if the response had no id or if
+    /// `version` contains no words. Also returns `None` if `version` contains other parts, such as
+    /// a tool call, a refusal or a file: they are not compared, so a reply without them would seem
+    /// to repeat `version`.
     pub fn of(version: &Message) -> Option<Self> {
         let only_words = version
             .parts

@@ -2,8 +2,8 @@
 
 use crate::usage::Usage;
 
-/// Number of parts into which a currency unit, such as a dollar, is divided. Costs are counted in
-/// these parts, which are billionths, so that they can be added as integers.
+/// Number of billionths in a currency unit, such as a dollar. Costs are counted in billionths, so
+/// that they can be added as integers.
 const COST_PARTS: f64 = 1e9;
 /// The highest cost that is counted for one reply, in currency units. If a provider reports more,
 /// it has made a mistake. The limit keeps sums far below the maximum of their integer type.

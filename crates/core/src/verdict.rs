@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A place where an answer breaks a rule of the schema.
+/// A rule of the schema that an answer breaks, and the value that breaks the rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SchemaFault {
     /// JSON pointer to the value that breaks the rule; empty if the whole answer breaks the rule.

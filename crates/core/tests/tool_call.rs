@@ -218,9 +218,10 @@ fn an_answer_to_review_is_settled_only_by_a_decision() {
         assert!(call.is_settled());
         assert!(!call.apply(4, CallInput::Resolve(Resolution::Send)));
     }
-    // Only the answer of a call can be reviewed, which means that the user reads it before the
-    // model does. If the tool reported an error, the user need not decide anything. If the outcome
-    // is unknown, the user has other choices, such as running the call again.
+    // A review, in which the user reads the answer of a call before the model does, applies only to
+    // a call that returned a result. If the tool reported an error, the user need not decide
+    // anything. If the outcome is unknown, the user has other choices, such as running the call
+    // again.
     assert!(done(CallEnding::ToolError).is_settled());
     let mut unknown = done(CallEnding::OutcomeUnknown);
     assert!(!unknown.apply(2, CallInput::Resolve(Resolution::Send)));

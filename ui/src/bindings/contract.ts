@@ -38,7 +38,7 @@ export type SnippetId = string;
 export type PermitId = string;
 
 /**
- * How Rivulet reaches a provider's server.
+ * The kind of a provider, which determines where its address comes from.
  */
 export type ProviderKind = "custom" | "practice";
 
@@ -88,7 +88,8 @@ url: string, };
  */
 export type Header = { 
 /**
- * Header name. Headers that carry keys or describe the connection are not allowed.
+ * Header name. Headers that contain keys and headers that the HTTP client sets itself are not
+ * allowed.
  */
 name: string, 
 /**
@@ -153,7 +154,7 @@ name: string,
  */
 preset: string | null, 
 /**
- * How Rivulet reaches the server.
+ * Whether this is the practice provider or a server whose base URL the user typed.
  */
 kind: ProviderKind, 
 /**
@@ -477,8 +478,8 @@ other_choices: number,
  */
 pieces: number, 
 /**
- * Whether a long reply arrived all at once after a long wait. If so, something between Rivulet
- * and the provider, such as a proxy, buffers streams.
+ * Whether a long reply arrived all at once after a long wait. If so, an intermediary between
+ * Rivulet and the provider, such as a proxy, buffers streams.
  */
 one_piece: boolean, 
 /**
@@ -655,7 +656,7 @@ apart: boolean, };
 export type Enforcement = "enforced" | "asked" | "unknown";
 
 /**
- * A place where an answer breaks a rule of the schema.
+ * A rule of the schema that an answer breaks, and the value that breaks the rule.
  */
 export type SchemaFault = { 
 /**
@@ -896,7 +897,7 @@ schema: string,
 strict: boolean, };
 
 /**
- * A rule of OpenAI's strict form for schemas.
+ * A rule of the strict form: the subset of JSON Schema that OpenAI accepts in strict mode.
  */
 export type StrictRule = { "rule": "object_root" } | { "rule": "required", 
 /**
@@ -930,11 +931,11 @@ limit: number, } | { "rule": "chars",
 limit: number, };
 
 /**
- * A place where a schema breaks a rule of OpenAI's strict form.
+ * A violation of the strict form in a schema.
  */
 export type StrictFault = { 
 /**
- * JSON pointer to the subschema; empty for the whole schema.
+ * JSON pointer to the subschema that breaks the rule; empty for the whole schema.
  */
 path: string, } & ({ "rule": "object_root" } | { "rule": "required", 
 /**
@@ -977,8 +978,8 @@ export type SchemaReport = {
  */
 unusable: string | null, 
 /**
- * The places where the schema breaks a rule of OpenAI's strict form. The length of the list is
- * limited, so some places may be missing.
+ * The violations of OpenAI's strict form. The length of the list is limited, so some
+ * violations may be missing.
  */
 faults: Array<StrictFault>, 
 /**
@@ -987,8 +988,8 @@ faults: Array<StrictFault>,
  */
 strict: string | null, 
 /**
- * Number of places where the copy in `strict` still breaks a rule of OpenAI's strict form. It
- * does not exceed the maximum length of `faults`, so the copy may contain more such places.
+ * Number of violations of the strict form in the copy in `strict`. The counting stops at the
+ * maximum length of `faults`, so the copy may contain more violations.
  */
 left: number, };
 
@@ -1159,9 +1160,9 @@ export type LatestMessage = {
  */
 conversation_id: ConversationId, 
 /**
- * The first words of the last message on the selected branch that contains text, on one line
- * and without Markdown marks; empty if no message contains text. A reply that is still
- * streaming does not count.
+ * The first words of the last message with text on the selected branch, on one line and
+ * without Markdown marks; empty if no message contains text. A reply that is still streaming
+ * does not count.
  */
 words: string, 
 /**
@@ -1245,13 +1246,13 @@ timing: Timing,
  */
 notices: Notices, 
 /**
- * The previous version that this reply replaces; `None` if it replaces none. A reply replaces
- * a version if the provider sent the same response again, for example from its cache, and if
- * the reply begins with the whole text of that version.
+ * The previous version that this reply replaces; `None` if it replaces none. This reply
+ * replaces a previous version if the provider sent the same response again, for example from
+ * its cache, and if this reply begins with the whole text of that version.
  */
 replaces: MessageId | null, 
 /**
- * The positions at which this reply continues earlier versions of itself.
+ * The positions in this reply at which a continuation joins the text of an earlier version.
  */
 seams: Array<Seam>, };
 
@@ -1882,8 +1883,8 @@ export type Remedy = "sign_in" | "reconnect";
 
 /**
  * The decision about a call that has ended: whether to run it again and, if not, what the model
- * receives as its result. Only some ended calls need a decision. Usually, the user makes it. In
- * `rivulet-cli`, and if the user sends another message instead of deciding, Rivulet makes it.
+ * receives as its result. Only some ended calls need a decision. Usually, the user decides. In
+ * `rivulet-cli`, and if the user sends another message instead of deciding, Rivulet decides.
  */
 export type Resolution = "tell_unknown" | "typed" | "run_again" | "send" | "withhold";
 
@@ -1925,8 +1926,8 @@ server: string,
  */
 tool: string, 
 /**
- * The arguments that the tool receives, as JSON text: those that the model sent, or those to
- * which the user changed them.
+ * The arguments that the tool receives, as JSON text: either as the model sent them, or as the
+ * user edited them.
  */
 arguments: string, 
 /**
@@ -2096,11 +2097,11 @@ tools_off: Array<string>, };
  */
 export type ToolClaims = { 
 /**
- * Whether the tool only reads and changes nothing.
+ * Whether the tool only reads data and changes nothing.
  */
 read_only: boolean | null, 
 /**
- * Whether the tool may delete or overwrite something.
+ * Whether the tool may delete or overwrite existing data.
  */
 destructive: boolean | null, 
 /**
@@ -2579,8 +2580,8 @@ total: number, };
  */
 export type CallEntry = { 
 /**
- * The tool call. If the message that contained it was permanently deleted, the arguments and
- * all other texts of the call are empty, except the names of the server and the tool.
+ * The tool call. If the message that contained it was permanently deleted, all text of the
+ * call, including the arguments, is empty, except the names of the server and the tool.
  */
 call: ToolCall, 
 /**
@@ -3035,7 +3036,7 @@ folder_id: FolderId | null,
  */
 tag: string | null, 
 /**
- * Restricts the search to messages by this author.
+ * Restricts the search to messages whose author has this role.
  */
 role: Role | null, 
 /**
@@ -3115,9 +3116,9 @@ ending: Ending | null,
  */
 created_at: number, 
 /**
- * The text around the best place, at most about 200 characters long and without Markdown
- * syntax. The best place is the whole phrase as it was typed, or else the text with as many
- * different terms as possible.
+ * An excerpt of the message, at most about 200 characters long and without Markdown syntax. It
+ * shows the whole phrase as it was typed or, if the message does not contain the phrase, as
+ * many different search terms as possible.
  */
 snippet: Array<SnippetPiece>, };
 

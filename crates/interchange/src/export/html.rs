@@ -216,8 +216,8 @@ fn render_markdown(text: &str) -> String {
 }
 
 /// Appends the extra cells of each table row to the last cell of the row, as text. Extra cells are
-/// those for which the header of the table has no column. The parser ignores them, so their words
-/// would be missing.
+/// those for which the header of the table has no column. The parser drops them, so without this
+/// function their words would be missing.
 fn with_extra_cells<'a>(
     text: &'a str,
     events: impl Iterator<Item = (Event<'a>, Range<usize>)>,

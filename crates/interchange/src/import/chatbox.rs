@@ -108,8 +108,8 @@ impl Backup {
         }
     }
 
-    /// Stores `value`, an item of the backup's top-level list with the name `field`, if it
-    /// describes an image, a file or a folder. Ignores all other items.
+    /// Stores `value`, an item of the backup's top-level list `field`, if it describes an image, a
+    /// file or a folder. Ignores all other items.
     pub fn collect(&mut self, field: &str, value: &Value) {
         match field {
             "resources" => {
@@ -185,9 +185,9 @@ impl Backup {
         let Reader {
             mut nodes, system, ..
         } = reader;
-        // A conversation has only one system prompt. Clear the hidden messages that contain the
-        // same prompt, so that the notes on the import do not report them as missing. Hidden
-        // messages with other prompts stay, and the notes report them.
+        // A conversation has only one system prompt. Empty the hidden messages that contain this
+        // prompt, so that the notes on the import do not report them as missing. Hidden messages
+        // with other prompts stay, and the notes report them.
         for node in nodes
             .iter_mut()
             .filter(|node| node.role == Role::System && node.hidden)

@@ -101,10 +101,10 @@ fn sort_by_children(nodes: &mut [Node], value: &Value) {
     nodes.sort_by_key(|node| places.get(node.source_id.as_str()).copied().unwrap_or(usize::MAX));
 }
 
-/// Returns the custom instructions that apply to the message `current`. They are in the nearest
-/// message that contains any, searching from `current` towards the root. If there is no such
-/// message, returns instructions from elsewhere in the conversation. Adds a note for each message
-/// whose instructions differ from the returned ones.
+/// Returns the custom instructions that apply to the message `current`. These are the instructions
+/// in the nearest message that contains any, on the path from `current` to the root. If no message
+/// on this path contains any, returns those of another message in the conversation. Adds a note for
+/// each message whose instructions differ from the returned ones.
 fn current_instructions(mapping: &Map<String, Value>, current: &str, notes: &mut Notes) -> Option<String> {
     let all = mapping
         .iter()

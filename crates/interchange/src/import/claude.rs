@@ -137,8 +137,9 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
     node
 }
 
-/// Appends the files of one list. Several lists of a message may contain the same files, which have
-/// no ids. Therefore skips as many files with each name as the message already has.
+/// Appends the files of one list of a message. Several lists of the message may contain the same
+/// files, and the files have no ids. Therefore, for each name, skips as many files as the message
+/// already has under this name.
 fn push_files<'a>(node: &mut Node, files: impl IntoIterator<Item = &'a Value>) {
     let mut known: HashMap<String, usize> = HashMap::new();
     for file in &node.files {

@@ -160,8 +160,8 @@ pub enum Unread {
 }
 
 impl ExportFiles {
-    /// Prepares to find attached files in the export that `source` reads. The search opens the
-    /// export a second time, but not before the first file is needed.
+    /// Prepares to find attached files in the export that `source` reads. The export is opened a
+    /// second time when the first file is needed.
     pub fn new(source: &Source) -> Self {
         ExportFiles {
             path: source.path().to_owned(),

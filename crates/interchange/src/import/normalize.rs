@@ -424,10 +424,10 @@ fn derived_id(at: Option<i64>, names: &[&str]) -> Uuid {
 }
 
 /// Returns whether Rivulet's ids are derived from the times of conversations and messages in the
-/// format `format`. That requires the same time in every export. Jan replaces the field `created`
-/// whenever it saves a thread. When Chatbox changes a message, it replaces the message's time. In a
-/// Cherry Studio backup, the list of topics, which contains the times, may be missing. The unique
-/// ids that these three programs store are sufficient.
+/// format `format`. This requires that every export contains the same times. Jan replaces the field
+/// `created` whenever it saves a thread. When Chatbox changes a message, it replaces the message's
+/// time. In a Cherry Studio backup, the list of topics, which contains the times, may be missing.
+/// The unique ids that these three programs store are sufficient.
 const fn keeps_times(format: ImportFormat) -> bool {
     match format {
         ImportFormat::Rivulet

@@ -19,7 +19,7 @@ interface Refreshed {
   refresh(): Promise<void>;
 }
 
-/** The parts of the window whose data is loaded, and the functions that the engine calls. */
+/** The parts of the window whose data is loaded, and the callbacks for updates and for closing. */
 export interface LoadingPorts {
   readonly backend: Pick<Backend, "call" | "subscribe" | "beforeClose" | "onNotification">;
   readonly toasts: Pick<Toasts, "note" | "clear">;
@@ -38,7 +38,7 @@ export interface LoadingPorts {
     Navigation,
     "screen" | "automaticPreviews" | "open" | "newConversation" | "draftsLoaded"
   >;
-  /** Handles an update of the engine. */
+  /** Handles an update from the engine. */
   readonly receive: (update: Update) => void;
   /** Saves everything that the user has typed. Resolves to true if all of it was saved. */
   readonly saveInput: () => Promise<boolean>;
@@ -64,7 +64,9 @@ export class Loading {
   readonly #failed = new Set<() => Promise<void>>();
   /** The version of the data that the window shows; `null` until it is known. */
   #shownVersion: number | null = null;
-  /** Why the page was reloaded. Kept for retries of `load`: the engine reports it only once. */
+  /**
+   * Why the page was reloaded. Kept for retries of `load`, because the engine reports it only once.
+   */
   #reloaded: Reload | null = null;
 
   constructor(ports: LoadingPorts) {
@@ -175,7 +177,7 @@ export class Loading {
     try {
       await this.reloadShown();
     } catch (fault) {
-      // The failed reload may have left out some changes, so make the next check load everything
+      // The failed reload may have missed some changes, so make the next check load everything
       // again.
       this.#shownVersion = previous;
       throw fault;

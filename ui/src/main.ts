@@ -66,7 +66,8 @@ async function start(): Promise<void> {
     const settled = painted.then(() => pause(SETTLED_AFTER_MS));
     holdLazyComponents(painted.then(() => pause(LAZY_AFTER_MS)));
     mount(App, { target, props: { backend, settled } });
-    // A window that nobody uses needs none of this code, which takes 8 MB.
+    // Wait until the user does something, because this code takes 8 MB, which an unused window does
+    // not need.
     void Promise.all([settled, firstUse()])
       .then(loadSentTexts)
       .then(() =>

@@ -13,8 +13,8 @@ use crate::texts;
 /// declarations does not compile.
 pub fn write() -> Result<ExitCode> {
     println!("Texts: {} files changed", texts::write()?);
-    // Do not use `cargo run --package`, which would select other features than `cargo xtask run`
-    // and `cargo xtask test` and would compile everything again.
+    // Do not use `cargo run --package`, which would select different features from those of `cargo
+    // xtask run` and `cargo xtask test`, and would compile everything again.
     run(cargo().args(["build", "--quiet", "--workspace", "--bin", "bindings"]))?;
     run(&mut command(built("bindings")))?;
     Ok(ExitCode::SUCCESS)

@@ -36,9 +36,9 @@ const MARKDOWN: &str = "markdown";
 /// Default running time of each target, in seconds.
 const SECONDS: u32 = 60;
 
-/// The time limit that libFuzzer sets for one input, in seconds. It only has to stop inputs that
-/// would run forever. The targets find slow inputs themselves, by limiting the processor time. The
-/// limit is so long that even a busy computer does not reach it.
+/// The time limit that libFuzzer sets for one input, in seconds. It only has to catch inputs on
+/// which a target would run forever. The targets find slow inputs themselves, by limiting the
+/// processor time. The limit is so long that even a busy computer does not reach it.
 const HANG_SECONDS: u32 = 120;
 
 /// Compiler flags for libFuzzer's coverage instrumentation. Stable compilers accept these flags
@@ -58,8 +58,8 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     if chosen == Some(MARKDOWN) {
         return Ok(ExitCode::SUCCESS);
     }
-    // Pass the host explicitly as the target, because Cargo then does not apply the flags to build
-    // scripts. These must not be instrumented.
+    // Pass the host explicitly as the target, so that Cargo does not apply the flags to build
+    // scripts, which must not be instrumented.
     let host = output(Command::new("rustc").args(["--print", "host-tuple"]))
         .context("rustc does not report the host")?;
     let folder = target().join("fuzz");

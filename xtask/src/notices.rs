@@ -27,7 +27,7 @@ struct Package {
 /// Returns a text that lists all packages and then contains the text of each licence once.
 ///
 /// # Errors
-/// Fails if a package contains no licence file, and it states no licence or one that has no
+/// Fails if a package contains no licence file, and states either no licence or one that has no
 /// standard text.
 pub fn collect() -> Result<String> {
     let mut packages = crates()?;
@@ -180,7 +180,7 @@ fn licence_files(folder: &Path) -> Result<Vec<String>> {
     Ok(texts)
 }
 
-/// Returns the standard texts of a package's licences, for a package that contains no licence file.
+/// Returns the standard texts of the licences of a package that contains no licence file.
 fn standard_texts(package: &Package) -> Result<Vec<String>> {
     let expression = spdx::Expression::parse_mode(&package.licence, spdx::ParseMode::LAX)
         .with_context(|| format!("the licence of {} is unknown", package.name))?;

@@ -14,15 +14,15 @@ const SEED = Number(process.env["RIVULET_FUZZ_SEED"] ?? Date.now() % 2 ** 31);
 /** Maximum length of a document, in UTF-16 code units. */
 const MAX_LENGTH = 4_000;
 /**
- * Maximum processor time for one part of a document, in milliseconds. The measured time is that of
- * the whole process. A garbage collection alone can exceed the maximum, so a slow document is
- * measured up to `TRIES` times, and the shortest time counts.
+ * Maximum processor time for one part of a document, in milliseconds. The processor time of the
+ * whole process is measured. A garbage collection alone can exceed the maximum, so a slow document
+ * is measured up to `TRIES` times, and the shortest time counts.
  */
 const MAX_MS = 1_000;
 const TRIES = 3;
 /**
- * Maximum length of the HTML without its formulas, as a multiple of the document's length. Every
- * document has an additional allowance of `OFFSET` characters and of `MARKUP` for each element.
+ * Maximum length of the HTML without its formulas, as a multiple of the document's length. In
+ * addition, the HTML may contain `OFFSET` characters, and `MARKUP` characters for each element.
  */
 const MAX_GROWTH = 10;
 /** Number of characters by which each element raises the maximum length of the HTML. */

@@ -1,6 +1,7 @@
 /**
- * Returns whether nobody else can read what is exchanged with an address: it uses `https`, or it
- * uses `http` and is on this computer. The engine accepts the same addresses for tool servers.
+ * Returns whether nobody else can read the data that is exchanged with a server, given its address:
+ * the address uses `https`, or it uses `http` and is on this computer. The engine accepts the same
+ * addresses for tool servers.
  */
 export function isProtected(address: string): boolean {
   if (!URL.canParse(address)) {

@@ -13,9 +13,7 @@ export function draftWords(fault: Fault): string {
   return windowText.draftNotSaved({ cause: diskCause(fault) });
 }
 
-/**
- * Returns the text of the banner shown while something that the window needs could not be loaded.
- */
+/** Returns the text of the banner shown while data that the window needs cannot be loaded. */
 export function notLoadedWords(fault: Fault): string {
   return windowText.notLoaded({ cause: unended(say(fault.message)) });
 }
@@ -33,12 +31,15 @@ export function readOnlyWords({ message, detail }: Fault): string {
     : windowText.readOnlyDetail({ reason, detail: unended(detail) });
 }
 
-/** Returns the reason why the disk refuses to store something, without a full stop. */
+/** Returns the reason why data cannot be written to the disk, as a sentence without a full stop. */
 function diskCause({ message, detail }: Fault): string {
   return unended(detail ?? say(message));
 }
 
-/** Removes the full stop at the end of a sentence, so that the sentence can continue. */
+/**
+ * Removes the full stop at the end of a sentence, so that the text can be inserted into another
+ * sentence.
+ */
 function unended(text: string): string {
   return text.replace(/[.\s]+$/u, "");
 }

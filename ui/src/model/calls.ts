@@ -5,10 +5,10 @@ import { parsedObject } from "./json_object";
 import type { Tone } from "./tones";
 import { isReviewed } from "./waiting";
 
-/** The state of a call that has not ended, or the ending of a call that has ended. */
+/** The status of a tool call: its state if it has not ended, otherwise its ending. */
 export type CallStatus = Exclude<CallState, "ended"> | CallEnding;
 
-/** All endings of a call, in the same order as in docs/design.md. */
+/** All endings of a tool call, in the same order as in docs/design.md. */
 export const callEndings: readonly CallEnding[] = [
   "cut_off",
   "malformed",
@@ -34,12 +34,12 @@ export const callTones: Readonly<Record<CallEnding, Tone>> = {
   outcome_unknown: "caution",
 };
 
-/** Returns the state of a call, or its ending once it has ended. */
+/** Returns the state of a tool call, or its ending if it has ended. */
 export function statusOf({ state, ending }: ToolCall): CallStatus {
   return state === "ended" ? (ending ?? "outcome_unknown") : state;
 }
 
-/** Returns whether a call is being run and can therefore be stopped. */
+/** Returns whether a tool call is running and can therefore be stopped. */
 export function isRunning({ state }: ToolCall): boolean {
   return state === "approved" || state === "started" || state === "waiting_input";
 }
@@ -134,7 +134,7 @@ export function isJsonObject(text: string): boolean {
   return parsedObject(text) !== null;
 }
 
-/** Returns a sentence that says how a call ended, without a full stop. */
+/** Returns a sentence, without a full stop, that says how a tool call ended. */
 export function callSentence(ending: CallEnding): string {
   return callsText.ending({ ending });
 }

@@ -4,7 +4,7 @@ import { isObject } from "./json_object";
 import { type FormatFields, formatFields, responseFormat, schemaProblem } from "./response_format";
 import type { NumberSetting } from "./setting_words";
 
-/** An example of further fields that the user can add to a request. */
+/** An example of additional request fields that the user can enter. */
 export const EXTRA_EXAMPLE = '{"top_k": 40}';
 
 /** A field of the form into which the user types a number. */

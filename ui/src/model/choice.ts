@@ -19,9 +19,9 @@ export function isSameChoice(one: ModelChoice | null, other: ModelChoice | null)
 }
 
 /**
- * Returns the provider and model that are stored, for example with a conversation or a reply: for a
- * conversation, those with which it was last continued; for a reply, those that wrote it. Returns
- * `null` if the provider or the model is unknown.
+ * Returns the provider and model that are stored with an item. For a conversation, these are the
+ * ones with which it was last continued; for a reply, the ones that wrote it. Returns `null` if the
+ * provider or the model is unknown.
  */
 export function storedChoice(stored: {
   readonly provider_id: ProviderId | null;

@@ -15,8 +15,8 @@ export interface OfferedServer {
   readonly tools: readonly OfferedTool[];
   readonly view: ToolServerView;
   /**
-   * Whether the chat uses all, some or none of the server's tools. It is "some" if all chosen tools
-   * are tools that the server does not offer at present.
+   * Whether the chat uses all, some or none of the server's tools. It is also "some" if tools of
+   * the server are chosen, but the server offers none of them at present.
    */
   readonly chosen: "all" | "some" | "none";
 }

@@ -109,8 +109,8 @@ export function differenceSentence(difference: Difference): string {
 }
 
 /**
- * Minimum length of what two texts have in common, as a share of the longer text. Texts with less
- * in common count as hardly alike.
+ * Minimum length of the passages that two texts share, as a fraction of the longer text's length.
+ * Texts that share less count as hardly alike.
  */
 const HARDLY = 0.25;
 /**

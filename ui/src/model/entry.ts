@@ -22,7 +22,7 @@ export interface Entry {
   readonly clock: TurnClock | null;
   /**
    * The indexes of the message's tool calls, in the order of the message's parts. Each piece of a
-   * tool call that arrives in the stream contains the index of its call.
+   * tool call that arrives in the stream refers to its call by this index.
    */
   readonly calls: readonly number[];
   /** The text and the reasoning that have been added to the message since the page received it. */

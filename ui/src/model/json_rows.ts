@@ -289,8 +289,9 @@ function unescaped(received: string): string {
 }
 
 /**
- * Returns the first `limit` rows that are not inside a folded row. `more` is the number of all rows
- * from the next row that is not inside a folded row to the end; 0 if there is no such row.
+ * Returns the first `limit` rows that are not inside a folded row. `more` is the number of
+ * remaining rows, counted from the next row that is not inside a folded row; 0 if there is no such
+ * row. The remaining rows include those inside folded rows.
  */
 export function visibleRows(
   rows: readonly JsonRow[],

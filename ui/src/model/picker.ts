@@ -165,7 +165,10 @@ function typedGroup(source: PickerSource, wanted: string): PickerGroup[] {
   return mixedGroup("typed", conversationText.otherModel(), options);
 }
 
-/** Returns a group of models of several providers; no group if there are no options. */
+/**
+ * Returns a list that contains a group of models of several providers. The list is empty if there
+ * are no options.
+ */
 function mixedGroup(id: string, name: string, options: readonly PickerOption[]): PickerGroup[] {
   return options.length === 0
     ? []

@@ -21,7 +21,7 @@ export function toastToShow(toasts: readonly Toast[], dialogOpen: boolean): Toas
   return dialogOpen ? null : (toasts.at(-1) ?? null);
 }
 
-/** The place of an element, in pixels from the top left corner of the window. */
+/** The position and size of an element, in pixels from the top left corner of the window. */
 interface Edges {
   readonly left: number;
   readonly top: number;
@@ -39,7 +39,7 @@ const WIDEST = 560;
  * If the conversation is `empty`, it is at the bottom of the pane instead, because the composer is
  * then in the middle, below the greeting. Without a composer, it is at the bottom of the pane, too.
  * In a narrow window, the sidebar covers the pane. The toast is then above the buttons at the
- * sidebar's foot.
+ * bottom of the sidebar.
  */
 export function toastPlace(
   composer: Edges | null,

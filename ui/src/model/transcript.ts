@@ -26,7 +26,10 @@ export interface Transcript {
   /** Number of older messages that are not loaded yet. */
   readonly unloaded: number;
   readonly entries: readonly Entry[];
-  /** The replies that are shown beside those in `entries`, because several models were asked. */
+  /**
+   * The replies in the other columns of comparisons, which are shown side by side with those in
+   * `entries`.
+   */
   readonly beside: readonly Entry[];
   /**
    * Tool calls of replies that the page has not loaded. If a reply ends before the page has
@@ -186,8 +189,8 @@ function besideOf(views: readonly MessageView[]): MessageView[] {
 }
 
 /**
- * Applies an update to a running reply. A repeated update has no effect, nor has an update of a
- * reply that has ended or is not loaded.
+ * Applies an update to a running reply. Ignores a repeated update, and an update of a reply that
+ * has ended or is not loaded.
  */
 export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): Applied {
   const at = indexOf(transcript, update.message_id);
@@ -303,8 +306,8 @@ function withKnownState(view: MessageView, transcript: Transcript): MessageView 
 }
 
 /**
- * Returns the transcript with other entries. Removes from `early`, the list of tool calls whose
- * replies are not loaded, the calls whose replies are among the new entries.
+ * Returns the transcript with new entries. Removes from `early` (the list of tool calls whose
+ * replies are not loaded) the calls whose replies are among the new entries.
  */
 function withEntries(
   transcript: Transcript,

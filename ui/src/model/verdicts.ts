@@ -2,12 +2,12 @@ import type { Verdict } from "../bindings/contract";
 import * as answersText from "../bindings/texts/answers";
 import type { Tone } from "./tones";
 
-/** Returns the sentence that states a verdict. */
+/** Returns the sentence that states a verdict, that is, whether an answer fits the schema. */
 export function verdictSentence({ result }: Verdict): string {
   return answersText.verdict({ kind: result.kind });
 }
 
-/** Returns the tone in which a verdict is shown: calm, caution or fault. */
+/** Returns the tone in which a verdict is shown. */
 export function verdictTone({ result }: Verdict): Tone {
   switch (result.kind) {
     case "valid":

@@ -1,9 +1,9 @@
 /**
  * Returns a handler for `contextmenu` events that shows a menu of the page instead of the
- * browser's. The handler calls `open` when the mouse button has been released; immediately if no
- * button is pressed.
- * Linux and macOS send the event when the button is pressed. A popover that opened at that moment
- * would be closed again when the button is released.
+ * browser's. The handler calls `open` when the mouse button is released, or immediately if no
+ * button is pressed. It waits for the release, because Linux and macOS send the event when the
+ * button is pressed. A popover that opened at that moment would be closed again when the button is
+ * released.
  */
 export function afterRelease(open: (event: Event) => void): (event: MouseEvent) => void {
   return (event) => {
@@ -21,8 +21,8 @@ export function afterRelease(open: (event: Event) => void): (event: MouseEvent) 
       setTimeout(() => open(event));
     };
     window.addEventListener("pointerup", released, { signal });
-    // Stop waiting for `pointerup` at these events, because it may never arrive, for example if the
-    // user begins to drag something.
+    // Stop waiting when one of these events occurs. `pointerup` may then never arrive, for example
+    // because the user has begun to drag something.
     for (const name of ["pointercancel", "pointerdown", "blur"]) {
       window.addEventListener(name, () => over.abort(), { signal });
     }

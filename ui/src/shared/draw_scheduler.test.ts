@@ -15,7 +15,7 @@ afterEach(() => {
 
 /**
  * Returns a scheduler, a draw function that records when it is called, and a function that lets
- * time pass and returns how often the draw function was called until then. Every frame of the
+ * time pass and returns how often the draw function has been called so far. Every frame of the
  * scheduler, including its paint, takes `work` milliseconds.
  */
 function scheduler(work = 0) {

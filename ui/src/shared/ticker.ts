@@ -47,7 +47,7 @@ export function minuteNow(): number {
   return minute;
 }
 
-/** Returns the time at which the day begins that is `days` after today, in local time. */
+/** Returns the time at which a day begins in local time. The day is `days` days after today. */
 const dayStart = (days: number) => new Date().setHours(24 * days, 0, 0, 0);
 
 const subscribeToDays = createSubscriber((update) => {

@@ -82,7 +82,10 @@ function tell(given: Partial<ToolCall> = {}) {
   });
 }
 
-/** Waits until the page has sent a command about the call with these arguments. */
+/**
+ * Waits until the last command that the page has sent refers to the tool call and has these
+ * arguments.
+ */
 const sends = (args: object) =>
   until(() => expect(requests.at(-1)?.[1]).toEqual({ call_id: "call", ...args }));
 const promptOf = async (card: Promise<HTMLElement>) => {

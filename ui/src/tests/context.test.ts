@@ -66,7 +66,7 @@ const gaugeOf = (tokens: number) => ({
   limit: { tokens: 100, source: "own" as const },
 });
 
-/** Opens a conversation, with a stub that answers what the preview and the gauge ask. */
+/** Opens a conversation, with a stub that answers the requests of the preview and the gauge. */
 async function withAnswers(): Promise<StubBackend> {
   const backend = show(full);
   backend.answer({

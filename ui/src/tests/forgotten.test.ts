@@ -7,17 +7,23 @@ import { shelves } from "./test_scenes";
 const place = { message: "m", section: 0, top: 0 };
 const choice = { providerId: "p", model: "m" };
 const [KEPT, TRASHED, GONE] = [0, 1, 2] as const;
-/** The conversations with a stored scroll position and a stored model. */
+/** The ids of the conversations with a stored scroll position and a stored model. */
 let ids: readonly string[];
 let backend: StubBackend;
 
-/** Returns the conversations with a stored scroll position, and those with a stored model. */
+/**
+ * Returns the ids of the conversations with a stored scroll position, and of those with a stored
+ * model.
+ */
 const stored = () =>
   ["rivulet.places", "rivulet.chosen_models"].map((key) =>
     (JSON.parse(localStorage.getItem(key) ?? "[]") as [string][]).map(([id]) => id),
   );
 
-/** Opens the window after a conversation has been moved to the trash and another one is gone. */
+/**
+ * Opens the window after a conversation has been moved to the trash and another one has ceased to
+ * exist.
+ */
 async function opened() {
   backend = new StubBackend(shelves);
   const [kept, trashed] = await backend.call("conversation_list");

@@ -61,7 +61,7 @@ export class StubBackend extends StubDesktop implements Backend {
   readonly #branches = new Map<ConversationId, readonly MessageId[]>();
   /** The most recently selected branch that contains a given message. */
   readonly #branchWith = new Map<MessageId, readonly MessageId[]>();
-  /** The messages that were deleted or replaced. */
+  /** The ids of the messages that were deleted or replaced. */
   readonly #gone = new Set<MessageId>();
   readonly #drafts = new Map<ConversationId | null, Draft>();
   #providers: readonly Provider[];

@@ -3,7 +3,7 @@ import { compose, type Controllers } from "../composition";
 import { StubBackend } from "./test_backend";
 import { full } from "./test_scenes";
 
-/** Starts the controllers of a window that has no components. */
+/** Starts the controllers of a window without rendering any components. */
 export async function started(backend: StubBackend): Promise<Controllers> {
   const controllers = compose(backend);
   await controllers.status.start();

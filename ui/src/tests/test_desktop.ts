@@ -2,8 +2,8 @@ import type { DesktopNotification } from "../backend/backend";
 import type { ConversationId } from "../bindings/contract";
 
 /**
- * The part of the stub that stands for the window and the desktop, and records what the page has
- * requested.
+ * The part of the engine's stub that replaces the window and the desktop, and records what the page
+ * has requested.
  */
 export class StubDesktop {
   readonly showWindow = () => Promise.resolve();

@@ -52,7 +52,10 @@ export function until<Result>(look: () => Result | Promise<Result>): Promise<Res
   return vi.waitFor(look, { timeout: PATIENCE_MS });
 }
 
-/** Returns the button, link or summary with this accessible name, within an element if given. */
+/**
+ * Returns the button, link or summary with this accessible name. If `within` is given, searches
+ * only inside this element.
+ */
 export function button(name: string, within: ParentNode = document): HTMLElement {
   const buttons = [...within.querySelectorAll<HTMLElement>("button, a, summary")];
   const found = buttons.find(
@@ -78,7 +81,7 @@ export function field(label: string): HTMLInputElement {
   return found;
 }
 
-/** Returns the help and the faults that screen readers read with a field. */
+/** Returns the help text and the error messages that screen readers read out with a field. */
 export function description(label: string): string {
   const ids = field(label).getAttribute("aria-describedby")?.split(" ") ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent).join(" ");

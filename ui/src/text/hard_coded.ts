@@ -33,8 +33,8 @@ const CODE_WORDS =
   /^(?:[A-Z]{2,}[A-Z0-9_/+.-]*|Enter|Escape|Tab|Space|Home|End|PageUp|PageDown|Delete|Backspace|Insert|Arrow\w+|F\d+|Control|Shift|Alt|Meta|Mod|Ctrl|ContextMenu|Process|Dead|Unidentified|Text|Range|Files|Mac\w*|Win\w*|Linux\w*|AbortError|NotAllowedError|Key[A-Z]|Digit\d|[A-Za-z]+\/[\w.+*-]+|Content-[\w-]+|Bearer)$/;
 
 /**
- * Returns whether a string looks like text for users: it contains two words with a space between
- * them, or begins with a capitalised word, and does not look like code.
+ * Returns whether a string looks like text for users. Such a string does not look like code, and it
+ * contains two words with a space between them or begins with a capitalised word.
  */
 function isForPeople(text: string): boolean {
   const words = text.trim();

@@ -72,7 +72,7 @@ impl Target {
                 format!("CARGO_TARGET_{}_LINKER", name.to_uppercase()),
                 scripts.join("zig-link.sh"),
             )
-            // By default, Cargo has the compiler strip a program that is built without debug
+            // By default, Cargo makes the compiler strip a program that is built without debug
             // information. Turn this off, because the compiler would need `rust-objcopy`, which
             // Debian's compiler does not include.
             .env("CARGO_PROFILE_DEV_STRIP", "none")

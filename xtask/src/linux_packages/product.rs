@@ -13,8 +13,8 @@ pub struct Product {
     pub maintainer: String,
     /// The short id of the commit from which the packages are built.
     pub commit: String,
-    /// The time of the commit, in seconds since 1970. It is the only time in the packages, so that
-    /// their content does not depend on when they are built.
+    /// The time of the commit, in seconds since 1970. All timestamps in the packages are equal to
+    /// it, so that the content of the packages does not depend on when they are built.
     pub time: String,
     /// Whether the packages contain a debug build of the program. A debug build is large, so such
     /// packages are compressed only a little.

@@ -29,7 +29,7 @@ pub fn build(product: &Product) -> Result<PathBuf> {
     cargo.arg("build");
     if product.debug {
         // Build with the features of the whole workspace, because the tests are built with the same
-        // features. Then nothing is built twice.
+        // features, so that nothing is built twice.
         run(cargo.args(["--workspace", "--bins"]))?;
         return Ok(target().join("debug").join(PROGRAM));
     }

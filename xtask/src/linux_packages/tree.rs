@@ -39,8 +39,8 @@ pub fn write(product: &Product, program: &Path, tree: &Path, folders: ShellFolde
     let share = usr.join("share");
     let installed = usr.join("bin").join(PROGRAM);
     copy(program, &installed)?;
-    // Strip only the installed copy. The built program keeps its symbols, with which its size can
-    // be analysed.
+    // Strip only the installed copy. The built program keeps its symbols, so that its size can be
+    // analysed.
     run(command("strip").arg("--strip-unneeded").arg(&installed))?;
     let terminal = usr.join("bin").join(TERMINAL_NAME);
     run(command("ln").args(["--symbolic", PROGRAM]).arg(&terminal))?;

@@ -1,16 +1,16 @@
 import type { CallEntry, ConversationId, ToolCall, ToolCallId } from "../../bindings/contract";
 import { waitsForUser } from "../../model/waiting";
 
-/** A call that cannot continue without the user. */
+/** A tool call that cannot continue without the user. */
 export interface WaitingCall {
   readonly conversation: ConversationId;
   readonly call: ToolCall;
 }
 
-/** The calls that cannot continue without the user. The key is the id of the call. */
+/** The tool calls that cannot continue without the user, by their ids. */
 export type Waiting = ReadonlyMap<ToolCallId, WaitingCall>;
 
-/** Returns the calls in `entries` that are waiting for the user. */
+/** Returns the tool calls in `entries` that are waiting for the user. */
 export function waitingIn(entries: readonly CallEntry[]): Waiting {
   return new Map(
     entries
@@ -19,7 +19,10 @@ export function waitingIn(entries: readonly CallEntry[]): Waiting {
   );
 }
 
-/** Returns `waiting` updated with the new state of a call. */
+/**
+ * Returns a copy of `waiting` to which the new state of a tool call has been applied. The copy
+ * contains the call only if it is waiting for the user.
+ */
 export function withChange(waiting: Waiting, id: ConversationId, call: ToolCall): Waiting {
   const next = new Map(waiting);
   if (waitsForUser(call)) {
@@ -30,14 +33,14 @@ export function withChange(waiting: Waiting, id: ConversationId, call: ToolCall)
   return next;
 }
 
-/** Returns the ids of the conversations that contain calls in `waiting`. */
+/** Returns the ids of the conversations that contain tool calls in `waiting`. */
 export function conversationsOf(waiting: Waiting): ReadonlySet<ConversationId> {
   return new Set([...waiting.values()].map(({ conversation }) => conversation));
 }
 
 /**
- * Returns the first waiting call that was proposed after the call `last`. If there is none, returns
- * the call that was proposed first. Returns `null` if no call is waiting.
+ * Returns the first waiting tool call that the model proposed after the call `last`. If there is
+ * none, returns the waiting call that was proposed first. Returns `null` if no call is waiting.
  */
 export function callAfter(waiting: Waiting, last: ToolCall | null): ToolCall | null {
   const order = (one: ToolCall, other: ToolCall) =>

@@ -4,20 +4,21 @@ import { waitsForUser } from "../../model/waiting";
 import { callAfter, conversationsOf, waitingIn, withChange } from "./waiting";
 
 /**
- * The calls that cannot continue without the user, in the selected branches of all conversations.
+ * The tool calls that cannot continue without the user, in the selected branches of all
+ * conversations.
  */
 export class WaitingCalls {
   #waiting = $state.raw(waitingIn([]));
   /**
-   * The changed calls that have arrived since loading began; `null` if the calls are not being
-   * loaded. The loaded calls may be older than these changes, so the changes are applied to them.
+   * The changes to calls that have arrived since loading began; `null` if the calls are not being
+   * loaded. They are applied to the loaded calls, which may be older than the changes.
    */
   #changes: [ConversationId, ToolCall][] | null = null;
-  /** The conversations that contain calls that are waiting for the user. */
+  /** The conversations with calls that are waiting for the user. */
   readonly conversations = $derived(conversationsOf(this.#waiting));
   /** The number of calls that are waiting for the user. */
   readonly count = $derived(this.#waiting.size);
-  /** The call that {@link next} returned last. */
+  /** The call that {@link next} most recently returned. */
   #last: ToolCall | null = null;
   readonly #backend: Backend;
 
@@ -43,8 +44,9 @@ export class WaitingCalls {
   }
 
   /**
-   * Called when a conversation on the screen has changed. Another branch may be selected now.
-   * Therefore, if any call of the conversation is or was waiting, loads the waiting calls again.
+   * Called when the conversation on the screen has changed, for example because the user has
+   * selected another branch. Loads the waiting calls again if any call of the conversation is or
+   * was waiting.
    */
   async viewChanged({ conversation, messages }: ConversationView): Promise<void> {
     const waits = messages.some(({ calls }) => calls.some(waitsForUser));
@@ -54,8 +56,8 @@ export class WaitingCalls {
   }
 
   /**
-   * Returns the next tool call that is waiting for the user; `null` if there is none. Begins with
-   * the call that has waited longest, and begins again after the last one.
+   * Returns the next tool call that is waiting for the user; `null` if there is none. The first one
+   * is the call that has waited longest. After the last one, starts over.
    */
   next(): ToolCall | null {
     this.#last = callAfter(this.#waiting, this.#last);

@@ -36,7 +36,7 @@ export class TransferController {
   fault = $state.raw<Fault | null>(null);
   readonly ports: TransferPorts;
   readonly #backend: Backend;
-  /** The number of the latest request. Only the result of this request is shown. */
+  /** The number of the latest transfer or preview. Results of earlier ones are ignored. */
   #asked = 0;
 
   constructor(backend: Backend, ports: TransferPorts) {

@@ -9,7 +9,9 @@ import type { Toasts } from "../../shared/toasts.svelte";
 export interface TrashPorts {
   /** Reloads all lists in which a restored item can appear. */
   restored(): Promise<unknown>;
-  /** Called when the trash has been loaded, with the conversations that have items in it. */
+  /**
+   * Called when the trash has been loaded, with the ids of the conversations that have items in it.
+   */
   loaded(ids: readonly ConversationId[]): void;
 }
 

@@ -60,8 +60,8 @@ export function briefWords(value: number): string {
 const isSmall = (amount: number) => amount > 0 && amount < 0.01;
 
 /**
- * Formats a cost without a currency: a cost that providers reported, because they report no
- * currency, or a cost on the axis of the chart, which has little room.
+ * Formats a cost without a currency. Used for reported costs, because providers report no currency,
+ * and for the axis of the chart, which has little room.
  */
 export function costWords(amount: number): string {
   return (isSmall(amount) ? smallAmounts : amounts).format(amount);
@@ -111,7 +111,7 @@ export function firstDay(period: Period, today: string): string | null {
 }
 
 /**
- * Maximum age of the first reply, in days, up to which the chart of the period "all" has a bar for
+ * Maximum age of the first reply, in days, for which the chart of the period "all" has a bar for
  * each day. If the first reply is older, the chart has a bar for each month.
  */
 const MAX_DAYS = 62;
@@ -151,7 +151,7 @@ export function shortPeriodWords(key: string): string {
   return (key.length === 7 ? shortMonths : shortDays).format(timeOf(key));
 }
 
-/** A quantity that is one part of each bar of the chart, or one column of the tables. */
+/** A quantity, shown as one segment of each bar of the chart or as one column of the tables. */
 export interface Quantity {
   readonly name: string;
   /** Returns this quantity, for example the cost, from the figures of a bar or a row. */
@@ -160,7 +160,7 @@ export interface Quantity {
   readonly words: (figures: UsageFigures) => string;
 }
 
-/** Returns the parts of a bar, from bottom to top. */
+/** Returns the quantities that the segments of a bar show, from bottom to top. */
 export function seriesOf(measure: Measure): readonly Quantity[] {
   if (measure === "costs") {
     return [

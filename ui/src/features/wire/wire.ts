@@ -12,8 +12,8 @@ export interface Span {
 }
 
 /**
- * Size of the steps, in rows, in which the range of rendered rows changes. Because of the steps,
- * scrolling by a few rows does not render anything.
+ * The range of rendered rows changes in steps of this number of rows, so that scrolling by a few
+ * rows does not render anything.
  */
 const ROW_STEP = 10;
 
@@ -124,7 +124,7 @@ export function prettyJson(text: string): string {
   }
 }
 
-/** Returns the name that a turn has in the list of turns. */
+/** Returns the label of a turn in the list of turns. */
 export function turnWords({ started_at, answer, events }: WireTurn): string {
   const time = clockWords(started_at);
   return answer

@@ -34,8 +34,8 @@ export class WireLog {
   foundAt = $state<number | null>(null);
   fault = $state.raw<Fault | null>(null);
   /**
-   * The event to which the list should scroll. Each request creates a new object, so that the list
-   * scrolls even if the event is the same as before.
+   * The event to which the list should scroll. Each request to scroll sets a new object, so that
+   * the list scrolls even if the event is the same as before.
    */
   jump = $state.raw<{ readonly number: number } | null>(null);
   readonly #backend: Backend;

@@ -27,7 +27,7 @@ export function searchableTexts(markdown: string): string[] {
   return [...body, ...notes];
 }
 
-/** Returns the text of each leaf block in `blocks`, but not of those in footnote definitions. */
+/** Returns the text of each leaf block in `blocks`, except for those in footnote definitions. */
 export function bodyTexts(blocks: readonly Block[], references: References): string[] {
   return blocks.flatMap(({ tokens }) => textsOf(tokens, references, 0));
 }

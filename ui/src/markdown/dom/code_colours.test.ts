@@ -188,7 +188,7 @@ it("colours never change the text, in any order of append, answer and close", ()
         } else if (each.type === "close") {
           block.close();
         } else {
-          // In jsdom, all pieces are at this place.
+          // In jsdom, all pieces are at position 0.
           const sight = { top: 0, bottom: 0 };
           block.reveal({ near: sight, far: sight });
         }

@@ -8,8 +8,8 @@ const MAX_LINES = 20_000;
 const MAX_LENGTH = 2_000_000;
 
 /**
- * The colours of one code block. Sends complete lines to the highlighter, and passes the colours
- * that come back to the pieces of the block.
+ * The colours of one code block. Sends complete lines to the highlighter. When the highlighter
+ * returns their colours, passes them on to the pieces of the block.
  */
 export class CodeColours implements Listener {
   readonly #highlighter: Highlighter;
@@ -18,7 +18,7 @@ export class CodeColours implements Listener {
   #language = "";
   /**
    * The highlighting session; `null` before the first line is sent, `undefined` if the language has
-   * no colours.
+   * no syntax highlighting.
    */
   #session: Session | null | undefined = null;
   /** Code that has not been sent to the highlighter yet. */
@@ -33,10 +33,7 @@ export class CodeColours implements Listener {
    */
   readonly #waiting = new Set<CodePiece>();
 
-  /**
-   * `pieces` is the array in which the code block keeps its pieces. The block changes this array
-   * later.
-   */
+  /** `pieces` is the code block's own array of pieces, which the block continues to change. */
   constructor(document: Document, highlighter: Highlighter, pieces: readonly CodePiece[]) {
     this.#document = document;
     this.#highlighter = highlighter;

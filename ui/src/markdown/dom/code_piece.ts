@@ -2,14 +2,15 @@ import { NO_RUNS, type Runs, joined, unpack } from "../highlight/runs";
 import { type Piece, holdsSelection } from "./pieces";
 
 // If a `<pre>` contains thousands of nodes or one growing text node, the browser lays out the whole
-// element for each added line. Pieces with a limited number of lines avoid this.
+// element again for each added line. Therefore, code is divided into pieces with a limited number
+// of lines.
 /** Number of code lines in a piece. */
 export const LINES_PER_PIECE = 50;
 
 /**
- * A group of code lines in a separate element. Lines get their colours from the first to the last.
- * The lines that have no colours yet form one text node at the end. Colours only divide the text
- * into elements, so even wrong colours cannot change the code.
+ * A group of code lines in a separate element. Lines get their colours in order. The lines that
+ * have no colours yet form one text node at the end. Colours only divide the text into elements, so
+ * even wrong colours cannot change the code.
  */
 export class CodePiece implements Piece {
   readonly element: HTMLElement;

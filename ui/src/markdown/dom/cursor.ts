@@ -89,7 +89,7 @@ export class Cursor {
     this.#next = node.nextSibling;
   }
 
-  /** Adds text. Several texts in a row become one text node. */
+  /** Adds text. Texts that are added one after another become a single text node. */
   text(data: string): void {
     this.#text += data;
   }

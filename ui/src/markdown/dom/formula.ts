@@ -7,7 +7,7 @@ type Typeset = (typeof import("./typeset"))["typeset"];
 
 let typeset: Typeset | undefined;
 let loading: Promise<void> | undefined;
-/** Formulas that show their source and wait for the typesetter. */
+/** Formulas that show their source until the typesetter is loaded. */
 const waiting = new Set<HTMLElement>();
 
 /**

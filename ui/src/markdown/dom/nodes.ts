@@ -18,8 +18,8 @@ import { ROWS_PER_GROUP } from "./table_columns";
 export interface RenderSource {
   readonly tokens: readonly Token[];
   /**
-   * The labels of links and footnotes in the source whose definitions may still change when more
-   * text arrives.
+   * The labels of those links and footnotes in the source whose definitions may still change when
+   * more text arrives.
    */
   readonly labels: ReadonlySet<string>;
 }

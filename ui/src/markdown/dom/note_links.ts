@@ -45,10 +45,11 @@ type Search = (found: () => boolean) => void;
 const searches = new WeakMap<Element, Search>();
 
 /**
- * Makes links to footnotes, and links from footnotes back to the text, scroll to their targets
- * inside `container`. If a target is not rendered, calls `search` with the function `found`, which
- * returns whether the target is rendered by now. `search` must render parts of the document until
- * `found` returns true. May be called again for another document in the same container.
+ * Makes a click on a footnote number, or on the link from a footnote back to the text, scroll to
+ * the target inside `container`. If the target is not rendered, calls `search` with the function
+ * `found`, which returns whether the target is rendered by now. `search` must render parts of the
+ * document until `found` returns true. May be called again for another document in the same
+ * container.
  */
 export function listenForNotes(container: Element, search: Search = () => undefined): void {
   searches.set(container, search);

@@ -25,7 +25,7 @@ export const EVERYWHERE: Sight = { near: ALL, far: ALL };
 export interface Piece {
   readonly element: HTMLElement;
   /**
-   * Whether the piece contains something, such as an open preview, that would be lost if its nodes
+   * Whether the piece contains content, such as an open preview, that would be lost if its nodes
    * were removed.
    */
   readonly busy?: boolean;
@@ -41,7 +41,7 @@ export interface Piece {
    */
   unfold(): void;
   /**
-   * Completes the rendering of this piece near the viewport. For example, renders the lines of a
+   * Completes the parts of this piece that are near the viewport. For example, renders lines of a
    * tall code block, or shows the colours of code. Must not be called while the piece is folded
    * (empty).
    */
@@ -142,7 +142,7 @@ export class PieceList<Kind extends Piece = Piece> {
 }
 
 /**
- * Returns whether something in the node is selected. If so, removing the node would end the
+ * Returns whether any content of the node is selected. If so, removing the node would end the
  * selection.
  */
 export function holdsSelection(node: Node): boolean {

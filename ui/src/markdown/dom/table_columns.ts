@@ -28,9 +28,9 @@ function settleColumns(table: HTMLTableElement): void {
       if (cell !== undefined) setWidth(cell, width);
     });
   }
-  // Let the browser paint every group of rows except the last on its own, because no more rows are
-  // added to these groups. Leave out groups with formulas. A formula can be wider than its column,
-  // and its end would be cut off.
+  // Let the browser paint each group of rows separately, except for the last group, because rows
+  // may still be added to it. Leave out groups with formulas. A formula can be wider than its
+  // column, and its end would be cut off.
   for (const group of groups.slice(Math.max(0, done - 1), -1)) {
     if (group.querySelector(".math") === null) group.classList.add("apart");
   }

@@ -14,8 +14,8 @@ const MAX_TOKENS = 10_000;
 const cache = new Map<string, TypesetFormula>();
 
 /**
- * Converts TeX to DOM nodes and not to HTML text, because the content security policy forbids HTML
- * text and the style attributes in it.
+ * Converts TeX to DOM nodes rather than HTML text, because the content security policy does not
+ * allow inserting HTML text or using style attributes in it.
  */
 export function typeset(tex: string, display: boolean): TypesetFormula {
   const key = `${display ? "d" : "i"}${tex}`;

@@ -66,8 +66,8 @@ export function releaseHighlighter(): void {
 }
 
 /**
- * Must be called when the page contains code blocks again. If `releaseHighlighter` has scheduled
- * the end of the background worker, the worker keeps running.
+ * Must be called when the page contains code blocks again. Keeps the background worker running even
+ * if `releaseHighlighter` has scheduled its end.
  */
 export function keepHighlighter(): void {
   clearTimeout(timer);

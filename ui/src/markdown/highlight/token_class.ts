@@ -26,9 +26,9 @@ export const TOKEN_CLASSES = [
 export type TokenClass = (typeof TOKEN_CLASSES)[number];
 
 /**
- * The token class for each prefix of TextMate scopes. A prefix matches a scope if it is the whole
- * scope or is followed by a dot there. The longest prefix that matches a scope wins. If several
- * scopes of a token have a matching prefix, the innermost scope wins.
+ * Maps prefixes of TextMate scopes to token classes. A prefix matches a scope that is equal to it,
+ * or that continues with a dot after it. The longest matching prefix determines the class of a
+ * scope. If several scopes of a token have a matching prefix, the innermost scope wins.
  */
 const CLASS_OF: Readonly<Record<string, TokenClass>> = {
   // Embedded code, such as an expression inside a string, does not get the class of the string. It

@@ -165,7 +165,7 @@ export class Tokenizer {
 
 /**
  * Yields a stretch of characters with a token class for each token of a line. Whitespace gets the
- * class of the token before it. Fewer changes of the class mean fewer elements on the page.
+ * class of the token before it, because fewer changes of the class mean fewer elements on the page.
  */
 function* stretches(line: string, tokens: readonly Token[]): Generator<Stretch> {
   let before: TokenClass = "plain";

@@ -12,7 +12,7 @@ export function isLinkAddress(address: string): boolean {
   return LINK.test(address);
 }
 
-/** Returns whether an address is an http or https address, from which an image can be loaded. */
+/** Returns whether an address uses http or https, so that an image can be loaded from it. */
 export function isWebAddress(address: string): boolean {
   return WEB.test(address);
 }

@@ -10,7 +10,10 @@ md.helpers = { ...md.helpers, parseLinkLabel: linkLabelEnd };
 
 const REFERENCES = { A: { href: "https://e.x", title: "" } };
 
-/** Parses inline text with `linkLabelEnd` and with markdown-it's own function. */
+/**
+ * Returns the tokens of inline text, as found with `linkLabelEnd` and as expected from
+ * markdown-it's own function.
+ */
 function parsed(text: string) {
   const tokens = (parser: typeof md) => parser.parseInline(text, { references: REFERENCES });
   return { found: tokens(md), expected: tokens(original) };

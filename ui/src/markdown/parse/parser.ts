@@ -77,8 +77,9 @@ export interface ParsedBlocks {
   readonly definitions: ReadonlyMap<string, Definition>;
 }
 
-// markdown-it drops everything that is nested deeper than `maxNesting`. From `MAX_LEVEL` on,
-// `tooDeep` therefore turns all content into plain paragraphs, so that no text is lost.
+// markdown-it drops everything that is nested deeper than `maxNesting`. From the nesting level
+// `MAX_LEVEL` on, `tooDeep` therefore turns all content into plain paragraphs, so that no text is
+// lost.
 const MAX_LEVEL = 90;
 const MAX_NESTING = 100;
 
@@ -118,9 +119,9 @@ function configured(): MarkdownIt {
   md.linkify.add("www.", {
     validate(text, at, self) {
       const match = self.matchAtStart(`http://www.${text.slice(at, at + MAX_ADDRESS)}`);
-      // `matchAtStart` only finds addresses with a scheme, so `http://www.` is added here, and its
-      // length is subtracted from the match. If nothing after `www.` continues an address, the
-      // match can be shorter than that; then return 0.
+      // `matchAtStart` finds only addresses with a scheme. Therefore, `http://www.` is added here,
+      // and its length is subtracted from the end of the match. If the text after `www.` does not
+      // continue an address, the match may be shorter than the added part. The result is then 0.
       return match === null ? 0 : Math.max(0, match.lastIndex - "http://www.".length);
     },
     normalize(match) {
@@ -132,17 +133,17 @@ function configured(): MarkdownIt {
   // If an address is followed directly by markers that may close emphasis, they are not part of the
   // address (GFM, section 6.9).
   linkify.matchAtStart = (text) => matchAtStart(beforeMarks(text.slice(0, 2 * MAX_ADDRESS)));
-  // markdown-it searches inline text for addresses only if its source passes `test`. The original
-  // `test` requires a valid address. Markers of emphasis can make an address in the source invalid,
-  // even if it is valid in the text between the markers. Therefore, only search for `www.`, `:`,
-  // `@` and `//`, because every address contains at least one of them.
+  // markdown-it searches inline text for addresses only if the source of the text passes `test`.
+  // The original `test` requires a valid address. Markers of emphasis can make an address in the
+  // source invalid, even if it is valid in the text between the markers. Therefore, only search for
+  // `www.`, `:`, `@` and `//`, because every address contains at least one of them.
   const match = linkify.match.bind(linkify);
   linkify.test = (text) => /www\.|[:@]|\/\//i.test(text);
   linkify.match = (text) => match(text) ?? [];
   md.validateLink = (address) => isLinkAddress(address) || isInlineImage(address);
   md.helpers = { ...md.helpers, parseLinkLabel: linkLabelEnd };
   const { block, inline } = md;
-  // The rule for tables is the first of the block rules.
+  // `getRules` returns the block rules in order. The first of them is the rule for tables.
   const [table] = block.ruler.getRules("");
   if (table !== undefined) {
     block.ruler.at("table", withWholeRows(table), { alt: ["paragraph", "reference"] });

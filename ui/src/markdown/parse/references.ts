@@ -99,7 +99,7 @@ export class References implements Labels {
   }
 
   /**
-   * Numbers the footnotes in `notes`: first those to which the text refers, then those to which
+   * Numbers the footnotes in `notes` in this order: those to which the text refers, those to which
    * these footnotes refer, and then all others, each followed by those to which it refers.
    */
   #number(notes: readonly Note[], mentions: readonly string[]): void {

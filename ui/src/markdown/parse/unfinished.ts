@@ -1,6 +1,7 @@
 import type { Token } from "markdown-it";
 
-// Data about a block that is still arriving, stored in the token of its inline text.
+// Data about a block that is still arriving. The data is stored in the token of the block's inline
+// text.
 
 /**
  * Returns the offset at which a formula without an end begins in the inline text; -1 if there is

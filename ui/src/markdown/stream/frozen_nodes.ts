@@ -9,9 +9,9 @@ import { holdsSelection } from "../dom/pieces";
 const LINES = "frozen-lines";
 
 /**
- * When a paragraph is finished, each of its elements with the class `LINES` is replaced by its
- * content, and the text is joined again. If there are more of these elements than this maximum, the
- * paragraph keeps all of them.
+ * When a paragraph is finished, its elements with the class `LINES` are replaced by their content,
+ * and the text is joined again. A paragraph with more than this number of such elements keeps all
+ * of them.
  */
 const MAX_JOINED = 4;
 
@@ -43,8 +43,8 @@ export function thawRendered(element: Element, kind: Frozen["kind"]): void {
 }
 
 /**
- * Moves all lines of a paragraph except the last into a separate element. A line is what the
- * browser shows on one line after wrapping the text.
+ * Moves all lines of a paragraph except the last into a separate element. Here, lines are those
+ * that the browser shows after wrapping the text.
  */
 function wrapLines(paragraph: Element): void {
   const { children } = paragraph;

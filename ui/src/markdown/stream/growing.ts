@@ -10,9 +10,8 @@ import { setStandIn } from "../parse/unfinished";
  */
 const LONG_CHARACTERS = 4_000;
 /**
- * Number of characters that must arrive after an unsuccessful search before the next search. A
- * search looks for the end of the part of a paragraph that can be frozen (rendered once and no
- * longer updated).
+ * Number of characters that must arrive before the next search if a search has found no part of a
+ * paragraph that can be frozen (rendered once and no longer updated).
  */
 const RETRY_CHARACTERS = 1_000;
 const MAX_TRIES = 8;
@@ -116,9 +115,9 @@ export class Growth {
 }
 
 /**
- * Returns whether `block`, the first block of the parsed text, still continues the frozen part of a
- * block, which the parser no longer sees. If not, later text has changed the block, so the frozen
- * part must be parsed again.
+ * Returns whether `block`, the first block of the parsed text, still continues the block whose
+ * beginning is frozen and no longer parsed. If not, later text has changed that block, so its
+ * frozen part must be parsed again.
  */
 export function belongsTo(frozen: Frozen, block: Block): boolean {
   const [token, inline] = block.tokens;

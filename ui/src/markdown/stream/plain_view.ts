@@ -2,8 +2,8 @@ import { type Measure, plainHeight } from "./estimate";
 import { countMatches, matchesIn } from "../copy/searchable_texts";
 import { EVERYWHERE, type Piece, PieceList, type Sight } from "../dom/pieces";
 
-// Minimum number of characters in a piece of the text before the next piece begins. A piece then
-// ends at the next line break, so a line is never divided between pieces.
+// Minimum number of characters in each piece of the text except the last. A piece ends at the first
+// line break after this number of characters, so a line is never divided between pieces.
 const FULL_CHARACTERS = 4_000;
 
 /** A group of lines of the text, in a `<span class="lines">`. */

@@ -55,8 +55,8 @@ describe("settledCount", () => {
 
   it.each([
     [
-      // The rule for quotations (`>`) looks ahead. It searches for a formula that begins at the
-      // third `$$` before the formula that begins at the second `$$` is parsed.
+      // The rule for quotations (`>`) looks ahead. Therefore, the end of the formula that begins at
+      // the third `$$` is searched for before the formula that begins at the second `$$` is parsed.
       ["> [a]: https://e.x", "    $$", 'q"', "$$", "[a]: https://e.x", "$$", "[a]: https://e.x"],
     ],
   ])("settles only what later lines keep in %j", (lines) => {

@@ -37,8 +37,8 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
  */
 function interrupts(block: Block): boolean {
   switch (block.type) {
-    // A quotation does not count. If the definition is itself inside a quotation, the first line of
-    // this block may continue that quotation and the definition in it.
+    // A quotation is not in this list. If the definition is itself inside a quotation, the first
+    // line of `block` may continue both that quotation and the definition in it.
     case "fence":
     case "formula_block":
     case "footnote_open":

@@ -18,10 +18,16 @@ import { Section } from "./section";
 import { mayHoldSettled, settledCount, visibleEnd } from "./settle";
 import { settleTables } from "../dom/table_columns";
 
-/** Maximum number of characters to append per frame, and approximate number to redraw at once. */
+/**
+ * Maximum number of characters to append per frame, and approximate number of characters of a
+ * section to render in one step.
+ */
 export const MAX_CHARS_PER_FRAME = 16_000;
 
-/** A block whose source is final but whose links and footnotes later definitions may change. */
+/**
+ * A block whose source is final, but whose links and footnotes may still change because of later
+ * definitions.
+ */
 interface Waiting extends RenderSource {
   readonly element: Element;
 }
@@ -333,8 +339,8 @@ export class MarkdownView {
   }
 
   /**
-   * Returns false if the frozen beginning of a block must be parsed again, because the first parsed
-   * block no longer continues it.
+   * Returns false if the first parsed block no longer continues the frozen beginning of a block.
+   * This beginning must then be parsed again.
    */
   #isWhole({ blocks: [first] }: ParsedBlocks): boolean {
     return first === undefined || this.#frozen === undefined || belongsTo(this.#frozen.part, first);
@@ -411,8 +417,9 @@ export class MarkdownView {
         this.#frozen = undefined;
         thawRendered(frozen.element, frozen.part.kind);
         if (element !== undefined && this.#nodes.isOpen(element)) {
-          // If a later definition changes a link here, the block is rendered again from its stored
-          // tokens. These lack its frozen beginning, so render and store the whole block now.
+          // If a later definition changes a link in this block, the block is rendered again from
+          // its stored tokens. The stored tokens lack the frozen beginning of the block, so render
+          // and store the whole block now.
           cursor = new Cursor(this.#section.element, element);
           element = this.#nodes.draw(parseBlocks(whole).blocks[0]?.tokens ?? [], cursor, changed);
         }

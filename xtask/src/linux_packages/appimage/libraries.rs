@@ -97,8 +97,8 @@ pub fn add(usr: &Path) -> Result<()> {
     move_programs(&target.join(WEBKIT), &system.join(WEBKIT_FOLDER))?;
     for (program, search) in &programs {
         // Force the older type of search path (`DT_RPATH`), because only this type also applies to
-        // indirect dependencies. An environment variable would affect all programs that Rivulet
-        // starts, too.
+        // indirect dependencies. Setting an environment variable instead would also affect all
+        // programs that Rivulet starts.
         run(command("patchelf")
             .args(["--force-rpath", "--set-rpath", search])
             .arg(program))?;

@@ -81,9 +81,9 @@ async fn a_restored_backup_brings_no_trusted_hosts_and_no_backup_folder() {
     assert_eq!(app.app_info().await.unwrap().settings, expected);
     app.close().await;
 
-    // Restore the backup into an empty folder. A restore never takes the trusted hosts and the
-    // backup folder from the backup, but keeps the current ones. There are none in an empty folder,
-    // so there must be none afterwards.
+    // Restore the backup into an empty folder. A restore keeps the folder's own trusted hosts and
+    // backup folder instead of those in the backup. An empty folder has neither, so there must be
+    // none after the restore.
     let other = TempDir::new().unwrap();
     restore_closed(other.path(), backup.path.as_ref()).unwrap();
     let app = open(other.path()).unwrap();

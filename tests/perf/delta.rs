@@ -1,5 +1,5 @@
-//! Measures the time from when a delta is written to the socket until the message with this delta
-//! has been serialised as for Tauri's Channel.
+//! Measures the time from writing a delta to the socket until the message that contains the delta
+//! is serialised, in the same way as for Tauri's Channel.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -45,7 +45,7 @@ fn event(number: usize) -> Vec<u8> {
     format!("{:x}\r\n{data}\r\n", data.len()).into_bytes()
 }
 
-/// Serves one response. Returns, for each event, the time at which the server began to write it.
+/// Serves one response. Returns the time at which the server began to write each event.
 async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
     socket.set_nodelay(true)?;
     let mut request = vec![0; 64 * 1024];
@@ -67,8 +67,8 @@ async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
     Ok(sent)
 }
 
-/// Measures the lowest possible time (the floor): a loop reads the same bytes and only finds the
-/// events in them.
+/// Measures the lowest possible time (the floor): a loop reads the same bytes and only splits them
+/// into events.
 async fn bare_socket(pause: Duration) -> Result<Figures> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;
@@ -95,7 +95,7 @@ async fn bare_socket(pause: Duration) -> Result<Figures> {
     Ok(latencies(&server.await??, &received))
 }
 
-/// Measures the whole path of a reply through the engine: HTTP, framing, chunk, turn, outbox, and
+/// Measures the whole path of a delta through the engine: HTTP, framing, chunk, turn, outbox, and
 /// the JSON that Tauri's Channel sends to the page.
 async fn engine(pause: Duration) -> Result<Figures> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;

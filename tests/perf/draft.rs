@@ -14,14 +14,14 @@ use crate::start::with_a_provider;
 use crate::ui::server::now_ms;
 use crate::ui::session::Session;
 
-/// Number of pastes of each text into each of the two programs, which are Rivulet and a bare window
-/// with a text area. The two programs are measured alternately.
+/// Number of times that each text is pasted into each program. The programs are Rivulet and a bare
+/// window with a text area, and they are measured alternately.
 const ROUNDS: usize = 3;
 /// Number of characters typed after each paste, with a pause before each character.
 const KEYS: usize = 8;
 /// The time between two key presses.
 const PAUSE: Duration = Duration::from_millis(230);
-/// The size of the stored draft in bytes.
+/// Size, in bytes, of the draft that Rivulet has stored and loads when it starts.
 const STORED: usize = 100_000;
 
 /// A script that records when the text of each input event is visible. The browser draws the text
@@ -130,8 +130,8 @@ async fn length(session: &Session) -> Result<usize> {
     Ok(usize::try_from(length.as_u64().context("a length")?)?)
 }
 
-/// Calls `input`, which presses keys. Returns the time until the result is on the screen. The
-/// result is drawn in one frame and is on the screen when the next frame begins.
+/// Calls `input`, which presses keys. Returns the time until the effect of the keys is on the
+/// screen. The browser draws it in one frame and shows it when the next frame begins.
 async fn until_shown(session: &Session, input: impl FnOnce() -> Result<()>) -> Result<Duration> {
     let begun = now_ms();
     input()?;

@@ -21,7 +21,7 @@ pub const ENGINE: &str = "kills-engine";
 const KILLS: usize = 1_000;
 /// Maximum time between the first word of a reply and the moment when Rivulet is killed.
 const LATEST: Duration = Duration::from_millis(1_500);
-/// Interval, in kills, at which the bench prints its progress and checks the database.
+/// Number of kills after which the bench prints its progress and checks the database.
 const PROGRESS: usize = 50;
 
 /// The kind of process that is killed.
@@ -132,7 +132,7 @@ struct Losses {
     ages: Vec<Duration>,
     words: usize,
     sent: usize,
-    /// The model of each interrupted reply, and the text that was stored right after the kill.
+    /// For each interrupted reply, its model and the text that was stored right after the kill.
     replies: Vec<(String, String)>,
 }
 

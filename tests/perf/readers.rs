@@ -25,6 +25,6 @@ pub struct Framer {
     /// Splits a body into events. The arguments are the body and the number of bytes per read.
     /// Returns the number of data bytes in all events.
     pub frame: fn(&[u8], usize) -> Result<usize>,
-    /// Whether the framer scans each byte only once, even if an event is long.
+    /// Whether the framer scans each byte only once, even if a long event arrives in many pieces.
     pub linear: bool,
 }

@@ -22,7 +22,7 @@ pub const BARE_SOCKET: &str = "bare socket";
 /// `rivulet_core`).
 pub const RIVULET: &str = "Rivulet";
 
-/// A placeholder for all ids. The client stores nothing, so it needs no real ids.
+/// The value of all ids. The client stores nothing, so the ids need not be unique.
 const NIL: &str = "00000000-0000-0000-0000-000000000000";
 
 /// The names of all clients.
@@ -101,8 +101,8 @@ async fn rivulet(base_url: &str, model: &str) -> Result<String> {
     Ok(turn.reply().text().to_owned())
 }
 
-/// Reads the reply and discards its bytes without parsing them. Therefore, returns 0 as the size of
-/// the text.
+/// Reads the reply and discards its bytes without parsing them. Returns 0 instead of the size of
+/// the text, which is unknown without parsing.
 async fn bare_socket(base_url: &str, model: &str) -> Result<usize> {
     let address = base_url
         .strip_prefix("http://")

@@ -43,9 +43,10 @@ const CALLS: u32 = 2;
 const LONG: &str = "A thousand calls";
 /// Time during which an idle process is observed.
 const IDLE: Duration = Duration::from_secs(30);
-/// Number of tool servers in the settings when the start of the window is measured with servers.
+/// Number of tool servers in the settings when the start of the window with tool servers is
+/// measured.
 const SERVERS: usize = 3;
-/// Number of measured starts with tool servers, which is also the number of starts without them.
+/// Number of measured starts with tool servers, and also number of measured starts without them.
 const STARTS: usize = 10;
 
 /// Runs the measurements and prints their results.
@@ -58,9 +59,9 @@ pub async fn run() -> Result<()> {
     starts(&desktop).await
 }
 
-/// Measures how much longer it takes to prepare a request with many tools: choosing the tools'
-/// names, building the part of the request that describes the tools, and building the texts that
-/// Rivulet compares to detect changed definitions.
+/// Measures how much time a large number of tools adds to the preparation of a request: the time to
+/// choose the tools' names, to build the part of the request that describes the tools, and to build
+/// the texts that Rivulet compares to detect changed definitions.
 fn definitions() {
     let all: Vec<ToolDefinition> = (0..TOOLS).map(definition).collect();
     let mut taken = Vec::new();
@@ -90,7 +91,7 @@ fn definitions() {
     );
 }
 
-/// Returns a tool definition that has the size of a typical definition.
+/// Returns a tool definition of typical size.
 fn definition(number: usize) -> ToolDefinition {
     let property = |at: usize| {
         let about = format!("The value number {at} of the tool {number}, as the caller knows it.");
@@ -257,8 +258,8 @@ fn write_calls(data: &Path) -> Result<()> {
     Ok(writing.commit()?)
 }
 
-/// Compares a process with an idle tool server to a process without a tool server: measures their
-/// memory use and how often they wake up.
+/// Compares a process with an idle tool server to a process without a tool server: measures the
+/// memory use of the two processes, and how often each of them wakes up.
 fn idle(desktop: &Desktop) -> Result<()> {
     for servers in ["0", "1"] {
         let data = desktop.data_folder(&format!("idle-{servers}"))?;
@@ -282,8 +283,7 @@ fn idle(desktop: &Desktop) -> Result<()> {
         let before = wake_ups(host.pid())?;
         std::thread::sleep(IDLE);
         let after = wake_ups(host.pid())?;
-        // The kernel may give the id of a thread that has ended to a new thread, whose count begins
-        // at 0.
+        // The kernel may reuse the id of an ended thread for a new thread, whose count begins at 0.
         let woken: u64 = after
             .iter()
             .map(|(thread, times)| times.saturating_sub(*before.get(thread).unwrap_or(&0)))

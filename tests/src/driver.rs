@@ -31,7 +31,8 @@ pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Resu
         let opened = session(address, program).await;
         tries -= 1;
         match &opened {
-            // Rarely, a driver closes the connection without an answer. Start another driver then.
+            // In rare cases, a driver closes the connection without an answer. Start another driver
+            // in this case.
             Err(error) if tries > 0 && matches!(error.downcast_ref(), Some(NewSessionError::Failed(_))) => {
                 eprintln!("{error:#}");
             }

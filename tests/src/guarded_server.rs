@@ -1,6 +1,7 @@
 //! A tool server (MCP over HTTP) that requires a sign-in and is also its own authorization server
-//! (OAuth 2.1). It supports revision 2025-11-25 with sessions. Its only tool, `echo`, returns the
-//! arguments of the call. If the argument `task` is true, the call runs as a task instead.
+//! (OAuth 2.1). It supports revision 2025-11-25 of MCP, with sessions. Its only tool, `echo`,
+//! returns the arguments of the call. If the argument `task` is true, the server runs the call as a
+//! task.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard};

@@ -108,8 +108,8 @@ impl Loopback {
         format!("http://{}", self.address)
     }
 
-    /// Returns the query string that the URL of a page must contain. It tells the page the random
-    /// token in the URL paths of the engine. The page may come from any server that forwards
+    /// Returns the query string that the URL of a page must contain. The page takes from it the
+    /// random token in the engine's URL paths. The page may come from any server that forwards
     /// requests for `/loopback` to this server.
     pub fn query(&self) -> String {
         format!("?loopback={}", self.token)
@@ -205,8 +205,8 @@ fn input_fault(error: &serde_json::Error) -> Fault {
     .with_detail(error.to_string())
 }
 
-/// Returns a permit for the path that the page names. In the real window, only the user can choose
-/// this path, in a dialog.
+/// Returns a permit for the path that the page sends. In the real window, the page cannot choose
+/// this path: only the user can, in a dialog.
 fn pick(app: &App, args: &Value) -> std::result::Result<Value, Fault> {
     let purpose = match args["kind"].as_str() {
         Some("import_file" | "import_folder") => Purpose::Import,

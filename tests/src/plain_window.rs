@@ -17,8 +17,8 @@ use crate::display::Display;
 use crate::started::Started;
 use crate::{program, wait};
 
-/// Time after which a script without an answer is sent again. The page that received the script may
-/// no longer exist.
+/// Time after which a script that got no answer is sent again, because the page that received the
+/// script may no longer exist.
 const AGAIN: Duration = Duration::from_secs(1);
 
 /// A running program with its window. Dropping this value ends the program.

@@ -1,4 +1,4 @@
-//! A desktop portal that does not answer until the test permits it.
+//! A fake desktop portal (XDG), which does not answer until the test permits it.
 
 use anyhow::Result;
 use tokio::sync::watch;
@@ -8,7 +8,8 @@ use crate::desktop::Desktop;
 
 const PATH: &str = "/org/freedesktop/portal/desktop";
 
-/// A portal that reports a colour scheme. Dropping this value removes the portal from the bus.
+/// A fake desktop portal that reports a colour scheme. Dropping this value removes the portal from
+/// the message bus.
 pub struct Portal {
     connection: zbus::Connection,
     answering: watch::Sender<bool>,
@@ -22,7 +23,7 @@ struct Settings {
 
 #[zbus::interface(name = "org.freedesktop.portal.Settings")]
 impl Settings {
-    /// Waits until the test lets the portal answer, and then reports that the desktop is dark.
+    /// Waits until the test lets the portal answer, and then reports the dark colour scheme.
     async fn read(&self, _namespace: &str, _key: &str) -> zbus::fdo::Result<OwnedValue> {
         self.asked.send_modify(|asked| *asked += 1);
         let mut answering = self.answering.clone();
@@ -33,7 +34,8 @@ impl Settings {
 }
 
 impl Portal {
-    /// Starts a portal on a desktop's bus. At first, the portal does not answer.
+    /// Starts a fake portal on the message bus of a virtual desktop. At first, the portal does not
+    /// answer.
     pub async fn start(desktop: &Desktop) -> Result<Portal> {
         let (answering, may_answer) = watch::channel(false);
         let (ask, asked) = watch::channel(0);
@@ -58,8 +60,8 @@ impl Portal {
         *self.asked.borrow()
     }
 
-    /// Makes the portal answer all requests, including those that are already waiting, with the
-    /// dark colour scheme.
+    /// Lets the portal answer all requests, including those that are already waiting, with the dark
+    /// colour scheme.
     pub fn answer(&self) {
         self.answering.send_replace(true);
     }

@@ -27,8 +27,8 @@ impl SmallDisk {
         mounted.then(|| SmallDisk(Arc::new(folder)))
     }
 
-    /// Returns the folder. As long as the caller keeps a clone of the returned value, the folder is
-    /// not deleted, even after the disk has been unmounted.
+    /// Returns the folder on which the disk is mounted. As long as the caller keeps a clone of the
+    /// returned value, the folder is not deleted, even after the disk has been unmounted.
     pub fn folder(&self) -> &Arc<TempDir> {
         &self.0
     }
@@ -38,7 +38,7 @@ impl SmallDisk {
         self.0.path()
     }
 
-    /// Makes the disk read-only. Returns whether that was possible.
+    /// Makes the disk read-only. Returns whether this succeeded.
     pub fn make_read_only(&self) -> bool {
         mount(&["-o", "remount,ro"], self.path())
     }

@@ -155,7 +155,7 @@ impl Window<'_> {
         self.fill("Name", name).await
     }
 
-    /// In the provider form, chooses to keep the key for this session only.
+    /// In the provider form, chooses to keep the key only until the program exits.
     pub async fn keep_key_for_this_run(&self) -> Result<()> {
         self.click("choice", "Keep the key for this session only").await
     }
@@ -186,7 +186,7 @@ impl Window<'_> {
         self.until_named(added, name).await
     }
 
-    /// Waits until `script` returns `name`, the name of a model.
+    /// Waits until `script` returns the model name `name`.
     async fn until_named(&self, script: &str, name: &str) -> Result<()> {
         self.until_so(&format!("the model {name:?} to be chosen"), async || {
             let words = self.execute(script, json!([])).await?;

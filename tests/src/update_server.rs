@@ -130,8 +130,8 @@ impl UpdateServer {
 impl Drop for UpdateServer {
     fn drop(&mut self) {
         self.state.stopped.store(true, Ordering::SeqCst);
-        // Open a connection to wake up the server, because it checks only when a connection arrives
-        // whether it should stop.
+        // Connect to the server to wake it up. It checks whether it should stop only when a
+        // connection arrives.
         let _ = TcpStream::connect(self.address);
     }
 }

@@ -54,8 +54,8 @@ impl<'desktop> Window<'desktop> {
         window
             .until("the first screen", async || Ok(window.screen().await?.map(drop)))
             .await?;
-        // The window may appear slightly later than the first screen, because the page asks for the
-        // window just before it renders the first screen, and does not wait.
+        // The window may appear slightly later than the first screen: the page asks for the window
+        // just before it renders the first screen, and does not wait until the window is visible.
         let display = Display::open(&desktop.display())?;
         window
             .until_so("the window to appear on the display", async || {
@@ -291,15 +291,16 @@ impl<'desktop> Window<'desktop> {
             .await
     }
 
-    /// Chooses `path` as if in a dialog for `kind`, but without showing the dialog. Returns the
-    /// permit for this path.
+    /// Acts as if the user had chosen `path` in the dialog for `kind`, without showing the dialog.
+    /// Returns the permit for this path.
     pub async fn pick(&self, kind: &str, path: &Path) -> Result<Value> {
         self.choose_next(path)?;
         let picked = self.command("path_pick", json!({ "kind": kind })).await?;
         Ok(picked["permit"].clone())
     }
 
-    /// Sets the path that the file and folder dialogs will return. From now on, they are not shown.
+    /// Sets the path that the file and folder dialogs return. From now on, the dialogs are not
+    /// shown.
     pub fn choose_next(&self, path: &Path) -> Result<()> {
         Ok(std::fs::write(
             driver::pick_file(&self.data),

@@ -3,15 +3,16 @@ import mermaid from "mermaid";
 import { expect, it } from "vitest";
 import { settingsFor } from "./settings";
 
-// Only this interface says which layout a diagram uses.
+// Only this deprecated interface of mermaid reports which layout a diagram uses.
 // eslint-disable-next-line @typescript-eslint/no-deprecated
 const { mermaidAPI } = mermaid;
 
-/** Returns the layout of a diagram whose code begins with `code`. */
+/** Returns the layout that mermaid uses for a diagram whose source begins with `code`. */
 async function layoutOf(code: string): Promise<string | undefined> {
   mermaid.initialize(settingsFor("light"));
   const parsed = mermaidAPI.parse(code, { suppressErrors: true });
-  // The settings of the diagram apply only while it is being parsed.
+  // Read the layout before the parsing ends, because the settings in a diagram's source apply only
+  // while mermaid parses the diagram.
   const { layout } = mermaidAPI.getConfig();
   await parsed;
   return layout;

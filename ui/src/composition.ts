@@ -228,16 +228,16 @@ export function compose(backend: Backend) {
 
   /** Saves everything that the user has typed. Resolves to true if all of it was saved. */
   async function saveInput(): Promise<boolean> {
-    // Save the drafts first, because `saveAll` waits until all key presses have arrived. Then the
-    // input in other fields, which the functions in `savers` save, is complete as well.
+    // Save the drafts first, because `saveAll` waits until all key presses have arrived. After this
+    // wait, the input in the other fields, which the functions in `savers` save, is complete too.
     const saved = await composer.drafts.saveAll();
     const others = await Promise.all(Array.from(savers, (save) => save()));
     return saved && others.every((other) => other);
   }
 
   /**
-   * Updates the window after the engine has sent tool results or a queued message in a
-   * conversation. If this conversation is open, shows its new messages. Otherwise, marks it as
+   * Updates the window after the engine has sent tool results or a queued message of a conversation
+   * to the model. If this conversation is open, shows its new messages. Otherwise, marks it as
    * running in the list of conversations.
    */
   async function messagesSent(id: ConversationId): Promise<void> {
@@ -288,8 +288,8 @@ export function compose(backend: Backend) {
     updates,
     status,
     /**
-     * Adds a function that saves some input before the window closes. The function must resolve to
-     * true if the input was saved. Returns a function that removes the added function.
+     * Registers a function that saves some input before the window closes. The function must
+     * resolve to true if the input was saved. Returns a function that cancels the registration.
      */
     beforeClose(save: () => Promise<boolean>): () => void {
       savers.add(save);

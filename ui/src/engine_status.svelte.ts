@@ -55,10 +55,7 @@ export class EngineStatus {
     await this.#start(() => this.#backend.restoreUnopened());
   }
 
-  /**
-   * Runs `prepare` and then loads the content of the window. If `prepare` resolves to false, loads
-   * nothing.
-   */
+  /** Runs `prepare`. If it resolves to true, then loads the content of the window. */
   async #start(prepare: () => Promise<boolean>): Promise<void> {
     try {
       if (!(await prepare())) {

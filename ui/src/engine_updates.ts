@@ -35,7 +35,10 @@ export interface EngineUpdatesPorts {
   readonly turns: Pick<Turns, "query" | "update">;
   readonly updates: Pick<UpdatesController, "take">;
   readonly waitingCalls: Pick<WaitingCalls, "conversations" | "take">;
-  /** Handles tool results or a queued message that the engine has sent in a conversation. */
+  /**
+   * Called after the engine has sent tool results or a queued message of a conversation to the
+   * model.
+   */
   readonly messagesSent: (id: ConversationId) => Promise<void>;
 }
 

@@ -1,5 +1,5 @@
-//! Tests of versions and branches: editing, deleting, restoring, branching, continuing and
-//! splitting messages.
+//! Tests of versions and branches: editing, deleting, restoring and branching messages, continuing
+//! replies, and separating a continuation from the text before it.
 
 use rivulet_app::contract::{ConversationStart, NewMessage};
 use rivulet_core::{
@@ -76,8 +76,8 @@ async fn deleting_and_restoring_a_version_includes_the_messages_after_it() {
         (trash.len(), trash[0].messages, trash[0].words.as_str()),
         (1, 3, "Second")
     );
-    // Delete the only remaining version of the answer, so that the question has no answer. It must
-    // then be possible to request another answer.
+    // Delete the only version of the answer, so that the question has no answer. The user must then
+    // be able to request another answer.
     let view = engine.app.message_delete(first.id).await.unwrap();
     assert_eq!(texts(&view), ["Hello there"]);
     assert_eq!(engine.app.trash_list().await.unwrap().len(), 2);
@@ -389,8 +389,8 @@ async fn a_long_conversation_opens_at_its_end_and_loads_the_rest_on_request() {
         view.messages[0].message.parent_id.unwrap()
     );
     assert_eq!(earlier[0].message.role, Role::User);
-    // A request must contain all messages of the conversation, including those that are not loaded
-    // in the view. If the user opens an old message, the view must load all messages too.
+    // A request must contain all messages of the conversation, including those that the view has
+    // not loaded. When the user opens an old message, the view must load every message.
     let mut watched = engine.begin(&provider, "m", Some(conversation)).await;
     engine.outcome(&mut watched).await;
     assert_eq!(engine.last_request()["messages"].as_array().unwrap().len(), 63);

@@ -1,5 +1,5 @@
-//! Tests of the tool that reads web pages: grants that apply to a site, and the user's decision
-//! about the text of each page.
+//! Tests of the tool that reads web pages: grants that apply to one site, and the user's review of
+//! the text of each page.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -103,9 +103,9 @@ async fn the_model_gets_a_page_only_after_the_user_read_it() {
             ..CallFilter::default()
         };
         assert_eq!(engine.app.call_list(waiting_calls, None).await.unwrap().total, 1);
-        // The conversation must not continue by itself after the page has been fetched. The user
-        // must be able to send or to withhold the text of the page. Every other decision about the
-        // call must be refused.
+        // After the page has been fetched, the conversation must not continue by itself. The user
+        // must be able to send the text of the page to the model or to withhold it. Rivulet must
+        // refuse every other decision about the call.
         engine.app.calls_rest(reply).await;
         assert!(engine.app.turn_results(reply).await.is_err());
         let unfit = engine
@@ -132,8 +132,7 @@ async fn a_page_that_nobody_released_is_withheld_when_the_user_writes_on() {
     let call = waiting(&mut engine, reply, 1).await.remove(0);
     allow(&engine, call.id, GrantScope::Once).await;
     ended(&mut engine, reply).await;
-    // After a restart, the call must still wait until the user decides whether the model receives
-    // the text of the page.
+    // After a restart, the call must still wait for the user's review of the page's text.
     let mut engine = engine.restart().await;
     let call = ended(&mut engine, reply).await;
     assert_eq!((call.resolution, call.told.as_deref()), (None, None));
@@ -156,8 +155,8 @@ async fn a_permission_for_pages_covers_one_site() {
     let (first, second) = (Site::start().await, Site::start().await);
     let reply = ask_for(&mut engine, &provider, &first.call()).await;
     let call = waiting(&mut engine, reply, 1).await.remove(0);
-    // A grant allows only the site that the prompt shows. Rivulet must refuse a grant if the user
-    // also edits the arguments of the call so that they name another site.
+    // A grant applies only to the site that the prompt shows. Rivulet must refuse a grant that
+    // comes with edited arguments for another site.
     let prompt = engine.app.call_prompt(call.id).await.unwrap();
     let elsewhere = CallDecision::Allow {
         scope: GrantScope::Always,

@@ -73,8 +73,8 @@ async fn repeat(action: impl AsyncFn() -> Result<(), rivulet_core::Fault>) -> Re
     Ok(Figures::new(taken))
 }
 
-/// Measures how long the sums on the usage page take to compute: for the page's first view, for
-/// twelve months and for all time.
+/// Measures how long it takes to compute the sums for the usage page: for the period that the page
+/// shows first, for twelve months and for all time.
 async fn usage(name: &str, app: &App) -> Result<()> {
     let today = app.usage_totals(UsageFilter::default(), Vec::new()).await?.today;
     // The same periods as `firstDay` in ui/src/features/usage/figures.ts.
@@ -111,7 +111,7 @@ async fn usage(name: &str, app: &App) -> Result<()> {
 }
 
 /// Types search queries character by character, and measures a search after each character. The
-/// queries contain frequent, rare and missing words.
+/// queries contain frequent words, rare words, and words that do not occur in the library.
 async fn search(name: &str, app: &App) -> Result<()> {
     let mut chance = Chance::new(99);
     let (mut long, mut short, mut found) = (Vec::new(), Vec::new(), 0);

@@ -51,8 +51,8 @@ const SIZES: [(&str, Size); 3] = [
         },
     ),
 ];
-/// The name of the file with many short conversations. After these have been imported, they are
-/// also exported.
+/// The name of the file with many short conversations. After importing this file, the bench also
+/// exports the imported conversations.
 const SHORT: &str = "short conversations";
 
 /// Measures the import of ChatGPT exports and the export of an imported library, and prints the

@@ -15,8 +15,8 @@ use crate::library::generated::LONGEST;
 use crate::ui::process_tree::total;
 use crate::ui::session::Session;
 
-/// Number of times that the window is started with each of the two libraries of conversations (the
-/// empty and the large one). The starts alternate between them.
+/// Number of times that the window is started with each of the two libraries (the empty and the
+/// large one). The two libraries take turns.
 const STARTS: usize = 10;
 /// Number of times the long conversation is opened.
 const OPENINGS: usize = 10;
@@ -58,8 +58,8 @@ const STEPS: [u32; 3] = [20, 60, 200];
 /// A frame that takes longer than this has missed a refresh of the display.
 const DROPPED: Duration = Duration::from_millis(25);
 
-/// A script that scrolls the list up and down for four seconds, by the given step per frame. The
-/// script returns the times between frames in milliseconds.
+/// A script that scrolls the list up and down for four seconds, by the given number of pixels in
+/// each frame. Returns the times between frames in milliseconds.
 const SCROLLING: &str = r#"
 const [speed] = arguments;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -115,8 +115,8 @@ pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     print_frames(&session, "empty library", &STEPS[..1]).await
 }
 
-/// Scrolls the list by each of `steps`, and prints the times between frames and the number of
-/// dropped frames.
+/// For each of `steps`, scrolls the list by this number of pixels per frame, and prints the times
+/// between frames and the number of dropped frames.
 async fn print_frames(session: &Session, library: &str, steps: &[u32]) -> Result<()> {
     for step in steps {
         let gaps = times(session.execute_async(SCROLLING, json!([step])).await?)?;

@@ -135,7 +135,7 @@ fn meaning_of(data: impl Stream<Item = Result<String>>) -> Result<Found> {
     })
 }
 
-/// Runs a future that never has to wait, because all bytes are already available.
+/// Runs a future to its end. The future never has to wait, because all bytes are already available.
 fn run_now<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
     work.now_or_never().context("the stream waited")?
 }

@@ -22,12 +22,13 @@ use server::{KINDS, WordServer};
 
 /// Default duration of a soak test, in minutes.
 const MINUTES: u64 = 60;
-/// Number of equal parts of the test. Rivulet is killed and restarted only in the first part. After
-/// each of the later parts, the test prints the medians of the figures from that part.
+/// Number of equal parts into which the test is divided. Rivulet is killed and restarted only in
+/// the first part. After each later part, the test prints the medians of the figures from this
+/// part.
 const FIGURES: u32 = 12;
 /// Number of replies that stream at the same time.
 const AT_ONCE: usize = 3;
-/// Interval, in rounds, at which `rivulet-cli` exports everything, imports it again and makes a
+/// Number of rounds after which `rivulet-cli` exports everything, imports it again and makes a
 /// backup.
 const BESIDE: usize = 5;
 /// Number of words that the server must send before a reply is stopped or the window is killed.
@@ -53,8 +54,8 @@ struct Asked {
     words: Option<usize>,
 }
 
-/// The state of a soak test: the server, the replies that have been requested so far, and the
-/// numbers of kills, stops and so on.
+/// The state of a soak test: the server, the replies that have been requested so far, and counts of
+/// lost words, kills, stops and other events.
 struct Soak {
     server: WordServer,
     asked: Vec<Asked>,
@@ -73,8 +74,8 @@ struct Usage {
     threads: usize,
 }
 
-/// The resource usage after each round of one part of the test, which has [`FIGURES`] parts. A
-/// single measurement would say little, because thread pools grow and shrink with the work.
+/// The resource usage after each round of one of the [`FIGURES`] parts of the test. A single
+/// measurement would say little, because thread pools grow and shrink with the work.
 #[derive(Default)]
 struct Part(Vec<Usage>);
 
@@ -223,8 +224,8 @@ impl Soak {
         Ok(())
     }
 
-    /// Stops a reply. Records how many words it has at this moment, because all of these must be
-    /// stored.
+    /// Stops a reply. First records how many words of the reply have arrived, because all of these
+    /// words must be stored.
     async fn stop(&mut self, window: &Window<'_>, index: usize) -> Result<()> {
         let Asked { model, begun, .. } = &self.asked[index];
         let server = &self.server;
@@ -257,8 +258,8 @@ impl Soak {
         .await
     }
 
-    /// Records how many words of the reply must have survived the kill of the program: those that
-    /// the server sent at least [`OLD`] before its last word. Also checks the integrity of the
+    /// Records how many words of the killed reply must be stored: those that the server sent at
+    /// least [`OLD`] before it sent the last word of the reply. Also checks the integrity of the
     /// database.
     fn end_kill(&mut self, data: &Path) -> Result<()> {
         let asked = self.asked.last_mut().context("the killed reply")?;
@@ -337,8 +338,8 @@ impl fmt::Display for Soak {
 }
 
 impl Part {
-    /// Formats the median, the minimum and the maximum of a measured value. `of` returns the value
-    /// for one round.
+    /// Formats the median, the minimum and the maximum of a measured value. `of` selects the value
+    /// from the resource usage after one round.
     fn figure(&self, of: impl Fn(&Usage) -> f64) -> String {
         let mut values: Vec<f64> = self.0.iter().map(of).collect();
         values.sort_unstable_by(f64::total_cmp);

@@ -16,13 +16,14 @@ use tokio::task::JoinHandle;
 
 /// Number of words in each reply that is not of the kind `endless`.
 const WORDS: usize = 200;
-/// The pause between two words, which is typical of a fast model.
+/// The pause between two words, about as long as that of a fast model.
 const PAUSE: Duration = Duration::from_millis(8);
 /// Time to wait before resetting a connection. Without this wait, the client might lose bytes that
 /// it has not read yet.
 const BEFORE_RESET: Duration = Duration::from_millis(300);
 
-/// The kinds of replies. The name of a model consists of the kind, a hyphen and a number.
+/// The kinds of replies. The name of a model consists of the kind of its reply, a hyphen and a
+/// number.
 pub const KINDS: [&str; 9] = [
     "complete",
     "length",
@@ -119,8 +120,8 @@ async fn serve(mut socket: TcpStream, sent: &Sent) -> Result<()> {
     };
     let head = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n";
     socket.write_all(head).await?;
-    // Each conversation uses its own model name. The first request that names this model asks for
-    // the reply. A later one asks for a title.
+    // Each conversation uses a model name of its own. The first request for this model asks for the
+    // reply. A later request asks for a title.
     let first = match lock(sent).entry(model.to_owned()) {
         Entry::Occupied(_) => false,
         Entry::Vacant(entry) => {

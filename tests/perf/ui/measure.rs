@@ -116,8 +116,8 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
     })
 }
 
-/// Returns the times of the next reply in the workload. Skips the request for a title, which is
-/// sent as soon as the first of several replies is complete.
+/// Returns the times of the next reply in the workload. Skips the reply to the request for a title,
+/// which Rivulet sends as soon as the first of several replies is complete.
 async fn sent_reply(server: &mut BenchServer, workload: &Workload) -> Result<Sent> {
     loop {
         let sent = server.next_sent().await?;
@@ -127,15 +127,15 @@ async fn sent_reply(server: &mut BenchServer, workload: &Workload) -> Result<Sen
     }
 }
 
-/// Opens a new conversation and waits for `LEAVING`. Then returns the memory use of each program
-/// that belongs to the page, in megabytes.
+/// Opens a new conversation and waits for the duration `LEAVING`. Then returns the memory use of
+/// each program that belongs to the page, in megabytes.
 async fn left(session: &Session) -> Result<ByName> {
     session.press("New conversation").await?;
     sleep(LEAVING).await;
     session.processes().memory_mb()
 }
 
-/// Returns, for each program, the difference between two measurements.
+/// Returns, for each program, by how much its value in `now` exceeds its value in `before`.
 fn more(mut now: ByName, before: &ByName) -> ByName {
     for (name, was) in before {
         *now.entry(name.clone()).or_default() -= was;
@@ -152,8 +152,8 @@ async fn take_typed(session: &Session) -> Result<Vec<f64>> {
     Ok(taken.filter_map(Value::as_f64).collect())
 }
 
-/// Waits until all `typed` characters have appeared, because a busy display may deliver keys late.
-/// Returns the time at which each character appeared.
+/// Waits until `typed` characters have appeared. This may take a moment, because a busy display may
+/// deliver key presses late. Returns the time at which each character appeared.
 async fn wait_for_letters(session: &Session, typed: usize) -> Result<Vec<f64>> {
     let mut shown = Vec::new();
     let waited = wait::until_so("the typed letters", async || {

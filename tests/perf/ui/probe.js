@@ -12,10 +12,7 @@ let frames = 0;
 let previous = performance.now();
 /** The measured replies; empty until all of them have appeared. */
 let measured = [];
-/**
- * A function that is called at the beginning of the next frame. By then, the previous frame is on
- * the screen.
- */
+/** Called at the beginning of the next frame. By then, the previous frame is on the screen. */
 let drawn = () => undefined;
 let firstAt = null;
 let completeAt = null;
@@ -80,8 +77,8 @@ document.addEventListener("input", input, true);
 
 window.benchProbe = {
   /**
-   * Waits until the typed characters are on the screen. Returns when each of them appeared, and
-   * forgets these times.
+   * Waits until all typed characters are on the screen. Returns the times at which they appeared,
+   * and discards these times.
    */
   async takeTyped() {
     while (pending > 0) {
@@ -105,7 +102,10 @@ window.benchProbe = {
       gaps: [...gaps.subarray(0, frames)],
     };
   },
-  /** Stops the observation, and keeps no reply in memory. */
+  /**
+   * Stops observing the page, and drops all references to the replies, so that the page can free
+   * their memory.
+   */
   leave() {
     watching = false;
     measured = [];

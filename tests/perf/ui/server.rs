@@ -32,7 +32,7 @@ pub fn now_ms() -> f64 {
 /// The times at which the first and the last delta of a reply were sent.
 #[derive(Clone, Debug)]
 pub struct Sent {
-    /// The message to which this is the reply.
+    /// The message that this reply answers.
     pub question: String,
     /// The time just before the first delta was sent, in milliseconds since 1970.
     pub first_ms: f64,

@@ -30,8 +30,8 @@ pub struct Session {
     client: Client,
     driver: Started,
     display: String,
-    /// Chromium's profile folder, and the engine to which the page is connected. Both are kept
-    /// alive until the session is dropped.
+    /// What the session needs while it exists: Chromium's profile folder, and the engine to which
+    /// the page is connected.
     _behind: Option<(TempDir, Option<Loopback>)>,
 }
 
@@ -116,7 +116,7 @@ impl Session {
         }
     }
 
-    /// Waits for an element with the role `kind` and the name `name`.
+    /// Waits for an element with the role `kind` and the accessible name `name`, and returns it.
     pub async fn find(&self, kind: &str, name: &str) -> Result<Element> {
         let id = wait::until(&format!("the {kind} {name:?}"), async || {
             let found = self

@@ -13,8 +13,8 @@ use crate::ui::server::now_ms;
 
 /// The pause between key presses, which results in about four key presses per second.
 const PAUSE: Duration = Duration::from_millis(230);
-/// Milliseconds that are added to the pauses. Each pause uses the next value. If all pauses were
-/// equal, all key presses might fall on the same point within a frame.
+/// Milliseconds that are added in turn to the pauses between key presses. If all pauses were equal,
+/// all key presses might fall on the same point within a frame.
 const SHIFTS: [u64; 5] = [0, 7, 14, 4, 11];
 
 /// Types the same letter again and again, until [`end`](Self::end) is called.

@@ -126,8 +126,8 @@ pub fn answer(message: &str, kilobytes: usize) -> Answer {
 }
 
 impl Answer {
-    /// Returns the deltas of the reply. Each delta consists of a flag, which states whether the
-    /// delta belongs to the reasoning, and a text.
+    /// Returns the deltas of the reply, each with a flag that states whether it belongs to the
+    /// reasoning.
     pub fn deltas(&self) -> Vec<(bool, String)> {
         let cut = |text: &str| -> Vec<String> {
             let letters: Vec<char> = text.chars().collect();

@@ -18,8 +18,8 @@ use tokio::net::TcpStream;
 /// never loads the document.
 const CLIENT_DOCUMENT: &str = "https://conformance-test.local/client-metadata.json";
 
-/// Accepts every question that the server asks during a call. If the question is a form, the answer
-/// contains a value for each of its fields. This is the default value of the field or, if it has
+/// Accepts every question (elicitation) that the server sends during a call. If the question is a
+/// form, the answer contains a value for each field: the default value of the field or, if there is
 /// none, a value of the right type.
 struct Port;
 
@@ -38,8 +38,8 @@ impl CallPort for Port {
     }
 }
 
-/// Returns a value for each property of a schema. This is the property's default value or, if it
-/// has none, a value of the right type.
+/// Returns a value for each property of a schema: the default value of the property or, if there is
+/// none, a value of the right type.
 fn defaults(schema: &Value) -> Map<String, Value> {
     let properties = schema.get("properties").and_then(Value::as_object);
     let properties = properties.into_iter().flatten();
@@ -163,7 +163,7 @@ async fn start(config: &ServerConfig, tokens: &Arc<Tokens>) -> Result<Server, St
     Server::start_until(stop, config.clone(), Some(tokens), |event| println!("{event:?}")).await
 }
 
-/// Starts the server. If it requires a sign-in, signs in and starts it again.
+/// Connects to the server. If the server requires a sign-in, signs in and connects again.
 async fn start_and_sign_in(config: &ServerConfig, url: &str, tokens: &Arc<Tokens>) -> Result<Server> {
     match start(config, tokens).await {
         Ok(server) => return Ok(server),
@@ -215,7 +215,7 @@ async fn main() -> Result<()> {
             else {
                 break;
             };
-            // Give up if the server requires a sign-in too often.
+            // Give up if the server still requires a sign-in after two sign-ins.
             if sign_ins >= 2 {
                 bail!("signed in {sign_ins} times");
             }

@@ -61,9 +61,9 @@ export interface Backend {
    */
   subscribe(receive: (update: Update) => void): Promise<Reload | null>;
   /**
-   * Sets the function that saves unsaved input. Before closing, the window calls this function and
-   * waits for a limited time until the input is saved. The function resolves to true if everything
-   * was saved. Otherwise, the window asks the user before it closes.
+   * Sets the function that saves unsaved input. Before the window closes, it calls this function
+   * and waits for a limited time until the input is saved. The function resolves to true if
+   * everything was saved. Otherwise, the window asks the user before it closes.
    */
   beforeClose(save: () => Promise<boolean>): Promise<void>;
   /**

@@ -45,8 +45,8 @@ export function loopback(token: string): Backend {
         updates.onopen = () => resolve(null);
       });
     },
-    // Ignore the function that saves unsaved input, because a browser does not wait for it before
-    // it closes the page.
+    // Ignore the function that saves unsaved input, because a browser does not wait for such a
+    // function before it closes the page.
     beforeClose: () => Promise.resolve(),
     setUnsaved: () => Promise.resolve(),
     showConversation: () => Promise.resolve(),

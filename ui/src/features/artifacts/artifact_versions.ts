@@ -10,9 +10,9 @@ export interface ArtifactVersion {
 
 /**
  * Returns the versions of an artifact in the given replies, oldest first. To change a page or a
- * drawing, a model usually writes the complete code again. The versions of an artifact are
- * therefore found by its position. For example, the second drawing in one reply and the second
- * drawing in another reply are versions of the same artifact.
+ * drawing, a model usually writes the complete code again in another reply. Artifacts at the same
+ * position in their replies are therefore versions of each other, for example the second drawing in
+ * one reply and the second drawing in another reply.
  */
 export function artifactVersions(
   chosen: Artifact & { readonly message: MessageId | null },

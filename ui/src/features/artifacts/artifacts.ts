@@ -23,7 +23,7 @@ export interface ChosenArtifact {
   readonly message: string | null;
 }
 
-/** The functions of other parts of the window that the previews of artifacts call. */
+/** The functions that the previews of artifacts need from other parts of the window. */
 export interface ArtifactPorts {
   readonly open: OpenArtifact;
   /** Shows an artifact beside the conversation. */

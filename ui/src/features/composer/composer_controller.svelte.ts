@@ -21,7 +21,7 @@ import { LongPaste } from "./long_paste.svelte";
 export interface ComposerTarget {
   /** The conversation's id; `null` before the first message is sent. */
   readonly id: ConversationId | null;
-  /** Whether a reply is being received. */
+  /** Whether a reply is being received or its tool calls are running. */
   readonly running: boolean;
   /** Whether a message can be sent now. */
   readonly ready: boolean;
@@ -46,8 +46,8 @@ export interface ComposerTarget {
   enqueue(typed: Typed): Promise<boolean>;
   stop(): Promise<void>;
   /**
-   * Lets the user choose a model, and then calls `then`. If another conversation has been opened in
-   * the meantime, does not call it.
+   * Lets the user choose a model, and then calls `then`, unless another conversation has been
+   * opened in the meantime.
    */
   chooseModel(then: () => void): Promise<void>;
   /**

@@ -6,8 +6,8 @@ import { asFault } from "../../model/fault";
 import { isSomething, nothingTyped, type Typed } from "../../model/typed";
 
 /**
- * Minimum and maximum time, in milliseconds, between a change to a draft and its next save. The
- * maximum is also the time between a refused save and the next attempt.
+ * Minimum and maximum time, in milliseconds, between a change to a draft and its next save. If the
+ * engine refuses to save a draft, the next attempt follows after the maximum time.
  */
 const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
 /**
@@ -23,8 +23,8 @@ const QUIET_MS = 50;
  */
 const BUSY_TIMES = 40;
 /**
- * Number of characters of a draft per millisecond of delay before the draft is saved. Long drafts
- * are saved less often, because each save sends the whole draft to the engine.
+ * Number of characters of a draft for each millisecond by which its next save is delayed. Long
+ * drafts are saved less often, because each save sends the whole draft to the engine.
  */
 const SAVED_CHARS_PER_MS = 1000;
 
@@ -39,15 +39,15 @@ type Where = ConversationId | null;
  * drafts, so they survive a restart.
  */
 export class Drafts {
-  /** The reason why the last save was refused; `null` if it succeeded. */
+  /** The reason why the engine refused the last save; `null` if that save succeeded. */
   fault = $state.raw<Fault | null>(null);
   /** Whether the stored drafts have been loaded. */
   loaded = false;
   readonly #backend: Backend;
   readonly #drafts = new SvelteMap<Where, Typed>();
   /**
-   * Whether each message is being edited. A message whose editing has ended stays in this map with
-   * the value `false`, so that `load` does not start to edit it again.
+   * For each message, whether it is being edited. A message whose editing has ended stays in this
+   * map with the value `false`, so that `load` does not start to edit it again.
    */
   readonly #edits = new SvelteMap<Where, boolean>();
   /** Drafts with unsaved changes. Nothing is rendered from this set, so it need not be reactive. */
@@ -66,7 +66,7 @@ export class Drafts {
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #sending = new Set<Where>();
-  /** Whether there was unsaved text according to the last report to the backend. */
+  /** Whether the last report to the backend said that there is unsaved text. */
   #reportedUnsaved = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -201,7 +201,8 @@ export class Drafts {
 
   /**
    * Moves the draft of the new conversation to the conversation `id`, which the engine has just
-   * created for the first message. Appends it to the draft that the user may have begun there.
+   * created for the first message. If that conversation already has a draft, appends the moved
+   * draft to it.
    */
   begun(id: ConversationId): void {
     const typed = this.of(null);
@@ -224,8 +225,9 @@ export class Drafts {
   }
 
   /**
-   * Saves all drafts, including what is typed in the meantime. Gives up after the engine has
-   * refused a draft twice. Returns whether all drafts that are not empty have been stored.
+   * Saves all drafts, including the text that is typed during the save. Gives up after the engine
+   * has refused twice to save a draft. Returns whether all drafts that are not empty have been
+   * stored.
    */
   async saveAll(): Promise<boolean> {
     let busyTimes = 0;
@@ -240,10 +242,10 @@ export class Drafts {
       const since = performance.now();
       await new Promise((done) => setTimeout(done, QUIET_MS));
       const busy = performance.now() - since > 2 * QUIET_MS && busyTimes++ < BUSY_TIMES;
-      // After the first refusal, save everything once more. The drafts may have changed in the
-      // meantime, and the engine may accept the new text, for example because it fits on the disk.
-      // While a message is being sent, its draft stays in `#changed`. Therefore, this loop also
-      // waits until the message is accepted or its text is back in the draft.
+      // If the engine has refused to save a draft, save all unsaved drafts once more. They may have
+      // changed in the meantime, and the engine may accept the new text, for example because it
+      // fits on the disk. While a message is being sent, its draft stays in `#changed`. Therefore,
+      // this loop also waits until the message is accepted or its text is back in the draft.
       const left = refusals < 2 ? this.#changed : this.#sending;
       quiet = !busy && left.size === 0 && this.#saving.size === 0;
     }
@@ -260,7 +262,7 @@ export class Drafts {
     return waits && !this.of(id).text.startsWith(stored);
   }
 
-  /** Reports to the backend whether there is unsaved text, if this has changed. */
+  /** Reports to the backend whether there is unsaved text, unless the last report said the same. */
   #reportUnsaved(): void {
     const unsaved = this.#changed.size > 0 || this.#saving.size > 0;
     if (unsaved !== this.#reportedUnsaved) {

@@ -4,7 +4,7 @@ import type { Draft } from "../../bindings/contract";
 import { Drafts } from "./drafts.svelte";
 
 const saved: number[] = [];
-/** The reports to the window about unsaved text. */
+/** What the page has reported to the window, in order: whether there is unsaved text. */
 const reports: boolean[] = [];
 /** Whether the engine refuses to save drafts. */
 let refuses = false;
@@ -62,7 +62,7 @@ it("reports text as unsaved from the first key press until the engine has saved 
   expect(reports).toEqual([true, false, true]);
   expect(drafts.fault?.detail).toContain("the disk is full");
 
-  // The draft must be saved again, even if it does not change any more.
+  // The page must try to save the draft again, even if the user does not change the draft any more.
   refuses = false;
   await vi.advanceTimersByTimeAsync(2000);
   expect(reports).toEqual([true, false, true, false]);

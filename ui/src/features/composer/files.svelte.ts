@@ -6,7 +6,7 @@ import type { Attachment, MessageId } from "../../bindings/contract";
 import * as composerText from "../../bindings/texts/composer";
 import { encodingOf, sizeProblem } from "../../model/attachments";
 
-/** A file that was not accepted, or a clipboard that could not be read, and the reason. */
+/** A file that was not accepted, or a clipboard that could not be read, with the reason. */
 export interface Refusal {
   /** The reason, as a sentence that is shown to the user, without a full stop. */
   readonly words: string;

@@ -13,8 +13,8 @@ export interface TypedFacts {
 export type PriceName = "input" | "cached" | "output";
 
 /**
- * Returns the texts for the form's fields. They show `own`, the saved facts about a model that the
- * user entered. The text of a missing fact is empty.
+ * Returns the texts that the form's fields show for `own`, the saved facts about a model that the
+ * user has entered. The text for a missing fact is empty.
  */
 export function typedFacts(own: OwnFacts): TypedFacts {
   const text = (value: number | null) => (value === null ? "" : String(value));
@@ -74,9 +74,9 @@ function listedWords(listed: ListedPrice | null, day: string): string {
 }
 
 /**
- * Returns the help text of a field. It says whether the user entered the value of the field, and
- * contains `listed`. `listed` describes the value according to the provider, the server or
- * Rivulet's own list; it is empty if none of them states a value.
+ * Returns the help text of a field. `listed` describes the value that the provider, the server or
+ * Rivulet's own list states; it is empty if none of them states a value. The help text contains
+ * `listed`, and says whether the user has entered a value of their own.
  */
 function helpOf(own: number | null, listed: string): string {
   if (own !== null) {

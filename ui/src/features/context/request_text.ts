@@ -2,8 +2,8 @@
 const DATA_CHARS = 60;
 
 /**
- * Indents JSON text without changing its numbers, its strings or their order. Long `data:` URLs,
- * which contain files, are the only exception: they are shortened. `dataWords` describes the
+ * Indents JSON text. Keeps its numbers, its strings and their order unchanged, except that long
+ * `data:` URLs, which contain files, are shortened. `dataWords` returns the text that describes the
  * omitted part of a file. Its argument is the size of the whole file in bytes.
  */
 export function indentedJson(json: string, dataWords: (bytes: number) => string): string {

@@ -64,7 +64,10 @@ export class ConversationController {
   readonly #canAsk = $derived.by(
     () => this.hint === "" && !this.needsModel && !this.conversation.starting,
   );
-  /** Whether a message can be queued now. This is possible only while a reply is running. */
+  /**
+   * Whether a message can be queued now. This is possible only while a reply is being received or
+   * its tool calls are running.
+   */
   readonly canQueue = $derived.by(
     () => this.hint === "" && !this.needsModel && this.running && this.id !== null,
   );
@@ -232,7 +235,7 @@ export class ConversationController {
     }
   }
 
-  /** Accepts a reply that ended early as it is, and hides the card that says how it ended. */
+  /** Keeps a reply that ended early as it is, and hides the card that says how it ended. */
   dismiss(id: MessageId): Promise<void> {
     return this.#thenFocusComposer(this.conversation.keep(id));
   }
@@ -309,8 +312,8 @@ export class ConversationController {
   }
 
   /**
-   * Separates the last continuation of a reply from the text before it if `apart` is `true`.
-   * Otherwise, joins the two again.
+   * If `apart` is `true`, separates the last continuation of a reply from the text before it.
+   * Otherwise, joins this continuation to the text before it.
    */
   async split(id: MessageId, apart: boolean): Promise<void> {
     await this.#change(() => this.#backend.call("seam_split", { message_id: id, apart }), id);

@@ -4,7 +4,7 @@ import { reasoningOf, textOf } from "../../model/reply";
 import type { Entry } from "../../model/transcript";
 
 /**
- * Describes how much of a transcript the user has seen: all messages before `last`, and the first
+ * How much of a transcript the user has seen: all messages before `last`, and the first
  * `characters` characters of `last`.
  */
 export interface Seen {

@@ -70,8 +70,8 @@ export interface OpenConversationPorts {
 }
 
 /**
- * The result of opening a conversation. It is "stale" if the user opened something else in the
- * meantime.
+ * The result of opening a conversation. It is "stale" if the user opened another conversation in
+ * the meantime.
  */
 export type Opened = "shown" | "failed" | "stale";
 
@@ -233,7 +233,10 @@ export class OpenConversation {
     }
   }
 
-  /** Shows why opening a conversation failed, unless another was requested or shown since. */
+  /**
+   * Shows why opening a conversation failed, unless another conversation has been requested or
+   * shown since then.
+   */
   #notOpened(request: number, reason: unknown): Opened {
     if (request !== this.#requests) {
       return "stale";
@@ -276,7 +279,7 @@ export class OpenConversation {
     return this.choice === null ? [] : [this.choice, ...this.more];
   }
 
-  /** The place in the conversation that the view shows first. */
+  /** The place to which the view scrolls when the conversation is opened. */
   get startPlace(): Place {
     return this.openedHit === null
       ? this.places.of(this.id ?? "")
@@ -570,7 +573,10 @@ export class OpenConversation {
     }
   }
 
-  /** Sends a request, to the model `choice` if it is for a reply. Returns whether it succeeded. */
+  /**
+   * Sends a request to the engine. If the request is for a reply, `choice` is the model that is to
+   * reply. Returns whether the request succeeded.
+   */
   async #try(ask: () => Promise<unknown>, choice: ModelChoice | null = null): Promise<boolean> {
     const { visit } = this;
     try {
@@ -653,8 +659,8 @@ export class OpenConversation {
   }
 
   /**
-   * Shows another conversation. Its next message goes to the models that the user chose for it
-   * before; if there is no such choice, to the model `choice`.
+   * Shows another conversation. Its next message goes to the models that the user chose earlier for
+   * this conversation or, if there is no such choice, to the model `choice`.
    */
   #arrive(transcript: Transcript, choice: ModelChoice | null, hit: OpenedHit | null = null): void {
     this.visit += 1;

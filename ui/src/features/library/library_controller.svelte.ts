@@ -70,8 +70,8 @@ export class LibraryController {
   readonly latestMessages = new SvelteMap<ConversationId, LatestMessage>();
   /**
    * For each conversation, how its last reply ended, if it ended in this run of Rivulet. The engine
-   * reports an ending before it stores the ending, so the message in `latestMessages` may still
-   * lack it.
+   * reports an ending before it stores the ending, so the ending may still be missing from the
+   * message in `latestMessages`.
    */
   readonly endings = new SvelteMap<ConversationId, Ending>();
   /** The conversations whose `latestMessages` are up to date or are being loaded. */
@@ -82,8 +82,8 @@ export class LibraryController {
   /** The number of the latest request for the list. */
   #requests = 0;
   /**
-   * The number of the latest request that may not change the list any more. Responses to it and to
-   * earlier requests are ignored, because the list already shows a later state.
+   * The number of the latest request whose response must not change the list. Responses to this
+   * request and to earlier ones are ignored, because the list already shows a later state.
    */
   #passed = 0;
 
@@ -210,7 +210,7 @@ export class LibraryController {
     });
     this.selection.drop(done);
     if (this.#passed !== passed) {
-      // The ignored responses may have contained other changes.
+      // Load the list again, because the ignored responses may have contained other changes.
       void this.refresh();
     }
     this.#noteUndo(done, libraryText.deleted, libraryText.severalDeleted, async ({ id }) => {

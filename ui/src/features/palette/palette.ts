@@ -103,8 +103,8 @@ const SCATTERED = 100;
 /**
  * Returns how well a label matches the typed text: a higher number means a better match. Returns
  * `null` if the label does not match. A label matches if it contains each typed word, either as it
- * is typed or in the way that `scattered` describes. It also matches if it contains all typed
- * words, joined into one word, in that way.
+ * is typed or scattered over the label in the way that `scattered` describes. A label also matches
+ * if it contains all typed words, joined into one word, scattered in this way.
  */
 export function scoreOf(label: string, typed: string): number | null {
   const text = plain(label);

@@ -14,8 +14,8 @@ const billing: Record<AbortBilling, string> = {
 };
 
 /**
- * Returns the presets of well-known providers, in the order of their places. Each word of `query`
- * must occur in the name or the id of the preset.
+ * Returns the presets of well-known providers, sorted by `place`. Each word of `query` must occur
+ * in the name or the id of the preset.
  */
 export function knownPresets(presets: readonly Preset[], query: string): Preset[] {
   return matching(presets, query)
@@ -50,7 +50,7 @@ export function monogram(name: string): string {
   return second === undefined ? first.slice(0, 2) : `${first.slice(0, 1)}${second.slice(0, 1)}`;
 }
 
-/** Describes whether a provider needs a key. */
+/** Returns a text that says whether a provider needs a key. */
 export function keyWords({ key }: Preset): string {
   return keyNeeds[key];
 }

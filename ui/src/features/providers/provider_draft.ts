@@ -41,7 +41,7 @@ export interface ProviderFields {
   thisRunOnly: boolean;
   /**
    * The combination of address and proxy (see `wayOf`) for which the user has allowed the key to be
-   * sent unencrypted; `null` if the user has not allowed this for any.
+   * sent unencrypted; `null` if the user has not allowed this for any combination.
    */
   readableAt: string | null;
   limits: Limits;

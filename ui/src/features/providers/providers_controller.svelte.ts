@@ -30,8 +30,8 @@ export interface ProviderFormRequest {
    */
   readonly limit: FormLimit | null;
   /**
-   * The server found on this computer for which the form opens; the form for a new provider begins
-   * with the data of this server. `null` if the form opens for another reason.
+   * The server found on this computer with whose data the form for a new provider begins; `null` if
+   * the form opens for another reason.
    */
   readonly found: FoundServer | null;
   /**
@@ -227,7 +227,8 @@ export class ProvidersController {
    * Chooses a provider and its model for the next message, unless another provider or model is
    * already chosen. `before` is the provider as it was before the user changed it. In a new
    * conversation, the default model of `before` does not count as chosen. If the provider's address
-   * has changed, none of its models counts as chosen there, because the new server may lack them.
+   * has changed, none of the provider's models counts as chosen in a new conversation, because the
+   * new server may lack them.
    */
   #chooseUnless(provider: Provider, before?: Provider): void {
     const { choice, id } = this.ports.conversation;

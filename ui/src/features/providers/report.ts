@@ -30,12 +30,12 @@ export function stepText({ outcome, words }: TestStep, fault: Fault | null): UiT
   return outcome === "failed" && fault?.message.id === words.id ? null : words;
 }
 
-/** The id of the text about a step of a connection test in which the model's answer was empty. */
+/** The id of the text that a step of the connection test shows if the model's answer was empty. */
 const EMPTY = "connection-answer-empty";
 
 /**
- * Returns how far a test without a failed step got. If the form names no model, the test asks only
- * for the list of models.
+ * Returns a sentence about how far a test without a failed step got. If the form names no model,
+ * the test asks only for the list of models.
  */
 function reached(steps: readonly TestStep[]): string {
   if (steps.some(({ kind, outcome }) => kind === "stream" && outcome !== "skipped")) {

@@ -80,7 +80,7 @@ export class UpdatesController {
       const view = await this.#backend.call(command);
       // Use the result only if the command is `update_state`. While any other command runs, the
       // engine also sends each new state of the program update as an event, in the right order. The
-      // result of the command may arrive after an event with a newer state.
+      // result of such a command may be older than the state in the last event.
       if (command === "update_state") {
         this.view = view;
       }

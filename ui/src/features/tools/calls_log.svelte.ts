@@ -31,8 +31,8 @@ export class CallsLog {
   }
 
   /**
-   * Loads the calls that follow those already loaded. `filter` must be the filter with which these
-   * were loaded.
+   * Loads the calls that follow those already loaded. `filter` must be the filter with which the
+   * loaded calls were requested.
    */
   more(filter: CallFilter): Promise<void> {
     return this.#read(filter, this.entries ?? []);

@@ -2,7 +2,7 @@ import type { LaunchView, ToolClaims, ToolDefinition } from "../../../bindings/c
 import * as callsText from "../../../bindings/texts/calls";
 import { differenceOf, type PanePiece, panesOf } from "../../../model/differences";
 
-/** Describes a claim that a server makes about one of its tools. */
+/** The text that tells the user about a claim that a server makes about one of its tools. */
 export interface ClaimWords {
   readonly words: string;
   /** Whether the server's claim is a warning, for example that the tool may destroy data. */

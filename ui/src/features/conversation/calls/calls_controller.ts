@@ -13,8 +13,8 @@ import type {
 import type { Toasts } from "../../../shared/toasts.svelte";
 
 /**
- * The functions with which the calls controller lets the user sign in to tool servers. All methods
- * reject with a `Fault`.
+ * The functions that the calls controller needs to let the user sign in to tool servers. All
+ * methods reject with a `Fault`.
  */
 export interface SignIns {
   readonly list: readonly ToolServerView[];
@@ -70,12 +70,14 @@ export class CallsController {
     }
   }
 
-  /** Returns everything that the user needs to decide about a call. Rejects with a `Fault`. */
+  /**
+   * Returns everything that the user needs to know to decide about a call. Rejects with a `Fault`.
+   */
   prompt(id: ToolCallId): Promise<CallPrompt> {
     return this.#backend.call("call_prompt", { call_id: id });
   }
 
-  /** Returns the whole answer of the server to a call. Rejects with a `Fault`. */
+  /** Returns the complete answer of a call. Rejects with a `Fault`. */
   answer(id: ToolCallId): Promise<string> {
     return this.#backend.call("call_answer", { call_id: id });
   }

@@ -17,7 +17,7 @@ import {
 import { searchedTexts } from "./searched_texts";
 
 /**
- * Time limit of a step of the search, in milliseconds. When it is over, the step finishes the
+ * Time limit of a step of the search, in milliseconds. When the time is over, the step finishes the
  * current message and ends. Between two steps, the window can respond to the user.
  */
 const SLICE_MS = 8;
@@ -38,8 +38,8 @@ export class Finder {
   #entries: readonly Entry[] = [];
   #order: readonly MessageId[] = [];
   /**
-   * The state in which each message was last searched. Nothing is rendered from this map, so it
-   * need not be reactive.
+   * Each message in the state in which it was last searched. Nothing is rendered from this map, so
+   * it need not be reactive.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #seen = new Map<MessageId, MessageView>();

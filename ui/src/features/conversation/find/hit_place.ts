@@ -47,8 +47,8 @@ const IS_LETTER = new RegExp(LETTER, "u");
 /**
  * Returns the place in the texts of a message's parts that fits the typed words `query` best: the
  * whole phrase or, without it, the stretch of text (at most `WINDOW` long) with the most different
- * terms. Prefers whole words, and then the first place. Takes linear time. Returns `null` if the
- * texts contain none of the terms.
+ * terms. If several places fit equally well, prefers whole words, and then the first place. Takes
+ * linear time. Returns `null` if the texts contain none of the terms.
  */
 export function hitPlace(parts: readonly (readonly string[])[], query: string): HitPlace | null {
   const text = parts.map((texts) => texts.join("\n")).join(BETWEEN_PARTS);
@@ -103,9 +103,9 @@ function withoutPartsOfWords(occurrences: readonly Occurrence[]): Occurrence[] {
 }
 
 /**
- * Returns the best occurrence of a phrase. This is the first one that begins and ends at the edge
- * of a word. If there is none, it is the first one that begins or ends there, or else the first
- * one.
+ * Returns the best occurrence of a phrase: the first one with both ends at the edge of a word. If
+ * there is none, returns the first one with one end at the edge of a word, and otherwise simply the
+ * first one.
  */
 function bestPhrase(phrase: string, text: string): Span | null {
   let best: { readonly span: Span; readonly edges: number } | null = null;

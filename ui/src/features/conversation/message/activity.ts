@@ -2,8 +2,7 @@ import * as conversationText from "../../../bindings/texts/conversation";
 import type { Entry } from "../../../model/transcript";
 
 /**
- * Time in milliseconds after which the activity line also shows the elapsed time, if nothing new
- * has arrived.
+ * Time in milliseconds without new data after which the activity line also shows the elapsed time.
  */
 export const QUIET_MS = 2_000;
 

@@ -1,7 +1,10 @@
 import type { Message, Seam } from "../../../bindings/contract";
 import * as conversationText from "../../../bindings/texts/conversation";
 
-/** Describes a seam, the position at which a continuation begins in a reply. */
+/**
+ * A seam, that is, the position at which a continuation begins in a reply, with the texts that
+ * describe it.
+ */
 export interface SeamNote {
   readonly seam: Seam;
   /** A sentence that says where the reply continues and which model continued it. */

@@ -26,11 +26,11 @@ export class ChosenModels {
   }
 
   /**
-   * Returns the models that the user chose for the next message of a conversation; none if the user
-   * chose none. `used` is the model with which the conversation was last continued; `null` for a
-   * new conversation. The choice is valid as long as `used` is still the model that was passed to
-   * `save`, or is one of the chosen models. If the conversation has been continued with any other
-   * model since then, returns none.
+   * Returns the models that the user chose for the next message of a conversation; none if there is
+   * no valid choice. `used` is the model with which the conversation was last continued; `null` for
+   * a new conversation. The choice is valid as long as `used` is still the model that was passed to
+   * `save`, or is one of the chosen models. It becomes invalid when the conversation is continued
+   * with any other model.
    */
   of(id: ConversationId, used: ModelChoice | null): readonly ModelChoice[] {
     const entry = this.#entries.get(id);

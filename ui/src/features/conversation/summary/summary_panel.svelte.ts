@@ -75,11 +75,12 @@ export class SummaryPanel {
 
   /**
    * Shows the summary that the user or the model has begun to write, possibly before a restart of
-   * Rivulet. The last exchange that the summary replaces is the one that contains the message
-   * `wanted`. If `wanted` is `null`, it is the first of these that exists: the exchange with a
-   * saved draft, the last exchange that the model's latest summary replaces, the exchange that
-   * `firstEnd` suggests. While the model is still writing a summary and there is no saved draft,
-   * `wanted` is ignored, and the last exchange is the last one that the model's summary replaces.
+   * Rivulet. Also chooses the last exchange that the summary replaces. This is the exchange that
+   * contains the message `wanted`. If `wanted` is `null`, it is the exchange with a saved draft;
+   * without a draft, the last exchange that the model's latest summary replaces; without such a
+   * summary, the exchange that `firstEnd` suggests. While the model is still writing a summary and
+   * there is no saved draft, `wanted` is ignored, and the last exchange that the model's summary
+   * replaces is chosen.
    */
   async open(wanted: MessageId | null): Promise<void> {
     const { id } = this.#controller;

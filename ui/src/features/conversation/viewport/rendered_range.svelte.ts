@@ -146,8 +146,8 @@ export class RenderedRange {
   }
 
   /**
-   * Converts a distance to pixels. The distance is given as a multiple (`heights`) of the view's
-   * height. Returns infinity if all messages are to be rendered.
+   * Returns a distance in pixels that is `heights` times the height of the view. Returns infinity
+   * if all messages are to be rendered.
    */
   #margin(height: number, heights: number): number {
     return this.heights.total < ALL ? Infinity : Math.max(LEAST_MARGIN, height) * heights;

@@ -1799,7 +1799,7 @@ export type GrantId = string;
 export type QueuedMessageId = string;
 
 /**
- * Why a queued message waits until the user sends it.
+ * Why a queued message waits until the user sends it or has finished editing it.
  */
 export type QueueHold = { "hold": "reply_ended", 
 /**

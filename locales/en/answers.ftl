@@ -16,10 +16,10 @@ answers-enforcement = { $kind ->
    *[unknown] It is unknown whether the server enforces the schema
 }
 answers-broken-rules = { $count ->
-    [one] { $count } broken rule
-   *[other] { $count } broken rules
+    [one] { $count } problem
+   *[other] { $count } problems
 }
-answers-more-broken-rules = Not all broken rules are listed here.
+answers-more-broken-rules = There are more problems than those listed here.
 answers-whole-answer = whole answer
 answers-found = value found: { $value }
 answers-not-json-at = At character { $position }: { $words }

@@ -18,10 +18,10 @@ calls-attempt = attempt { $number }
 ## Sentences about how a call ended
 
 calls-ending = { $ending ->
-    [cut_off] The arguments were cut off, so nothing ran
-    [malformed] The call is malformed, so nothing ran
-    [denied] You denied the call, so nothing ran
-    [not_run] Nothing ran
+    [cut_off] The arguments were cut off, so the tool did not run
+    [malformed] The call is malformed, so the tool did not run
+    [denied] You denied the call, so the tool did not run
+    [not_run] The tool did not run
     [succeeded] The tool ran and answered
     [tool_error] The tool ran and reported an error
     [server_error] The server reported an error; it is unknown whether the tool did anything
@@ -70,7 +70,7 @@ calls-run-after = { $remedy ->
    *[reconnect] Reconnect and run
 }
 calls-answer-after-sign-in = Sign in and get the answer
-calls-tell-not-run = Tell the model that nothing ran
+calls-tell-not-run = Tell the model that the tool did not run
 calls-tell-unknown = Tell the model that the outcome is unknown
 calls-type-result = Type the result…
 calls-result = Result for the model
@@ -136,7 +136,7 @@ calls-accept = Send the answer
 calls-decline = Decline
 calls-open-address = Open { $host }
 calls-open-help = The tool asks you to open this address in your browser:
-calls-address-blocked = Rivulet does not open this address, because it neither begins with https:// nor leads to this computer.
+calls-address-blocked = Rivulet cannot open this address. It must begin with https:// or be on this computer.
 calls-form-unreadable = Rivulet cannot show this form, so you can only decline to answer.
 calls-required = This field is required
 calls-not-number = This must be a number

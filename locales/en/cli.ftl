@@ -38,12 +38,12 @@ cli-no-home = No home folder was found; set RIVULET_DATA_DIR to a folder for the
 cli-usage-json-to-stdout = `--json` prints the path of the file, so it cannot be combined with `--output -`
 cli-usage-zip-to-terminal = A zip file cannot be printed to a terminal; write it to a file with `--output PATH`
 cli-usage-no-confirmation = This command requires confirmation, but standard input is not a terminal; add `--yes`
-cli-usage-several-models-tools = Use one model with tools, or several models without tools
+cli-usage-several-models-tools = Tools can be used with only one model; name one model, or use no tools
 cli-tools-added-later = The tools of { $server } are not known yet; they will be added when the message is sent
 cli-results-added-later = Some tool calls have not ended yet; their results will be added when the message is sent
 cli-usage-no-message = Add a message, as in `rivulet-cli ask "Hello"`, or use `-` to type it in the terminal
-cli-use-https = Use https://, or add `--key-over-http`
-cli-use-https-proxy = Use an https:// proxy, or add `--key-over-http`
+cli-use-https = Use an https:// address, or add `--key-over-http` to send the key anyway
+cli-use-https-proxy = Use an https:// proxy, or add `--key-over-http` to send the key anyway
 cli-usage-no-key = No key was given; add `--key-stdin` to read it from standard input, or `--no-key` if none is needed
 cli-usage-no-preset = There is no preset { $name }; `rivulet-cli provider presets` lists them
 cli-usage-no-base-url = Add `--base-url URL`, or a `--preset` that provides one
@@ -52,7 +52,7 @@ cli-usage-header = expected NAME=VALUE
 cli-usage-header-file = expected NAME=PATH
 cli-usage-query-secret = Other users can see the command line, so remove the value of { $name } from the address and add `--query-file { $name }=PATH` instead, which reads the value from a file, or from standard input if PATH is `-`
 cli-usage-header-secret = Other users can see the command line, so do not enter the value of { $name } there; use `--header-file { $name }=PATH`, which reads the value from a file, or from standard input if PATH is `-`
-cli-usage-allow-site = For `fetch_page`, name a public site, as in `built-in/fetch_page@example.org`, instead of { $text }
+cli-usage-allow-site = `--allow` expects a public site for `fetch_page`, as in `built-in/fetch_page@example.org`, not { $text }
 cli-usage-allow = `--allow` expects SERVER/TOOL, not { $text }
 cli-usage-variable = expected NAME (Rivulet passes on its current value) or NAME=- (Rivulet reads the value from standard input); a value on the command line is not accepted, because other users could see it
 cli-usage-stdin-twice = Standard input can be read only once; use it for the key, for one header or for one parameter
@@ -82,8 +82,8 @@ cli-usage-estimate = ≈ cost ($)
 cli-usage-unknown = unknown cost
 cli-usage-sum = total
 cli-usage-left-out = { $count ->
-    [one] One more row is left out
-   *[other] { NUMBER($count) } more rows are left out
+    [one] One more row is not shown
+   *[other] { NUMBER($count) } more rows are not shown
 }; `--csv` prints all rows
 cli-usage-other-provider = (other programs)
 cli-usage-deleted = (deleted conversations)
@@ -238,7 +238,7 @@ cli-progress = { $percent }% of { $total } { $unit ->
 ## Data
 
 cli-restored = Backup restored. Your previous data was kept.
-cli-restored-damaged = Restored. The damaged database was renamed and is still in { $folder }. The list of trusted sites and the choice of the backup folder were not restored.
+cli-restored-damaged = Backup restored. The damaged database was renamed and is still in { $folder }. The trusted sites and the backup folder setting were not restored.
 cli-moved = Moved. All data is now in { $folder }; the files in { $old } are no longer used.
 cli-deleted = All data has been deleted.
 cli-deleted-except = All data has been deleted, with these exceptions:

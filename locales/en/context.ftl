@@ -12,7 +12,7 @@ context-unknown = Number of tokens unknown
 context-gauge = Context: { $words }
 context-gauge-caution = Context nearly full: { $words }
 context-gauge-over = Context too long: { $words }. The server may cut off the beginning or refuse the request.
-context-open = Show the request
+context-open = Preview the next request
 context-part = { $part ->
     [instructions] Instructions
     [summary] Summary of earlier messages

@@ -115,8 +115,8 @@ conversation-left-out-done = { $kind ->
    *[message] Message left out of the context
 }
 conversation-included = { $kind ->
-    [reply] Reply included again
-   *[message] Message included again
+    [reply] Reply included in the context again
+   *[message] Message included in the context again
 }
 conversation-delete-version = Delete this version
 conversation-versions = Versions
@@ -125,7 +125,7 @@ conversation-versions = Versions
 
 conversation-summary-command = Continue from a summary…
 conversation-summary-title = Continue from a summary
-conversation-summary-help = A new branch begins with a summary in place of the earlier messages. All messages stay in the old branch, and you can return to them.
+conversation-summary-help = This starts a new branch of the conversation, in which a summary replaces the earlier messages. The old branch keeps all messages, and you can return to it.
 conversation-summary-replaces = Replace all messages up to and including the selected ones
 conversation-summary-nothing = There is nothing to summarise yet: no message has a reply.
 # $kept is the number of messages that follow the summary.
@@ -146,7 +146,7 @@ conversation-summary-text-help = Write the summary yourself, or let { $model } w
 conversation-summary-write = Let the model write the summary
 conversation-summary-write-again = Let the model write the summary again
 conversation-summary-stop = Stop writing
-conversation-summary-prompt-label = What the model is asked to do
+conversation-summary-prompt-label = Prompt for the summary
 conversation-summary-prompt = Summarise our conversation so far, so that it can continue from your summary alone. Keep all facts, decisions, names, numbers, code and open questions that later messages may need. Write only the summary.
 conversation-summary-writing = { $model } is writing. { $count ->
     [one] { $count } word so far.
@@ -304,7 +304,7 @@ conversation-seam-way = { $way ->
     [prefill] The provider continued the partial text directly.
    *[ask] The model was asked to continue from its last words.
 }
-conversation-seam-dialog = Where this reply was continued
+conversation-seam-dialog = How this reply was continued
 conversation-repeated = Repeated text that was removed
 conversation-join = Join
 conversation-split = Split
@@ -351,8 +351,8 @@ conversation-cached-share = { $count } ({ $share } of the prompt)
 conversation-cached-saved = { $count } ({ $share } of the prompt, saved ≈ { $saved })
 conversation-model-facts = Facts about the model…
 conversation-estimate-own = ≈ { $cost }, based on the prices you entered
-conversation-estimate-mixed = ≈ { $cost }, based on the prices you entered and the list prices of { $date }
-conversation-estimate-source = ≈ { $cost }, based on the list prices of { $date }
+conversation-estimate-mixed = ≈ { $cost }, based on the prices you entered and the list prices as of { $date }
+conversation-estimate-source = ≈ { $cost }, based on the list prices as of { $date }
 conversation-detail-notice = Notice { $number }
 conversation-detail-fault = Error
 conversation-detail-words = Original error message

@@ -27,7 +27,7 @@ ending-only-reasoning = The model finished without an answer
 
 # Further sentences, with a full stop, shown below the sentence about the ending.
 ending-added-nothing = The continuation added nothing new.
-ending-nothing-run = No tool was switched on, so nothing ran.
+ending-nothing-run = No tool was switched on, so no tool ran.
 ending-recovered = Everything that was saved to disk has been recovered.
 ending-limit = { $kind ->
     [connect] The time limit for connecting is { $seconds } s.

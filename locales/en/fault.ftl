@@ -86,11 +86,11 @@ fault-ca-unusable = The certificates in { $path } cannot be used
 fault-provider-name-missing = Give the provider a name
 fault-provider-other-server = The saved key and secret values belong to another server; enter the ones for this server, or remove the saved ones
 fault-provider-time-limit = A time limit must be between 1 and 86,400 seconds
-fault-budget-reached = { $provider } has reached its limit of { $limit } for this month: { $reported } (reported) + ≈ { $estimated } (estimated)
+fault-budget-reached = You have reached the monthly spending limit of { $limit } for { $provider }: { $reported } (reported) + ≈ { $estimated } (estimated)
 fault-not-a-day = “{ $day }” is not a date; enter one such as 2026-11-23
 fault-provider-deleted = This provider was deleted; choose another one
 fault-practice-failed = The practice provider could not be started
-fault-practice-missing = This program does not include the practice provider
+fault-practice-missing = This build of Rivulet does not include the practice provider
 fault-test-stopped = The test was stopped
 
 ## Keys
@@ -124,7 +124,7 @@ fault-summary-empty = The summary is empty
 fault-summary-not-an-end = The conversation has changed; choose again what the summary should replace
 fault-model-missing = Choose a model first
 fault-nothing-to-answer = There is no message to reply to
-fault-last-message-needed = Your last message cannot be left out, because the model answers it
+fault-last-message-needed = Your last message cannot be left out, because it is the message that the model replies to
 fault-model-facts-range = The context length must be at least one token, and prices cannot be negative
 fault-cannot-continue = This reply cannot be continued; retry instead
 fault-nothing-to-continue = This reply has no text to continue from; retry instead
@@ -145,7 +145,7 @@ fault-extra-not-json = Extra JSON must be a JSON object
 fault-extra-reserved = Extra JSON contains a field that only Rivulet can set; remove it
 fault-schema-not-json = The schema of the answer format must be a JSON object
 fault-search-replaced = This search was replaced by a newer one
-fault-wire-forgotten = The wire data of this reply is no longer available. Rivulet keeps wire data only for recent replies, and only until it exits
+fault-wire-forgotten = The raw data of this reply is no longer available. Rivulet keeps raw data only for recent replies, and only until it exits
 
 ## Folders, assistants, snippets, settings
 
@@ -284,7 +284,7 @@ fault-moved = Everything was moved to { $folder }; start Rivulet again to contin
 fault-moved-missing = Everything was moved to { $folder }, but that folder is not available; connect its disk and start Rivulet again
 fault-move-unrecorded = The location of the new folder could not be saved
 fault-delete-left = { $path } could not be deleted ({ $error })
-fault-delete-unlisted = { $folder } could not be read ({ $error }), so files of Rivulet may still be in it
+fault-delete-unlisted = { $folder } could not be read ({ $error }), so it may still contain files from Rivulet
 fault-delete-traces = Traces of the deleted data may remain in the free space of { $database } ({ $error }); delete all data again when there is space on the disk
 fault-delete-left-copy = { $folder } may still contain a copy from before your data was moved; delete the copy yourself
 
@@ -339,7 +339,7 @@ fault-detail-no-free-name = Every file name that Rivulet tried is already in use
 
 fault-call-decided = You have already allowed or denied this tool call
 fault-call-gone = This tool call no longer exists
-fault-other-site = You changed the address to { $site }, which is another site, so you can allow this call only once
+fault-other-site = You changed the address to another site ({ $site }), so you can choose only “Allow once”
 fault-calls-not-settled = Some tool calls still need your decision
 fault-tool-running = A tool is still running. Stop it first
 fault-tool-server-built-in = The built-in tools cannot be changed
@@ -365,7 +365,7 @@ fault-tool-server-refused = The server refused to start a session
 fault-tool-server-version = The server and Rivulet have no protocol version in common
 fault-tool-server-sign-in = The server requires you to sign in
 fault-sign-in-unknown = The server does not say where to sign in
-fault-sign-in-insecure = Rivulet does not sign in through { $address }, because the address does not begin with https:// and is not on this computer
+fault-sign-in-insecure = Rivulet cannot sign in through { $address }. The address must begin with https:// or be on this computer
 fault-sign-in-unprotected = Rivulet does not sign in to this server, because the server does not declare support for PKCE (S256), which protects sign-ins
 fault-sign-in-wrong-issuer = The sign-in response came from { $received } instead of { $expected }, so Rivulet did not use it
 fault-sign-in-unregistered = The server does not let new applications register automatically. If you can register Rivulet there yourself, sign in with the client ID that you receive

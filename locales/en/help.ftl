@@ -20,13 +20,13 @@ help-exit-codes =
     { "  " }13  unconfirmed: the stream ended without any sign that the reply is complete
     { "  " }14  disconnected: the connection failed
     { "  " }15  timed_out: no data arrived within a time limit
-    { "  " }16  stopped: Ctrl-C, or the reader of standard output closed the pipe
-    { "  " }17  interrupted: a second Ctrl-C; the text saved so far is kept
+    { "  " }16  stopped: you pressed Ctrl-C, or the program that reads the output closed the pipe
+    { "  " }17  interrupted: you pressed Ctrl-C twice; the text saved so far is kept
     { "  " }18  empty: the reply ended normally but contained nothing
     { "  " }19  the reply is complete, but a tool call did not succeed, or results were not sent to the model
-    { "  " }20  the reply is complete, but its verdict is not `valid` (see --schema)
+    { "  " }20  the reply is complete, but the answer does not fit the schema or could not be checked (see --schema)
 
-    Whatever the code, the received text is saved; `rivulet-cli conversation list` finds it.
+    The received text is saved whatever the exit code is; to find it, run `rivulet-cli conversation list`.
 
 ## Headings and the options of every command
 
@@ -49,19 +49,19 @@ help-data = Manage the stored data: info, check, backup, restore, move, delete
 help-completions = Print a completion script for a shell
 help-completions-shell = The shell to print the script for
 help-manual = Write the manual pages into a folder
-help-ask-long = Standard output contains the reply exactly as received. Reasoning, tool calls and a last line about the ending go to standard error. Ctrl-C stops the reply and keeps the text received so far.
+help-ask-long = Standard output contains the reply exactly as received. Reasoning, tool calls and a last line that says how the reply ended go to standard error. Ctrl-C stops the reply and keeps the text received so far.
 help-ask-text = The message. With `-`, or without a message when input is piped, it is read from standard input. Put `--` before a message that starts with a dash
 help-provider-name = Provider name, the beginning of a name, or a provider id
 help-ask-provider-long = Defaults to the conversation's provider, then the default provider, then the first one.
 help-ask-model = Model; defaults to the conversation's model, then the provider's
-help-ask-model-long = Give the option several times to ask several models one after another; each reply has a heading, and the exit code describes the worst ending.
+help-ask-model-long = Repeat this option to ask several models, one after another. Each reply then has a heading. If the replies end differently, the exit code is that of the most serious failure.
 help-ask-system = System prompt of a new conversation
 help-ask-json = Print one JSON object per line while the reply arrives; the last one says how the reply ended
 help-ask-schema = File with a JSON schema that the answer must fit
 help-ask-schema-long = The schema is sent to the server, and the answer is checked when it is complete. Standard output still contains the answer as received. The exit code is 20 if the answer does not match the schema.
 help-ask-conversation = Continue this conversation: its id, or the beginning of the id
 help-ask-tools = Offer the tools of these servers (separated by commas) to the model; `built-in` stands for the built-in tools. The conversation remembers the choice
-help-ask-allow = Let this tool run as often as the model calls it to answer this question; may be repeated. Any other call is refused, even if you allowed the tool in the Rivulet window, and the model is told that the call was refused. Without this option, rivulet-cli asks you about each call if it runs in a terminal; otherwise, it refuses all calls. `built-in/fetch_page@SITE` lets the model read the pages of the public site SITE; their text goes to the model without your review
+help-ask-allow = Let the model call this tool as often as it wants while it answers this question; to allow several tools, repeat the option. Any other call is refused, even if you allowed the tool in the Rivulet window, and the model is told that the call was refused. Without this option, rivulet-cli asks you about each call if it runs in a terminal; otherwise, it refuses all calls. `built-in/fetch_page@SITE` lets the model read the pages of the public site SITE; their text goes to the model without your review
 help-ask-tools-long = Only servers that are on can be used: `rivulet-cli tool list` shows them. Calls and their results go to standard error. The model receives the results and continues on its own, for at most ten rounds of calls. Questions that a tool asks are declined.
 help-ask-dry-run = Print the request (method, URL, headers with secrets masked, body) instead of sending it; nothing is stored or sent, and no tool server is started
 help-ask-reasoning = Print the reasoning to standard error; by default, only if standard error is a terminal
@@ -84,9 +84,9 @@ help-add-model = Default model
 help-add-key-stdin = Read the key from standard input
 help-add-no-key = Add the provider without a key
 help-add-key-over-http = Allow sending the key unencrypted to an http:// address or through a proxy; anyone between you and the server can read it
-help-add-header = Send this header with every request; may be repeated. Not allowed for secret values, because other users can see the command line
-help-add-header-file = Send this header with a value from a file, or from standard input if the path is `-`; may be repeated. A secret value is stored in the keychain
-help-add-query-file = Add this parameter to the address, with a value from a file, or from standard input if the path is `-`; may be repeated. A secret value is stored in the keychain
+help-add-header = Send this header with every request; to add several headers, repeat the option. Not allowed for secret values, because other users can see the command line
+help-add-header-file = Send this header with a value from a file, or from standard input if the path is `-`; to add several headers, repeat the option. A secret value is stored in the keychain
+help-add-query-file = Add this parameter to the address, with a value from a file, or from standard input if the path is `-`; to add several parameters, repeat the option. A secret value is stored in the keychain
 help-add-proxy = Proxy URL, `none` for a direct connection, or `system` for the system's proxy
 help-add-ca-file = PEM file of certificate authorities to trust in addition to the system's
 help-add-connect-seconds = Maximum time to connect, in seconds
@@ -97,10 +97,10 @@ help-tool-add = Add a tool server (MCP), by its command or its address
 help-tool-add-long = The server is switched on immediately, because typing this command counts as your consent. As soon as a conversation uses the server, its command runs with the rights of your user account. Each tool still needs your permission. Values of variables and headers are stored in the operating system's keychain. They are never command-line arguments, because other users can see those.
 help-tool-name = Name of the tool server
 help-tool-named = Server name, the beginning of a name, or a server id; `built-in` stands for the built-in tools
-help-tool-env = Pass this environment variable to the server with its current value; with `=-` after the name, read the value from standard input instead; may be repeated. The server gets only these variables and a few basic ones
+help-tool-env = Pass this environment variable to the server with its current value; with `=-` after the name, read the value from standard input instead; to pass several variables, repeat the option. The server gets only these variables and a few basic ones
 help-tool-folder = Working folder of the server; defaults to the home folder
 help-tool-url = Server address: https://…, or http://… for a server on this computer
-help-tool-header-file = Send this header with a value from a file, or from standard input if the path is `-`; may be repeated. The value is stored in the keychain
+help-tool-header-file = Send this header with a value from a file, or from standard input if the path is `-`; to add several headers, repeat the option. The value is stored in the keychain
 help-tool-command = Command that starts the server, and its arguments, after `--`
 help-tool-list = List the tool servers and their tools
 help-tool-test = Start a tool server and list its tools
@@ -148,7 +148,7 @@ help-export-json = Print a JSON object that describes the export
 help-conversation-import-long = Accepts the files, zips and folders that ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio and Jan export. Messages that were already imported are not added again, so importing a file twice has the same result as importing it once. Ctrl-C stops the import; everything imported so far is kept.
 help-import-path = Path of the file, zip or folder
 help-import-preview = Preview the file without importing it
-help-import-also = Also import this kind of content from a Rivulet export; may be repeated
+help-import-also = Also import this kind of content from a Rivulet export; to import several kinds, repeat the option
 help-also-providers = Providers, without their keys, proxies and certificates
 help-also-assistants = Assistants
 help-also-snippets = Snippets

@@ -15,7 +15,7 @@ queue-held-ended = { $ending ->
     [empty] Not sent, because the reply was empty
    *[other] Not sent, because the reply was cut off
 }
-queue-held-results = Not sent, because the results of the tool calls were not sent
+queue-held-results = Not sent, because the model has not received the results of the tool calls yet
 queue-held-restarted = Not sent, because Rivulet was closed
 queue-held-elsewhere = Not sent, because another program is still receiving a reply in this conversation
 queue-held-branch = Not sent, because the conversation now shows a different version of its messages

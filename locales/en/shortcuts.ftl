@@ -25,6 +25,6 @@ shortcuts-zoom-reset = Reset text size to 100%
 shortcuts-send = Send the message
 shortcuts-new-line = Start a new line in the message
 shortcuts-stop = Stop the reply
-shortcuts-stop-typing = Stop the reply (while you type in the message box)
+shortcuts-stop-typing = Stop the reply (when the cursor is in the message box)
 shortcuts-rename = Rename the selected conversation
 shortcuts-delete-conversation = Delete the selected conversation

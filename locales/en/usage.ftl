@@ -1,7 +1,7 @@
 ### The usage page of the settings: tokens and costs of all replies.
 
 usage-title = Usage
-usage-help = The tokens and the cost of all replies that you received on this computer. Providers report the tokens, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates. Estimates of new replies use the list prices of { $date }.
+usage-help = The tokens and the cost of all replies that you received on this computer. Providers report the tokens, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of { $date }.
 usage-export-csv = Export as CSV
 usage-exported = Saved as { $path }
 usage-period = Period
@@ -33,9 +33,9 @@ usage-none = –
 usage-measure = Chart
 usage-tokens = Tokens
 usage-costs = Cost
-usage-uncached = In, not cached
-usage-cached = In, cached
-usage-out = Out
+usage-uncached = Input, not cached
+usage-cached = Input, cached
+usage-out = Output
 usage-reported = Reported
 usage-by-day = By day
 usage-by-month = By month
@@ -61,8 +61,8 @@ usage-left-out = { $count ->
 usage-budgets = Monthly limits
 usage-budget = { $cost } + ≈ { $estimate } (estimated) of { $limit } used this month
 usage-budget-reported = { $cost } of { $limit } used this month
-usage-budget-near = Nearly used up
-usage-budget-reached = The limit is used up: nothing is sent until you raise it or the month ends
+usage-budget-near = Limit almost reached
+usage-budget-reached = Limit reached: nothing is sent to this provider until you raise the limit or the month ends
 usage-budget-unknown = { $count ->
     [one] The cost of one reply is unknown and is not included.
    *[other] The cost of { NUMBER($count) } replies is unknown and is not included.
@@ -70,7 +70,7 @@ usage-budget-unknown = { $count ->
 usage-budget-note = { $name }: { $used }.
 usage-dismiss-note = Dismiss the note about { $name }
 usage-conversation-title = Tokens and cost
-usage-conversation-help = All replies in this conversation count, including other versions and summaries. Amounts marked ≈ are estimates. Estimates of new replies use the list prices of { $date }.
+usage-conversation-help = All replies in this conversation count, including other versions and summaries. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of { $date }.
 usage-conversation-empty = No reply was received in this conversation.
-usage-change-limit = Change the limit…
-usage-change-limit-of = Change the limit of { $name }…
+usage-change-limit = Change the spending limit…
+usage-change-limit-of = Change the spending limit for { $name }…

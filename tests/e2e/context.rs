@@ -50,8 +50,8 @@ async fn the_request_is_previewed_and_a_left_out_message_is_not_sent() -> Result
     keyboard.type_text("The second question").await?;
     wait_for_name(&window, "[data-context-gauge=caution]", "of 1,000 tokens").await?;
 
-    keyboard.type_text(" /show").await?;
-    window.find("option", "Show the request").await?;
+    keyboard.type_text(" /prev").await?;
+    window.find("option", "Preview the next request").await?;
     keyboard.press(Key::Enter).await?;
     wait_for_text(&window, "[data-request-body]", "The second question").await?;
     wait_for_text(&window, "[data-request-body]", "The first answer").await?;

@@ -74,11 +74,11 @@ async fn the_usage_page_shows_what_replies_cost_and_a_limit_stops_the_next_messa
     window.press("Advanced").await?;
     window.fill("Monthly limit", "2").await?;
     window.press("Save").await?;
-    window.wait_for_words("The limit is used up").await?;
+    window.wait_for_words("Limit reached").await?;
     window.press("Back").await?;
     window.fill("Message", "One more").await?;
     window.press("Send").await?;
-    window.wait_for_words("has reached its limit of 2.00").await?;
+    window.wait_for_words("monthly spending limit of 2.00").await?;
     ensure!(sandbox.requests().len() == sent, "a request was sent");
     let draft = window
         .execute("return document.querySelector('textarea').value", json!([]))

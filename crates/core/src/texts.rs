@@ -387,7 +387,7 @@ pub mod cli {
         UiText::new("cli-usage-no-confirmation", [])
     }
 
-    /// `Use one model with tools, or several models without tools`
+    /// `Tools can be used with only one model; name one model, or use no tools`
     pub fn usage_several_models_tools() -> UiText {
         UiText::new("cli-usage-several-models-tools", [])
     }
@@ -407,12 +407,12 @@ pub mod cli {
         UiText::new("cli-usage-no-message", [])
     }
 
-    /// `Use https://, or add '--key-over-http'`
+    /// `Use an https:// address, or add '--key-over-http' to send the key anyway`
     pub fn use_https() -> UiText {
         UiText::new("cli-use-https", [])
     }
 
-    /// `Use an https:// proxy, or add '--key-over-http'`
+    /// `Use an https:// proxy, or add '--key-over-http' to send the key anyway`
     pub fn use_https_proxy() -> UiText {
         UiText::new("cli-use-https-proxy", [])
     }
@@ -457,7 +457,7 @@ pub mod cli {
         UiText::new("cli-usage-header-secret", [("name", name.into())])
     }
 
-    /// `For 'fetch_page', name a public site, as in 'built-in/fetch_page@example.org', instead of {text}`
+    /// `'--allow' expects a public site for 'fetch_page', as in 'built-in/fetch_page@example.org', not {text}`
     pub fn usage_allow_site(text: impl Into<TextArg>) -> UiText {
         UiText::new("cli-usage-allow-site", [("text", text.into())])
     }
@@ -557,7 +557,7 @@ pub mod cli {
         UiText::new("cli-usage-sum", [])
     }
 
-    /// `{count} more rows are left out; '--csv' prints all rows`
+    /// `{count} more rows are not shown; '--csv' prints all rows`
     pub fn usage_left_out(count: impl Into<TextNumber>) -> UiText {
         UiText::new("cli-usage-left-out", [("count", count.into().0)])
     }
@@ -907,7 +907,7 @@ pub mod cli {
         UiText::new("cli-restored", [])
     }
 
-    /// `Restored. The damaged database was renamed and is still in {folder}. The list of trusted sites and the choice of the backup folder were not restored.`
+    /// `Backup restored. The damaged database was renamed and is still in {folder}. The trusted sites and the backup folder setting were not restored.`
     pub fn restored_damaged(folder: impl Into<TextArg>) -> UiText {
         UiText::new("cli-restored-damaged", [("folder", folder.into())])
     }
@@ -1626,7 +1626,7 @@ pub mod ending {
         UiText::new("ending-added-nothing", [])
     }
 
-    /// `No tool was switched on, so nothing ran.`
+    /// `No tool was switched on, so no tool ran.`
     pub fn nothing_run() -> UiText {
         UiText::new("ending-nothing-run", [])
     }
@@ -2088,7 +2088,7 @@ pub mod fault {
         UiText::new("fault-provider-time-limit", [])
     }
 
-    /// `{provider} has reached its limit of {limit} for this month: {reported} (reported) + ≈ {estimated} (estimated)`
+    /// `You have reached the monthly spending limit of {limit} for {provider}: {reported} (reported) + ≈ {estimated} (estimated)`
     pub fn budget_reached(provider: impl Into<TextArg>, limit: impl Into<TextArg>, reported: impl Into<TextArg>, estimated: impl Into<TextArg>) -> UiText {
         UiText::new("fault-budget-reached", [("provider", provider.into()), ("limit", limit.into()), ("reported", reported.into()), ("estimated", estimated.into())])
     }
@@ -2108,7 +2108,7 @@ pub mod fault {
         UiText::new("fault-practice-failed", [])
     }
 
-    /// `This program does not include the practice provider`
+    /// `This build of Rivulet does not include the practice provider`
     pub fn practice_missing() -> UiText {
         UiText::new("fault-practice-missing", [])
     }
@@ -2243,7 +2243,7 @@ pub mod fault {
         UiText::new("fault-nothing-to-answer", [])
     }
 
-    /// `Your last message cannot be left out, because the model answers it`
+    /// `Your last message cannot be left out, because it is the message that the model replies to`
     pub fn last_message_needed() -> UiText {
         UiText::new("fault-last-message-needed", [])
     }
@@ -2348,7 +2348,7 @@ pub mod fault {
         UiText::new("fault-search-replaced", [])
     }
 
-    /// `The wire data of this reply is no longer available. Rivulet keeps wire data only for recent replies, and only until it exits`
+    /// `The raw data of this reply is no longer available. Rivulet keeps raw data only for recent replies, and only until it exits`
     pub fn wire_forgotten() -> UiText {
         UiText::new("fault-wire-forgotten", [])
     }
@@ -2943,7 +2943,7 @@ pub mod fault {
         UiText::new("fault-delete-left", [("path", path.into()), ("error", error.into())])
     }
 
-    /// `{folder} could not be read ({error}), so files of Rivulet may still be in it`
+    /// `{folder} could not be read ({error}), so it may still contain files from Rivulet`
     pub fn delete_unlisted(folder: impl Into<TextArg>, error: impl Into<TextArg>) -> UiText {
         UiText::new("fault-delete-unlisted", [("folder", folder.into()), ("error", error.into())])
     }
@@ -3148,7 +3148,7 @@ pub mod fault {
         UiText::new("fault-call-gone", [])
     }
 
-    /// `You changed the address to {site}, which is another site, so you can allow this call only once`
+    /// `You changed the address to another site ({site}), so you can choose only “Allow once”`
     pub fn other_site(site: impl Into<TextArg>) -> UiText {
         UiText::new("fault-other-site", [("site", site.into())])
     }
@@ -3273,7 +3273,7 @@ pub mod fault {
         UiText::new("fault-sign-in-unknown", [])
     }
 
-    /// `Rivulet does not sign in through {address}, because the address does not begin with https:// and is not on this computer`
+    /// `Rivulet cannot sign in through {address}. The address must begin with https:// or be on this computer`
     pub fn sign_in_insecure(address: impl Into<TextArg>) -> UiText {
         UiText::new("fault-sign-in-insecure", [("address", address.into())])
     }
@@ -3489,7 +3489,7 @@ pub mod help {
         UiText::new("help-about-end", [])
     }
 
-    /// `Exit codes: { }0 complete, or tool_calls: the reply is complete { }1 an error before the reply began, or the reply could not be written to the disk { }2 invalid command line { }10 length: the reply reached the token limit { }11 content_filter: the provider's content filter cut off the reply { }12 provider_error: the provider reported an error { }13 unconfirmed: the stream ended without any sign that the reply is complete { }14 disconnected: the connection failed { }15 timed_out: no data arrived within a time limit { }16 stopped: Ctrl-C, or the reader of standard output closed the pipe { }17 interrupted: a second Ctrl-C; the text saved so far is kept { }18 empty: the reply ended normally but contained nothing { }19 the reply is complete, but a tool call did not succeed, or results were not sent to the model { }20 the reply is complete, but its verdict is not 'valid' (see --schema) Whatever the code, the received text is saved; 'rivulet-cli conversation list' finds it.`
+    /// `Exit codes: { }0 complete, or tool_calls: the reply is complete { }1 an error before the reply began, or the reply could not be written to the disk { }2 invalid command line { }10 length: the reply reached the token limit { }11 content_filter: the provider's content filter cut off the reply { }12 provider_error: the provider reported an error { }13 unconfirmed: the stream ended without any sign that the reply is complete { }14 disconnected: the connection failed { }15 timed_out: no data arrived within a time limit { }16 stopped: you pressed Ctrl-C, or the program that reads the output closed the pipe { }17 interrupted: you pressed Ctrl-C twice; the text saved so far is kept { }18 empty: the reply ended normally but contained nothing { }19 the reply is complete, but a tool call did not succeed, or results were not sent to the model { }20 the reply is complete, but the answer does not fit the schema or could not be checked (see --schema) The received text is saved whatever the exit code is; to find it, run 'rivulet-cli conversation list'.`
     pub fn exit_codes() -> UiText {
         UiText::new("help-exit-codes", [])
     }
@@ -3574,7 +3574,7 @@ pub mod help {
         UiText::new("help-manual", [])
     }
 
-    /// `Standard output contains the reply exactly as received. Reasoning, tool calls and a last line about the ending go to standard error. Ctrl-C stops the reply and keeps the text received so far.`
+    /// `Standard output contains the reply exactly as received. Reasoning, tool calls and a last line that says how the reply ended go to standard error. Ctrl-C stops the reply and keeps the text received so far.`
     pub fn ask_long() -> UiText {
         UiText::new("help-ask-long", [])
     }
@@ -3599,7 +3599,7 @@ pub mod help {
         UiText::new("help-ask-model", [])
     }
 
-    /// `Give the option several times to ask several models one after another; each reply has a heading, and the exit code describes the worst ending.`
+    /// `Repeat this option to ask several models, one after another. Each reply then has a heading. If the replies end differently, the exit code is that of the most serious failure.`
     pub fn ask_model_long() -> UiText {
         UiText::new("help-ask-model-long", [])
     }
@@ -3634,7 +3634,7 @@ pub mod help {
         UiText::new("help-ask-tools", [])
     }
 
-    /// `Let this tool run as often as the model calls it to answer this question; may be repeated. Any other call is refused, even if you allowed the tool in the Rivulet window, and the model is told that the call was refused. Without this option, rivulet-cli asks you about each call if it runs in a terminal; otherwise, it refuses all calls. 'built-in/fetch_page@SITE' lets the model read the pages of the public site SITE; their text goes to the model without your review`
+    /// `Let the model call this tool as often as it wants while it answers this question; to allow several tools, repeat the option. Any other call is refused, even if you allowed the tool in the Rivulet window, and the model is told that the call was refused. Without this option, rivulet-cli asks you about each call if it runs in a terminal; otherwise, it refuses all calls. 'built-in/fetch_page@SITE' lets the model read the pages of the public site SITE; their text goes to the model without your review`
     pub fn ask_allow() -> UiText {
         UiText::new("help-ask-allow", [])
     }
@@ -3749,17 +3749,17 @@ pub mod help {
         UiText::new("help-add-key-over-http", [])
     }
 
-    /// `Send this header with every request; may be repeated. Not allowed for secret values, because other users can see the command line`
+    /// `Send this header with every request; to add several headers, repeat the option. Not allowed for secret values, because other users can see the command line`
     pub fn add_header() -> UiText {
         UiText::new("help-add-header", [])
     }
 
-    /// `Send this header with a value from a file, or from standard input if the path is '-'; may be repeated. A secret value is stored in the keychain`
+    /// `Send this header with a value from a file, or from standard input if the path is '-'; to add several headers, repeat the option. A secret value is stored in the keychain`
     pub fn add_header_file() -> UiText {
         UiText::new("help-add-header-file", [])
     }
 
-    /// `Add this parameter to the address, with a value from a file, or from standard input if the path is '-'; may be repeated. A secret value is stored in the keychain`
+    /// `Add this parameter to the address, with a value from a file, or from standard input if the path is '-'; to add several parameters, repeat the option. A secret value is stored in the keychain`
     pub fn add_query_file() -> UiText {
         UiText::new("help-add-query-file", [])
     }
@@ -3814,7 +3814,7 @@ pub mod help {
         UiText::new("help-tool-named", [])
     }
 
-    /// `Pass this environment variable to the server with its current value; with '=-' after the name, read the value from standard input instead; may be repeated. The server gets only these variables and a few basic ones`
+    /// `Pass this environment variable to the server with its current value; with '=-' after the name, read the value from standard input instead; to pass several variables, repeat the option. The server gets only these variables and a few basic ones`
     pub fn tool_env() -> UiText {
         UiText::new("help-tool-env", [])
     }
@@ -3829,7 +3829,7 @@ pub mod help {
         UiText::new("help-tool-url", [])
     }
 
-    /// `Send this header with a value from a file, or from standard input if the path is '-'; may be repeated. The value is stored in the keychain`
+    /// `Send this header with a value from a file, or from standard input if the path is '-'; to add several headers, repeat the option. The value is stored in the keychain`
     pub fn tool_header_file() -> UiText {
         UiText::new("help-tool-header-file", [])
     }
@@ -4069,7 +4069,7 @@ pub mod help {
         UiText::new("help-import-preview", [])
     }
 
-    /// `Also import this kind of content from a Rivulet export; may be repeated`
+    /// `Also import this kind of content from a Rivulet export; to import several kinds, repeat the option`
     pub fn import_also() -> UiText {
         UiText::new("help-import-also", [])
     }

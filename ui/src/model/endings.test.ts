@@ -176,7 +176,7 @@ describe("an ending", () => {
   });
 
   it.each<[FaultCategory, string, string | null]>([
-    ["no_route", "You seem to be offline. Retry when the network is back.", null],
+    ["no_route", "Check your network connection, then retry.", null],
     ["proxy", "Check the proxy in the network settings of this provider.", "edit_provider"],
     [
       "dns",

@@ -258,19 +258,25 @@ it("a question can be declined, and only a safe address is opened", async () => 
   backend.answer({ call_prompt: () => ({ ...prompt, question }) });
   const card = await tell({ state: "waiting_input" });
   await until(() => button("Decline"));
-  expect(card.textContent).toContain("Rivulet does not open this address");
+  expect(card.textContent).toContain("Rivulet cannot open this address");
   expect(card.textContent).not.toContain("Open ");
   button("Decline").click();
   await until(() => expect(requests[0]?.[1]).toMatchObject({ answer: { answer: "decline" } }));
 });
 
 it.each<[Partial<ToolCall>, string]>([
-  [{ ending: "cut_off" }, "The arguments were cut off, so nothing ran."],
-  [{ ending: "malformed", reason: uncataloguedText("Not JSON") }, "so nothing ran. Not JSON."],
-  [{ ending: "denied", deny_reason: "No" }, "You denied the call, so nothing ran. Your reason: No"],
+  [{ ending: "cut_off" }, "The arguments were cut off, so the tool did not run."],
+  [
+    { ending: "malformed", reason: uncataloguedText("Not JSON") },
+    "so the tool did not run. Not JSON.",
+  ],
+  [
+    { ending: "denied", deny_reason: "No" },
+    "You denied the call, so the tool did not run. Your reason: No",
+  ],
   [
     { ending: "not_run", reason: uncataloguedText("You stopped the tool call") },
-    "Nothing ran. You stopped the tool call.",
+    "The tool did not run. You stopped the tool call.",
   ],
   [{ ending: "succeeded", granted: "always" }, "The tool ran and answered. always allowed"],
   [{ ending: "tool_error" }, "The tool ran and reported an error."],
@@ -322,7 +328,7 @@ it("a call that met an expired connection is run after a reconnection, or the mo
   const blocked = { ending: "not_run", remedy: "reconnect" } as const;
   for (const [name, resolution] of [
     ["Reconnect and run", "run_again"],
-    ["Tell the model that nothing ran", "tell_unknown"],
+    ["Tell the model that the tool did not run", "tell_unknown"],
   ] as const) {
     await tell(blocked);
     await until(() => button(name));

@@ -97,7 +97,10 @@ it("each reason why a message was not sent is a sentence", () => {
     [null, "Will be sent when the reply is complete"],
     [{ hold: "reply_ended", ending: "stopped" }, "Not sent, because you stopped the reply"],
     [{ hold: "reply_ended", ending: "tool_calls" }, "Not sent, because the reply was cut off"],
-    [{ hold: "results_not_sent" }, "Not sent, because the results of the tool calls were not sent"],
+    [
+      { hold: "results_not_sent" },
+      "Not sent, because the model has not received the results of the tool calls yet",
+    ],
     [{ hold: "restarted" }, "Not sent, because Rivulet was closed"],
     [
       { hold: "elsewhere" },

@@ -95,7 +95,7 @@ describe("the usage page", () => {
       "5 replies",
       "3 replies",
     ]);
-    expect(at("[data-screen=settings]").textContent).toContain("list prices of Nov 10, 2026");
+    expect(at("[data-screen=settings]").textContent).toContain("list prices as of Nov 10, 2026");
     expect(await faults()).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe("the usage page", () => {
     for (let day = 0; day < 3; day += 1) {
       pressOn(chart, "ArrowLeft");
     }
-    const words = "Nov 20, 2026: In, not cached 750 · In, cached 250 · Out 300";
+    const words = "Nov 20, 2026: Input, not cached 750 · Input, cached 250 · Output 300";
     await until(() => expect(at("[data-usage-bar]").textContent).toBe(words));
     expect(chart.getAttribute("aria-valuetext")).toBe(words);
     expect(allAt("[data-bar]")).toHaveLength(3);
@@ -167,14 +167,14 @@ describe("the usage page", () => {
     await page();
     const budget = at("[data-budget=p][data-state=near]");
     expect(budget.textContent).toContain("0.50 + ≈ 1.25 (estimated) of 2.00 used this month");
-    expect(budget.textContent).toContain("Nearly used up");
+    expect(budget.textContent).toContain("Limit almost reached");
     expect(at("[data-budget] [role=meter]").getAttribute("aria-valuenow")).toBe("88");
   });
 });
 
 it("a message that a limit stops stays in the composer, and the limit can be raised", async () => {
   const backend = await library(full);
-  const fault = newFault("budget", uncataloguedText("Tera has reached its limit"));
+  const fault = newFault("budget", uncataloguedText("You have reached the spending limit"));
   backend.refuse("conversation_start", fault);
   send("Hello");
   await until(() => button("Raise the limit…"));

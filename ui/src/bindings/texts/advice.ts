@@ -37,8 +37,8 @@ export const protocol = (): string => formatText("advice-protocol", "Check that 
 /** The server’s host name was not found. Check your internet connection and the base URL. */
 export const dns = (): string => formatText("advice-dns", "The server’s host name was not found. Check your internet connection and the base URL.");
 
-/** You seem to be offline. Retry when the network is back. */
-export const noRoute = (): string => formatText("advice-no-route", "You seem to be offline. Retry when the network is back.");
+/** Check your network connection, then retry. */
+export const noRoute = (): string => formatText("advice-no-route", "Check your network connection, then retry.");
 
 /** Check the proxy in the network settings of this provider. */
 export const proxy = (): string => formatText("advice-proxy", "Check the proxy in the network settings of this provider.");

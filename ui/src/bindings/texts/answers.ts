@@ -7,11 +7,11 @@ export const verdict = (args: { kind: string }): string => formatText("answers-v
 /** It is unknown whether the server enforces the schema */
 export const enforcement = (args: { kind: string }): string => formatText("answers-enforcement", "{ $kind ->\n        [enforced] The server enforces the schema\n        [asked] The model was only asked to use this format\n       *[unknown] It is unknown whether the server enforces the schema\n    }", args);
 
-/** {count} broken rules */
-export const brokenRules = (args: { count: number }): string => formatText("answers-broken-rules", "{ $count ->\n        [one] { $count } broken rule\n       *[other] { $count } broken rules\n    }", args);
+/** {count} problems */
+export const brokenRules = (args: { count: number }): string => formatText("answers-broken-rules", "{ $count ->\n        [one] { $count } problem\n       *[other] { $count } problems\n    }", args);
 
-/** Not all broken rules are listed here. */
-export const moreBrokenRules = (): string => formatText("answers-more-broken-rules", "Not all broken rules are listed here.");
+/** There are more problems than those listed here. */
+export const moreBrokenRules = (): string => formatText("answers-more-broken-rules", "There are more problems than those listed here.");
 
 /** whole answer */
 export const wholeAnswer = (): string => formatText("answers-whole-answer", "whole answer");

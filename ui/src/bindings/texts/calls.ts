@@ -35,7 +35,7 @@ export const unrecorded = (): string => formatText("calls-unrecorded", "Not run 
 export const attempt = (args: { number: string }): string => formatText("calls-attempt", "attempt { $number }", args);
 
 /** It is unknown whether the tool ran */
-export const ending = (args: { ending: string }): string => formatText("calls-ending", "{ $ending ->\n        [cut_off] The arguments were cut off, so nothing ran\n        [malformed] The call is malformed, so nothing ran\n        [denied] You denied the call, so nothing ran\n        [not_run] Nothing ran\n        [succeeded] The tool ran and answered\n        [tool_error] The tool ran and reported an error\n        [server_error] The server reported an error; it is unknown whether the tool did anything\n        [bad_result] The tool ran, but its answer cannot be used\n       *[outcome_unknown] It is unknown whether the tool ran\n    }", args);
+export const ending = (args: { ending: string }): string => formatText("calls-ending", "{ $ending ->\n        [cut_off] The arguments were cut off, so the tool did not run\n        [malformed] The call is malformed, so the tool did not run\n        [denied] You denied the call, so the tool did not run\n        [not_run] The tool did not run\n        [succeeded] The tool ran and answered\n        [tool_error] The tool ran and reported an error\n        [server_error] The server reported an error; it is unknown whether the tool did anything\n        [bad_result] The tool ran, but its answer cannot be used\n       *[outcome_unknown] It is unknown whether the tool ran\n    }", args);
 
 /** Outcome unknown */
 export const endingName = (args: { ending: string }): string => formatText("calls-ending-name", "{ $ending ->\n        [waiting] Unfinished\n        [cut_off] Cut off\n        [malformed] Malformed\n        [denied] Denied\n        [not_run] Not run\n        [succeeded] Succeeded\n        [tool_error] Tool error\n        [server_error] Server error\n        [bad_result] Unusable answer\n       *[outcome_unknown] Outcome unknown\n    }", args);
@@ -79,8 +79,8 @@ export const runAfter = (args: { remedy: string }): string => formatText("calls-
 /** Sign in and get the answer */
 export const answerAfterSignIn = (): string => formatText("calls-answer-after-sign-in", "Sign in and get the answer");
 
-/** Tell the model that nothing ran */
-export const tellNotRun = (): string => formatText("calls-tell-not-run", "Tell the model that nothing ran");
+/** Tell the model that the tool did not run */
+export const tellNotRun = (): string => formatText("calls-tell-not-run", "Tell the model that the tool did not run");
 
 /** Tell the model that the outcome is unknown */
 export const tellUnknown = (): string => formatText("calls-tell-unknown", "Tell the model that the outcome is unknown");
@@ -220,8 +220,8 @@ export const openAddress = (args: { host: string }): string => formatText("calls
 /** The tool asks you to open this address in your browser: */
 export const openHelp = (): string => formatText("calls-open-help", "The tool asks you to open this address in your browser:");
 
-/** Rivulet does not open this address, because it neither begins with https:// nor leads to this computer. */
-export const addressBlocked = (): string => formatText("calls-address-blocked", "Rivulet does not open this address, because it neither begins with https:// nor leads to this computer.");
+/** Rivulet cannot open this address. It must begin with https:// or be on this computer. */
+export const addressBlocked = (): string => formatText("calls-address-blocked", "Rivulet cannot open this address. It must begin with https:// or be on this computer.");
 
 /** Rivulet cannot show this form, so you can only decline to answer. */
 export const formUnreadable = (): string => formatText("calls-form-unreadable", "Rivulet cannot show this form, so you can only decline to answer.");

@@ -22,8 +22,8 @@ export const snippets = (): string => formatText("composer-snippets", "Snippets 
 /** Create a snippet… */
 export const createSnippet = (): string => formatText("composer-create-snippet", "Create a snippet…");
 
-/** Show the request */
-export const showRequest = (): string => formatText("composer-show-request", "Show the request");
+/** Preview the next request */
+export const showRequest = (): string => formatText("composer-show-request", "Preview the next request");
 
 /** Insert */
 export const insert = (): string => formatText("composer-insert", "Insert");

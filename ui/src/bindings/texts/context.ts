@@ -34,8 +34,8 @@ export const gaugeCaution = (args: { words: string }): string => formatText("con
 /** Context too long: {words}. The server may cut off the beginning or refuse the request. */
 export const gaugeOver = (args: { words: string }): string => formatText("context-gauge-over", "Context too long: { $words }. The server may cut off the beginning or refuse the request.", args);
 
-/** Show the request */
-export const open = (): string => formatText("context-open", "Show the request");
+/** Preview the next request */
+export const open = (): string => formatText("context-open", "Preview the next request");
 
 /** This message */
 export const part = (args: { part: string }): string => formatText("context-part", "{ $part ->\n        [instructions] Instructions\n        [summary] Summary of earlier messages\n        [tools] Tools\n        [earlier] Earlier messages\n        [attachments] Attachments\n       *[message] This message\n    }", args);

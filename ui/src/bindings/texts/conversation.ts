@@ -223,8 +223,8 @@ export const leftOut = (args: { kind: string }): string => formatText("conversat
 /** Message left out of the context */
 export const leftOutDone = (args: { kind: string }): string => formatText("conversation-left-out-done", "{ $kind ->\n        [reply] Reply left out of the context\n       *[message] Message left out of the context\n    }", args);
 
-/** Message included again */
-export const included = (args: { kind: string }): string => formatText("conversation-included", "{ $kind ->\n        [reply] Reply included again\n       *[message] Message included again\n    }", args);
+/** Message included in the context again */
+export const included = (args: { kind: string }): string => formatText("conversation-included", "{ $kind ->\n        [reply] Reply included in the context again\n       *[message] Message included in the context again\n    }", args);
 
 /** Delete this version */
 export const deleteVersion = (): string => formatText("conversation-delete-version", "Delete this version");
@@ -238,8 +238,8 @@ export const summaryCommand = (): string => formatText("conversation-summary-com
 /** Continue from a summary */
 export const summaryTitle = (): string => formatText("conversation-summary-title", "Continue from a summary");
 
-/** A new branch begins with a summary in place of the earlier messages. All messages stay in the old branch, and you can return to them. */
-export const summaryHelp = (): string => formatText("conversation-summary-help", "A new branch begins with a summary in place of the earlier messages. All messages stay in the old branch, and you can return to them.");
+/** This starts a new branch of the conversation, in which a summary replaces the earlier messages. The old branch keeps all messages, and you can return to it. */
+export const summaryHelp = (): string => formatText("conversation-summary-help", "This starts a new branch of the conversation, in which a summary replaces the earlier messages. The old branch keeps all messages, and you can return to it.");
 
 /** Replace all messages up to and including the selected ones */
 export const summaryReplaces = (): string => formatText("conversation-summary-replaces", "Replace all messages up to and including the selected ones");
@@ -268,8 +268,8 @@ export const summaryWriteAgain = (): string => formatText("conversation-summary-
 /** Stop writing */
 export const summaryStop = (): string => formatText("conversation-summary-stop", "Stop writing");
 
-/** What the model is asked to do */
-export const summaryPromptLabel = (): string => formatText("conversation-summary-prompt-label", "What the model is asked to do");
+/** Prompt for the summary */
+export const summaryPromptLabel = (): string => formatText("conversation-summary-prompt-label", "Prompt for the summary");
 
 /** Summarise our conversation so far, so that it can continue from your summary alone. Keep all facts, decisions, names, numbers, code and open questions that later messages may need. Write only the summary. */
 export const summaryPrompt = (): string => formatText("conversation-summary-prompt", "Summarise our conversation so far, so that it can continue from your summary alone. Keep all facts, decisions, names, numbers, code and open questions that later messages may need. Write only the summary.");
@@ -481,8 +481,8 @@ export const seamSeparator = (args: { kind: string }): string => formatText("con
 /** The model was asked to continue from its last words. */
 export const seamWay = (args: { way: string }): string => formatText("conversation-seam-way", "{ $way ->\n        [prefill] The provider continued the partial text directly.\n       *[ask] The model was asked to continue from its last words.\n    }", args);
 
-/** Where this reply was continued */
-export const seamDialog = (): string => formatText("conversation-seam-dialog", "Where this reply was continued");
+/** How this reply was continued */
+export const seamDialog = (): string => formatText("conversation-seam-dialog", "How this reply was continued");
 
 /** Repeated text that was removed */
 export const repeated = (): string => formatText("conversation-repeated", "Repeated text that was removed");
@@ -586,11 +586,11 @@ export const modelFacts = (): string => formatText("conversation-model-facts", "
 /** ≈ {cost}, based on the prices you entered */
 export const estimateOwn = (args: { cost: string }): string => formatText("conversation-estimate-own", "≈ { $cost }, based on the prices you entered", args);
 
-/** ≈ {cost}, based on the prices you entered and the list prices of {date} */
-export const estimateMixed = (args: { cost: string; date: string }): string => formatText("conversation-estimate-mixed", "≈ { $cost }, based on the prices you entered and the list prices of { $date }", args);
+/** ≈ {cost}, based on the prices you entered and the list prices as of {date} */
+export const estimateMixed = (args: { cost: string; date: string }): string => formatText("conversation-estimate-mixed", "≈ { $cost }, based on the prices you entered and the list prices as of { $date }", args);
 
-/** ≈ {cost}, based on the list prices of {date} */
-export const estimateSource = (args: { cost: string; date: string }): string => formatText("conversation-estimate-source", "≈ { $cost }, based on the list prices of { $date }", args);
+/** ≈ {cost}, based on the list prices as of {date} */
+export const estimateSource = (args: { cost: string; date: string }): string => formatText("conversation-estimate-source", "≈ { $cost }, based on the list prices as of { $date }", args);
 
 /** Notice {number} */
 export const detailNotice = (args: { number: string }): string => formatText("conversation-detail-notice", "Notice { $number }", args);

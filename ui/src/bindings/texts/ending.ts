@@ -55,8 +55,8 @@ export const onlyReasoning = (): string => formatText("ending-only-reasoning", "
 /** The continuation added nothing new. */
 export const addedNothing = (): string => formatText("ending-added-nothing", "The continuation added nothing new.");
 
-/** No tool was switched on, so nothing ran. */
-export const nothingRun = (): string => formatText("ending-nothing-run", "No tool was switched on, so nothing ran.");
+/** No tool was switched on, so no tool ran. */
+export const nothingRun = (): string => formatText("ending-nothing-run", "No tool was switched on, so no tool ran.");
 
 /** Everything that was saved to disk has been recovered. */
 export const recovered = (): string => formatText("ending-recovered", "Everything that was saved to disk has been recovered.");

@@ -199,7 +199,7 @@ export const providerOtherServer = (): UiText => ({ id: "fault-provider-other-se
 /** A time limit must be between 1 and 86,400 seconds */
 export const providerTimeLimit = (): UiText => ({ id: "fault-provider-time-limit", args: {} });
 
-/** {provider} has reached its limit of {limit} for this month: {reported} (reported) + ≈ {estimated} (estimated) */
+/** You have reached the monthly spending limit of {limit} for {provider}: {reported} (reported) + ≈ {estimated} (estimated) */
 export const budgetReached = (args: { provider: string | UiText; limit: string | UiText; reported: string | UiText; estimated: string | UiText }): UiText => ({ id: "fault-budget-reached", args });
 
 /** “{day}” is not a date; enter one such as 2026-11-23 */
@@ -211,7 +211,7 @@ export const providerDeleted = (): UiText => ({ id: "fault-provider-deleted", ar
 /** The practice provider could not be started */
 export const practiceFailed = (): UiText => ({ id: "fault-practice-failed", args: {} });
 
-/** This program does not include the practice provider */
+/** This build of Rivulet does not include the practice provider */
 export const practiceMissing = (): UiText => ({ id: "fault-practice-missing", args: {} });
 
 /** The test was stopped */
@@ -292,7 +292,7 @@ export const modelMissing = (): UiText => ({ id: "fault-model-missing", args: {}
 /** There is no message to reply to */
 export const nothingToAnswer = (): UiText => ({ id: "fault-nothing-to-answer", args: {} });
 
-/** Your last message cannot be left out, because the model answers it */
+/** Your last message cannot be left out, because it is the message that the model replies to */
 export const lastMessageNeeded = (): UiText => ({ id: "fault-last-message-needed", args: {} });
 
 /** The context length must be at least one token, and prices cannot be negative */
@@ -355,7 +355,7 @@ export const schemaNotJson = (): UiText => ({ id: "fault-schema-not-json", args:
 /** This search was replaced by a newer one */
 export const searchReplaced = (): UiText => ({ id: "fault-search-replaced", args: {} });
 
-/** The wire data of this reply is no longer available. Rivulet keeps wire data only for recent replies, and only until it exits */
+/** The raw data of this reply is no longer available. Rivulet keeps raw data only for recent replies, and only until it exits */
 export const wireForgotten = (): UiText => ({ id: "fault-wire-forgotten", args: {} });
 
 /** Give the folder a name */
@@ -712,7 +712,7 @@ export const moveUnrecorded = (): UiText => ({ id: "fault-move-unrecorded", args
 /** {path} could not be deleted ({error}) */
 export const deleteLeft = (args: { path: string | UiText; error: string | UiText }): UiText => ({ id: "fault-delete-left", args });
 
-/** {folder} could not be read ({error}), so files of Rivulet may still be in it */
+/** {folder} could not be read ({error}), so it may still contain files from Rivulet */
 export const deleteUnlisted = (args: { folder: string | UiText; error: string | UiText }): UiText => ({ id: "fault-delete-unlisted", args });
 
 /** Traces of the deleted data may remain in the free space of {database} ({error}); delete all data again when there is space on the disk */
@@ -835,7 +835,7 @@ export const callDecided = (): UiText => ({ id: "fault-call-decided", args: {} }
 /** This tool call no longer exists */
 export const callGone = (): UiText => ({ id: "fault-call-gone", args: {} });
 
-/** You changed the address to {site}, which is another site, so you can allow this call only once */
+/** You changed the address to another site ({site}), so you can choose only “Allow once” */
 export const otherSite = (args: { site: string | UiText }): UiText => ({ id: "fault-other-site", args });
 
 /** Some tool calls still need your decision */
@@ -910,7 +910,7 @@ export const toolServerSignIn = (): UiText => ({ id: "fault-tool-server-sign-in"
 /** The server does not say where to sign in */
 export const signInUnknown = (): UiText => ({ id: "fault-sign-in-unknown", args: {} });
 
-/** Rivulet does not sign in through {address}, because the address does not begin with https:// and is not on this computer */
+/** Rivulet cannot sign in through {address}. The address must begin with https:// or be on this computer */
 export const signInInsecure = (args: { address: string | UiText }): UiText => ({ id: "fault-sign-in-insecure", args });
 
 /** Rivulet does not sign in to this server, because the server does not declare support for PKCE (S256), which protects sign-ins */

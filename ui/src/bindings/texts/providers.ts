@@ -13,8 +13,8 @@ export const timeLimitsHelp = (): string => formatText("providers-time-limits-he
 /** Request token counts from the provider */
 export const requestTokenCounts = (): string => formatText("providers-request-token-counts", "Request token counts from the provider");
 
-/** Effect of stopping a reply or losing the connection */
-export const onAbort = (): string => formatText("providers-on-abort", "Effect of stopping a reply or losing the connection");
+/** When you stop a reply or the connection is lost */
+export const onAbort = (): string => formatText("providers-on-abort", "When you stop a reply or the connection is lost");
 
 /** How an interrupted reply is continued */
 export const onContinue = (): string => formatText("providers-on-continue", "How an interrupted reply is continued");
@@ -247,8 +247,8 @@ export const searchProviders = (): string => formatText("providers-search-provid
 /** Another server */
 export const otherServer = (): string => formatText("providers-other-server", "Another server");
 
-/** Any OpenAI-compatible address */
-export const otherServerHelp = (): string => formatText("providers-other-server-help", "Any OpenAI-compatible address");
+/** Any server with an OpenAI-compatible API */
+export const otherServerHelp = (): string => formatText("providers-other-server-help", "Any server with an OpenAI-compatible API");
 
 /** Providers */
 export const known = (): string => formatText("providers-known", "Providers");

@@ -10,8 +10,8 @@ export const waits = (): string => formatText("queue-waits", "Will be sent when 
 /** Not sent, because the reply was cut off */
 export const heldEnded = (args: { ending: string }): string => formatText("queue-held-ended", "{ $ending ->\n        [stopped] Not sent, because you stopped the reply\n        [length] Not sent, because the reply reached the token limit\n        [content_filter] Not sent, because the content filter cut off the reply\n        [provider_error] Not sent, because the provider reported an error\n        [unconfirmed] Not sent, because the reply may be incomplete\n        [disconnected] Not sent, because the connection failed\n        [timed_out] Not sent, because no more data arrived\n        [interrupted] Not sent, because Rivulet was closed during the reply\n        [empty] Not sent, because the reply was empty\n       *[other] Not sent, because the reply was cut off\n    }", args);
 
-/** Not sent, because the results of the tool calls were not sent */
-export const heldResults = (): string => formatText("queue-held-results", "Not sent, because the results of the tool calls were not sent");
+/** Not sent, because the model has not received the results of the tool calls yet */
+export const heldResults = (): string => formatText("queue-held-results", "Not sent, because the model has not received the results of the tool calls yet");
 
 /** Not sent, because Rivulet was closed */
 export const heldRestarted = (): string => formatText("queue-held-restarted", "Not sent, because Rivulet was closed");

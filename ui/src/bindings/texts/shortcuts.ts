@@ -76,8 +76,8 @@ export const newLine = (): string => formatText("shortcuts-new-line", "Start a n
 /** Stop the reply */
 export const stop = (): string => formatText("shortcuts-stop", "Stop the reply");
 
-/** Stop the reply (while you type in the message box) */
-export const stopTyping = (): string => formatText("shortcuts-stop-typing", "Stop the reply (while you type in the message box)");
+/** Stop the reply (when the cursor is in the message box) */
+export const stopTyping = (): string => formatText("shortcuts-stop-typing", "Stop the reply (when the cursor is in the message box)");
 
 /** Rename the selected conversation */
 export const rename = (): string => formatText("shortcuts-rename", "Rename the selected conversation");

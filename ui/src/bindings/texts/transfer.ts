@@ -121,8 +121,8 @@ export const formatLabel = (): string => formatText("transfer-format-label", "Fo
 /** Markdown */
 export const markdown = (): string => formatText("transfer-markdown", "Markdown");
 
-/** For reading, notes and documents. */
-export const markdownUse = (): string => formatText("transfer-markdown-use", "For reading, notes and documents.");
+/** Readable text that you can use in notes and documents. */
+export const markdownUse = (): string => formatText("transfer-markdown-use", "Readable text that you can use in notes and documents.");
 
 /** JSON */
 export const json = (): string => formatText("transfer-json", "JSON");

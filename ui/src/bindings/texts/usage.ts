@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Usage */
 export const title = (): string => formatText("usage-title", "Usage");
 
-/** The tokens and the cost of all replies that you received on this computer. Providers report the tokens, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates. Estimates of new replies use the list prices of {date}. */
-export const help = (args: { date: string }): string => formatText("usage-help", "The tokens and the cost of all replies that you received on this computer. Providers report the tokens, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates. Estimates of new replies use the list prices of { $date }.", args);
+/** The tokens and the cost of all replies that you received on this computer. Providers report the tokens, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of {date}. */
+export const help = (args: { date: string }): string => formatText("usage-help", "The tokens and the cost of all replies that you received on this computer. Providers report the tokens, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of { $date }.", args);
 
 /** Export as CSV */
 export const exportCsv = (): string => formatText("usage-export-csv", "Export as CSV");
@@ -91,14 +91,14 @@ export const tokens = (): string => formatText("usage-tokens", "Tokens");
 /** Cost */
 export const costs = (): string => formatText("usage-costs", "Cost");
 
-/** In, not cached */
-export const uncached = (): string => formatText("usage-uncached", "In, not cached");
+/** Input, not cached */
+export const uncached = (): string => formatText("usage-uncached", "Input, not cached");
 
-/** In, cached */
-export const cached = (): string => formatText("usage-cached", "In, cached");
+/** Input, cached */
+export const cached = (): string => formatText("usage-cached", "Input, cached");
 
-/** Out */
-export const out = (): string => formatText("usage-out", "Out");
+/** Output */
+export const out = (): string => formatText("usage-out", "Output");
 
 /** Reported */
 export const reported = (): string => formatText("usage-reported", "Reported");
@@ -166,11 +166,11 @@ export const budget = (args: { cost: string; estimate: string; limit: string }):
 /** {cost} of {limit} used this month */
 export const budgetReported = (args: { cost: string; limit: string }): string => formatText("usage-budget-reported", "{ $cost } of { $limit } used this month", args);
 
-/** Nearly used up */
-export const budgetNear = (): string => formatText("usage-budget-near", "Nearly used up");
+/** Limit almost reached */
+export const budgetNear = (): string => formatText("usage-budget-near", "Limit almost reached");
 
-/** The limit is used up: nothing is sent until you raise it or the month ends */
-export const budgetReached = (): string => formatText("usage-budget-reached", "The limit is used up: nothing is sent until you raise it or the month ends");
+/** Limit reached: nothing is sent to this provider until you raise the limit or the month ends */
+export const budgetReached = (): string => formatText("usage-budget-reached", "Limit reached: nothing is sent to this provider until you raise the limit or the month ends");
 
 /** The cost of {count} replies is unknown and is not included. */
 export const budgetUnknown = (args: { count: number }): string => formatText("usage-budget-unknown", "{ $count ->\n        [one] The cost of one reply is unknown and is not included.\n       *[other] The cost of { NUMBER($count) } replies is unknown and is not included.\n    }", args);
@@ -184,14 +184,14 @@ export const dismissNote = (args: { name: string }): string => formatText("usage
 /** Tokens and cost */
 export const conversationTitle = (): string => formatText("usage-conversation-title", "Tokens and cost");
 
-/** All replies in this conversation count, including other versions and summaries. Amounts marked ≈ are estimates. Estimates of new replies use the list prices of {date}. */
-export const conversationHelp = (args: { date: string }): string => formatText("usage-conversation-help", "All replies in this conversation count, including other versions and summaries. Amounts marked ≈ are estimates. Estimates of new replies use the list prices of { $date }.", args);
+/** All replies in this conversation count, including other versions and summaries. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of {date}. */
+export const conversationHelp = (args: { date: string }): string => formatText("usage-conversation-help", "All replies in this conversation count, including other versions and summaries. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of { $date }.", args);
 
 /** No reply was received in this conversation. */
 export const conversationEmpty = (): string => formatText("usage-conversation-empty", "No reply was received in this conversation.");
 
-/** Change the limit… */
-export const changeLimit = (): string => formatText("usage-change-limit", "Change the limit…");
+/** Change the spending limit… */
+export const changeLimit = (): string => formatText("usage-change-limit", "Change the spending limit…");
 
-/** Change the limit of {name}… */
-export const changeLimitOf = (args: { name: string }): string => formatText("usage-change-limit-of", "Change the limit of { $name }…", args);
+/** Change the spending limit for {name}… */
+export const changeLimitOf = (args: { name: string }): string => formatText("usage-change-limit-of", "Change the spending limit for { $name }…", args);

@@ -27,7 +27,7 @@ it("the settings summarise a provider", () => {
     state: "reached",
   } as const;
   expect(providerFacts(provider(), budget).at(-1)).toBe(
-    "1.50 of 1.50 used this month. The limit is used up: nothing is sent until you raise it or the month ends",
+    "1.50 of 1.50 used this month. Limit reached: nothing is sent to this provider until you raise the limit or the month ends",
   );
   const practice = provider({ kind: "practice" });
   expect(providerFacts(practice)[0]).toBe("Built in, works offline, needs no key");

@@ -70,7 +70,7 @@ calls-run-after = { $remedy ->
    *[reconnect] Reconnect and run
 }
 calls-answer-after-sign-in = Sign in and get the answer
-calls-tell-not-run = Tell the model that the tool did not run
+calls-tell-not-run = Tell the model that nothing ran
 calls-tell-unknown = Tell the model that the outcome is unknown
 calls-type-result = Type the result…
 calls-result = Result for the model

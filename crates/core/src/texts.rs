@@ -2088,7 +2088,7 @@ pub mod fault {
         UiText::new("fault-provider-time-limit", [])
     }
 
-    /// `You have reached the monthly spending limit of {limit} for {provider}: {reported} (reported) + ≈ {estimated} (estimated)`
+    /// `For {provider}, you have reached the monthly spending limit of {limit}: {reported} (reported) + ≈ {estimated} (estimated)`
     pub fn budget_reached(provider: impl Into<TextArg>, limit: impl Into<TextArg>, reported: impl Into<TextArg>, estimated: impl Into<TextArg>) -> UiText {
         UiText::new("fault-budget-reached", [("provider", provider.into()), ("limit", limit.into()), ("reported", reported.into()), ("estimated", estimated.into())])
     }

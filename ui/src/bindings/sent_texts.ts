@@ -135,7 +135,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-provider-name-missing": "Give the provider a name",
   "fault-provider-other-server": "The saved key and secret values belong to another server; enter the ones for this server, or remove the saved ones",
   "fault-provider-time-limit": "A time limit must be between 1 and 86,400 seconds",
-  "fault-budget-reached": "You have reached the monthly spending limit of { $limit } for { $provider }: { $reported } (reported) + ≈ { $estimated } (estimated)",
+  "fault-budget-reached": "For { $provider }, you have reached the monthly spending limit of { $limit }: { $reported } (reported) + ≈ { $estimated } (estimated)",
   "fault-not-a-day": "“{ $day }” is not a date; enter one such as 2026-11-23",
   "fault-provider-deleted": "This provider was deleted; choose another one",
   "fault-practice-failed": "The practice provider could not be started",

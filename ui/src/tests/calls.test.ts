@@ -328,7 +328,7 @@ it("a call that met an expired connection is run after a reconnection, or the mo
   const blocked = { ending: "not_run", remedy: "reconnect" } as const;
   for (const [name, resolution] of [
     ["Reconnect and run", "run_again"],
-    ["Tell the model that the tool did not run", "tell_unknown"],
+    ["Tell the model that nothing ran", "tell_unknown"],
   ] as const) {
     await tell(blocked);
     await until(() => button(name));

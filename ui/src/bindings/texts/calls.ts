@@ -79,8 +79,8 @@ export const runAfter = (args: { remedy: string }): string => formatText("calls-
 /** Sign in and get the answer */
 export const answerAfterSignIn = (): string => formatText("calls-answer-after-sign-in", "Sign in and get the answer");
 
-/** Tell the model that the tool did not run */
-export const tellNotRun = (): string => formatText("calls-tell-not-run", "Tell the model that the tool did not run");
+/** Tell the model that nothing ran */
+export const tellNotRun = (): string => formatText("calls-tell-not-run", "Tell the model that nothing ran");
 
 /** Tell the model that the outcome is unknown */
 export const tellUnknown = (): string => formatText("calls-tell-unknown", "Tell the model that the outcome is unknown");

@@ -28,8 +28,8 @@ export const write = (): string => formatText("shortcuts-write", "Write a messag
 /** Choose a model */
 export const model = (): string => formatText("shortcuts-model", "Choose a model");
 
-/** Add a model to the favourites (in the list of models) */
-export const favourite = (): string => formatText("shortcuts-favourite", "Add a model to the favourites (in the list of models)");
+/** Add or remove a favourite (in the list of models) */
+export const favourite = (): string => formatText("shortcuts-favourite", "Add or remove a favourite (in the list of models)");
 
 /** Preview the next request */
 export const request = (): string => formatText("shortcuts-request", "Preview the next request");

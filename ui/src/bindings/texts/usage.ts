@@ -190,8 +190,8 @@ export const conversationHelp = (args: { date: string }): string => formatText("
 /** No reply was received in this conversation. */
 export const conversationEmpty = (): string => formatText("usage-conversation-empty", "No reply was received in this conversation.");
 
-/** Change the spending limit… */
-export const changeLimit = (): string => formatText("usage-change-limit", "Change the spending limit…");
+/** Change the limit… */
+export const changeLimit = (): string => formatText("usage-change-limit", "Change the limit…");
 
-/** Change the spending limit for {name}… */
-export const changeLimitOf = (args: { name: string }): string => formatText("usage-change-limit-of", "Change the spending limit for { $name }…", args);
+/** Change the limit of {name}… */
+export const changeLimitOf = (args: { name: string }): string => formatText("usage-change-limit-of", "Change the limit of { $name }…", args);

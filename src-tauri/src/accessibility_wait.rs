@@ -169,8 +169,8 @@ mod tests {
     fn a_user_who_names_a_bus_or_asks_for_it_waits_for_it() {
         for (environment, expected) in [
             (&[][..], true),
-            // `NO_AT_BRIDGE=1` keeps GTK from using the accessibility bus, but WebKitGTK would
-            // still wait for the bus. `may_give_up` must therefore allow Rivulet to run without it.
+            // `NO_AT_BRIDGE=1` keeps only GTK from using the accessibility bus. WebKitGTK would
+            // still wait for the bus, so Rivulet must be allowed to give up waiting for it.
             (&[(NO_BRIDGE, "1")][..], true),
             (&[(NO_BRIDGE, "0")][..], false),
             (&[(ADDRESS, "unix:path=/run/user/1000/at-spi/bus")][..], false),

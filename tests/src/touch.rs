@@ -83,8 +83,8 @@ impl Window<'_> {
         Ok(self.execute("return window.wasHit", json!([])).await? == true)
     }
 
-    /// Clicks an element like [`click`](Self::click), but with a script. This works even if the
-    /// element is moving or is hidden behind its label.
+    /// Does what [`click`](Self::click) does, but by a script. This works even if the element is
+    /// moving or is hidden behind its label.
     pub async fn click_with_script(&self, kind: &str, name: &str) -> Result<()> {
         self.until_so(&format!("the {kind} {name:?} to click"), async || {
             let Some(element) = self.look_for(kind, name).await? else {

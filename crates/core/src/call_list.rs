@@ -13,8 +13,8 @@ pub struct CallFilter {
     /// Only calls that contain this text in the server's name, the tool's name, the arguments or
     /// the conversation's title are listed. Case is ignored.
     pub text: String,
-    /// Only calls with this ending are listed; `waiting` selects calls outside the trash that have
-    /// not ended or still need the user's decision. `None` lists all calls.
+    /// Lists only calls that ended in this way. `waiting` instead lists the calls outside the trash
+    /// that have not ended or still need the user's decision. `None` lists all calls.
     pub ending: Option<String>,
     /// Only calls with this decision are listed. The values `once`, `conversation` and `always` are
     /// the scopes with which a call was allowed; the other values are `denied` and, for calls

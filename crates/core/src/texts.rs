@@ -136,7 +136,7 @@ pub mod call {
         UiText::new("call-connection-lost", [("detail", detail.into())])
     }
 
-    /// `The answer is larger than {mebibytes} MiB`
+    /// `The tool’s answer is larger than {mebibytes} MiB`
     pub fn answer_too_large(mebibytes: impl Into<TextNumber>) -> UiText {
         UiText::new("call-answer-too-large", [("mebibytes", mebibytes.into().0)])
     }

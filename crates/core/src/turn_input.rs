@@ -13,7 +13,7 @@ use crate::reply::Reply;
 use crate::seam::Seam;
 use crate::ui_text::UiText;
 
-/// A previous version of the reply that a turn is retrying.
+/// A previous version of a reply, of which a turn is receiving another version.
 #[derive(Clone, Debug)]
 pub struct PreviousVersion {
     /// The message id of the previous version.

@@ -188,8 +188,9 @@ fn a_started_call_waits_for_a_remedy_without_an_ending() {
         (resumed.state, resumed.remedy, resumed.reason),
         (Started, None, None)
     );
-    // A started call waits for a sign-in, which is its remedy. If the user stops the call and its
-    // outcome is unknown, the remedy is removed. Otherwise, signing in could run the call again.
+    // The call has started and now waits for the user to sign in. If the user stops it and its
+    // outcome is unknown, the offer to sign in is removed, because signing in could run the call a
+    // second time.
     let unknown = CallInput::Finish(CallEnding::OutcomeUnknown, None);
     let ended = after([start(), vec![CallInput::Cancel(call::stopped()), unknown]].concat());
     assert_eq!(

@@ -2534,8 +2534,8 @@ export type CallFilter = {
  */
 text: string, 
 /**
- * Only calls with this ending are listed; `waiting` selects calls outside the trash that have
- * not ended or still need the user's decision. `None` lists all calls.
+ * Lists only calls that ended in this way. `waiting` instead lists the calls outside the trash
+ * that have not ended or still need the user's decision. `None` lists all calls.
  */
 ending: string | null, 
 /**

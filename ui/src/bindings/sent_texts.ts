@@ -28,7 +28,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "call-task-cancelled-with": "The server reports that the call was cancelled: { $words }",
   "call-server-gone": "The server was stopped during the call",
   "call-connection-lost": "The connection was lost: { $detail }",
-  "call-answer-too-large": "The answer is larger than { NUMBER($mebibytes) } MiB",
+  "call-answer-too-large": "The tool’s answer is larger than { NUMBER($mebibytes) } MiB",
   "call-cancelled": "You stopped the tool call after it had started",
   "call-server-error": "Error { $code }: { $detail }",
   "call-tool-said": "The tool says: { $words }",

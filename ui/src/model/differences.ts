@@ -56,9 +56,9 @@ const SEARCH_MS = 150;
 const MAX_EDITS = 4_000;
 
 /**
- * Maximum number of tokens in both texts together for which words are compared immediately. If
- * there are more, lines are compared before words. The tokens of the common beginning and of the
- * common end do not count.
+ * Maximum total number of tokens in the two texts for a direct comparison word by word. Longer texts
+ * are first compared line by line. The tokens of the common beginning and of the common end do not
+ * count.
  */
 const MAX_TOKENS = 20_000;
 

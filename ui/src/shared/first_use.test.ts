@@ -2,14 +2,22 @@
 import { expect, test } from "vitest";
 import { firstUse } from "./first_use";
 
-for (const kind of ["keydown", "pointermove", "pointerdown"]) {
-  test(`${kind} is the first use of the window`, async () => {
-    let used = false;
-    const first = firstUse().then(() => (used = true));
-    await Promise.resolve();
-    expect(used).toBe(false);
-    document.body.dispatchEvent(new Event(kind, { bubbles: true }));
-    await first;
-    expect(used).toBe(true);
-  });
+/** Returns a pointer movement. jsdom's events have no `movementX` and `movementY`. */
+function movement(movementX: number, movementY: number): Event {
+  return Object.assign(new Event("pointermove", { bubbles: true }), { movementX, movementY });
 }
+
+test.each([
+  ["a key press", () => new Event("keydown", { bubbles: true })],
+  ["a press of the pointer", () => new Event("pointerdown", { bubbles: true })],
+  ["a movement of the pointer", () => movement(0, 1)],
+])("%s is the first use of the window", async (_name, event) => {
+  let used = false;
+  const first = firstUse().then(() => (used = true));
+  document.body.dispatchEvent(movement(0, 0));
+  await Promise.resolve();
+  expect(used).toBe(false);
+  document.body.dispatchEvent(event());
+  await first;
+  expect(used).toBe(true);
+});

@@ -1,13 +1,23 @@
-/** Resolves when the user first presses a key, moves the pointer or touches the window. */
+/**
+ * Resolves when the user first presses a key, moves the pointer or touches the window. Ignores
+ * pointer events without a movement, which the browser sends when the page changes below a pointer
+ * at rest.
+ */
 export function firstUse(): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
     const used = () => {
       listening.abort();
       resolve();
     };
-    for (const kind of ["keydown", "pointermove", "pointerdown"]) {
-      addEventListener(kind, used, { capture: true, signal: listening.signal });
-    }
+    const moved = ({ movementX, movementY }: PointerEvent) => {
+      if (movementX !== 0 || movementY !== 0) {
+        used();
+      }
+    };
+    addEventListener("keydown", used, options);
+    addEventListener("pointerdown", used, options);
+    addEventListener("pointermove", moved, options);
   });
 }

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use super::product::Product;
 use crate::shell::{cargo, command, output, root, run, target};
 
-/// The name of the program in the packages.
+/// The file name of the executable in the `.deb`, `.rpm` and AppImage packages.
 pub const PROGRAM: &str = "rivulet";
 /// The name under which the user starts the program in a terminal. In the packages, a symbolic link
 /// with this name points to the program.

@@ -14,7 +14,7 @@ use crate::contract::MessageView;
 enum Phase {
     /// The ending of the turn is not stored yet.
     Running,
-    /// The ending is stored, but `on_complete` may still be running.
+    /// The ending of the turn is stored, but `on_complete` may still be running.
     Stored,
     /// The turn's task has ended.
     Finished,

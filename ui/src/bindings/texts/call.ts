@@ -79,7 +79,7 @@ export const serverGone = (): UiText => ({ id: "call-server-gone", args: {} });
 /** The connection was lost: {detail} */
 export const connectionLost = (args: { detail: string | UiText }): UiText => ({ id: "call-connection-lost", args });
 
-/** The answer is larger than {mebibytes} MiB */
+/** The tool’s answer is larger than {mebibytes} MiB */
 export const answerTooLarge = (args: { mebibytes: number }): UiText => ({ id: "call-answer-too-large", args });
 
 /** You stopped the tool call after it had started */

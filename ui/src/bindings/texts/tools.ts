@@ -178,8 +178,8 @@ export const folderHelp = (): string => formatText("tools-folder-help", "Leave t
 /** Environment variables */
 export const env = (): string => formatText("tools-env", "Environment variables");
 
-/** The values are stored in the system’s keychain. The program gets these variables and a few basic ones, but no others. */
-export const envHelp = (): string => formatText("tools-env-help", "The values are stored in the system’s keychain. The program gets these variables and a few basic ones, but no others.");
+/** The values are stored in the system’s keychain. The tool server receives only these variables and a few that every program needs, such as PATH. */
+export const envHelp = (): string => formatText("tools-env-help", "The values are stored in the system’s keychain. The tool server receives only these variables and a few that every program needs, such as PATH.");
 
 /** Add a variable */
 export const addVariable = (): string => formatText("tools-add-variable", "Add a variable");

@@ -198,7 +198,8 @@ const OPEN = new Set([
   "`W",
   "~~W",
   "$W",
-  // In this text and the next, the last dollar sign may still begin or end a formula.
+  // The last dollar sign of this example and of the next one is still undecided: with the text that
+  // follows, it may begin or end a formula.
   "W $5 and $10 W",
   "US$ 5 W",
   "<W",

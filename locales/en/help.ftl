@@ -24,7 +24,7 @@ help-exit-codes =
     { "  " }17  interrupted: you pressed Ctrl-C twice; the text saved so far is kept
     { "  " }18  empty: the reply ended normally but contained nothing
     { "  " }19  the reply is complete, but a tool call did not succeed, or results were not sent to the model
-    { "  " }20  the reply is complete, but the answer does not fit the schema or could not be checked (see --schema)
+    { "  " }20  the reply is complete, but the answer is not valid against the schema or could not be checked (see --schema)
 
     The received text is saved whatever the exit code is; to find it, run `rivulet-cli conversation list`.
 

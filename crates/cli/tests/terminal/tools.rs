@@ -143,11 +143,11 @@ async fn names_that_are_wrong_are_refused_before_anything_is_sent() {
         (&["--tools", "built-in", "--allow", "time"], "expects SERVER/TOOL"),
         (
             &["--tools", "built-in", "--allow", "built-in/fetch_page"],
-            "name a public site, as in",
+            "expects a public site for `fetch_page`, as in",
         ),
         (
             &["--tools", "built-in", "--allow", "built-in/fetch_page@127.0.0.1"],
-            "name a public site, as in",
+            "expects a public site for `fetch_page`, as in",
         ),
     ] {
         let ran = desk.run(&[&["ask", "Hello"][..], options].concat()).await;

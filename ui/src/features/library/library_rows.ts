@@ -51,11 +51,15 @@ export interface Shelves {
 /** The key of the archive's row. */
 export const ARCHIVE = "archive";
 
-/**
- * Row heights in pixels. `ConversationList` passes them to the style sheets of the rows as custom
- * properties.
- */
+/** Row heights in pixels. */
 export const ROW_HEIGHTS = { heading: 36, folder: 34, archive: 34, plain: 34, tall: 50 };
+
+/** Passes the row heights to the style sheets of the rows in `list`. */
+export function passRowHeights(list: HTMLElement): void {
+  for (const [kind, pixels] of Object.entries(ROW_HEIGHTS)) {
+    list.style.setProperty(`--row-${kind}`, `${String(pixels)}px`);
+  }
+}
 
 /** Returns the key of a conversation's row. */
 export function conversationKey(id: string): string {

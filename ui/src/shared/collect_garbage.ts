@@ -1,5 +1,9 @@
-/** Pause before the collection, in milliseconds, so that the page first shows what was opened. */
-const PAUSE_MS = 1_000;
+/**
+ * Times of the two collections after a call, in milliseconds. The first one is late enough for the
+ * page to show what the user has opened instead. In the second one, WebKit frees most of what is
+ * left of a long table.
+ */
+const COLLECTIONS_MS = [1_000, 2_000];
 
 /** Number and size, in bytes, of the buffers whose allocation makes WebKit collect garbage. */
 const BUFFERS = 8;
@@ -8,18 +12,18 @@ const BUFFER_BYTES = 64 * 1024 * 1024;
 /** Whether the page runs in WebKit. Chromium collects garbage by itself while it is idle. */
 const isWebKit = navigator.vendor.startsWith("Apple");
 
-let timer: ReturnType<typeof setTimeout> | undefined;
+let timers: ReturnType<typeof setTimeout>[] = [];
 
 /**
- * Makes WebKit collect garbage a second after the last call. WebKit frees removed elements only
+ * Makes WebKit collect garbage twice, soon after the last call. WebKit frees removed elements only
  * in a garbage collection, and starts one only when enough memory has been allocated since the
  * previous one. An idle page would therefore keep the elements of a long conversation that the user
  * has left.
  */
 export function collectGarbageSoon(): void {
   if (isWebKit) {
-    clearTimeout(timer);
-    timer = setTimeout(allocate, PAUSE_MS);
+    timers.forEach(clearTimeout);
+    timers = COLLECTIONS_MS.map((ms) => setTimeout(allocate, ms));
   }
 }
 

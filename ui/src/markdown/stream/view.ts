@@ -18,16 +18,10 @@ import { Section } from "./section";
 import { mayHoldSettled, settledCount, visibleEnd } from "./settle";
 import { settleTables } from "../dom/table_columns";
 
-/**
- * Maximum number of characters to append per frame, and approximate number of characters of a
- * section to render in one step.
- */
+/** Maximum number of characters to append per frame, and about the number to render in one step. */
 export const MAX_CHARS_PER_FRAME = 16_000;
 
-/**
- * A block whose source is final, but whose links and footnotes may still change because of later
- * definitions.
- */
+/** A block whose source is final. Later definitions may still change its links and footnotes. */
 interface Waiting extends RenderSource {
   readonly element: Element;
 }

@@ -196,3 +196,20 @@ async fn a_match_far_above_is_found_and_the_position_is_restored() -> Result<()>
     .await
     .map(drop)
 }
+
+#[tokio::test]
+async fn the_elements_of_a_long_reply_are_freed_after_the_user_has_left_it() -> Result<()> {
+    let (desktop, sandbox, gate) = (Desktop::start().await?, Sandbox::start().await?, Gate::new());
+    gate.release();
+    let window = long_reply(&desktop, &sandbox, &gate).await?;
+    window.wait_for_ending("complete").await?;
+    // The callback runs when WebKit has collected the element.
+    let watch = "window.freed = false;
+        window.registry = new FinalizationRegistry(() => { window.freed = true; });
+        window.registry.register(document.querySelector('article[data-role=assistant]'), null);";
+    window.execute(watch, json!([])).await?;
+    window.press("New conversation").await?;
+    window
+        .until_equal("the reply to be freed", "return window.freed", true)
+        .await
+}

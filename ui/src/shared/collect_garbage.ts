@@ -1,9 +1,5 @@
-/**
- * Times of the two collections after a call, in milliseconds. The first one is late enough for the
- * page to show what the user has opened instead. In the second one, WebKit frees most of what is
- * left of a long table.
- */
-const COLLECTIONS_MS = [1_000, 2_000];
+/** Pause before the collection, in milliseconds, so that the page first shows what was opened. */
+const PAUSE_MS = 1_000;
 
 /** Number and size, in bytes, of the buffers whose allocation makes WebKit collect garbage. */
 const BUFFERS = 8;
@@ -12,31 +8,34 @@ const BUFFER_BYTES = 64 * 1024 * 1024;
 /** Whether the page runs in WebKit. Chromium collects garbage by itself while it is idle. */
 const isWebKit = navigator.vendor.startsWith("Apple");
 
-let timers: ReturnType<typeof setTimeout>[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Makes WebKit collect garbage twice, soon after the last call. WebKit frees removed elements only
+ * Makes WebKit collect garbage a second after the last call. WebKit frees removed elements only
  * in a garbage collection, and starts one only when enough memory has been allocated since the
  * previous one. An idle page would therefore keep the elements of a long conversation that the user
  * has left.
  */
 export function collectGarbageSoon(): void {
   if (isWebKit) {
-    timers.forEach(clearTimeout);
-    timers = COLLECTIONS_MS.map((ms) => setTimeout(allocate, ms));
+    clearTimeout(timer);
+    timer = setTimeout(allocate, PAUSE_MS);
   }
 }
 
 /**
  * Allocates buffers and drops them at once. They count as allocated, but take no memory, because
- * nothing is written to them.
+ * nothing is written to them. Returns their total size in bytes, because a bundler removes an
+ * allocation whose result is not used.
  */
-function allocate(): void {
+function allocate(): number {
+  let bytes = 0;
   try {
     for (let buffer = 0; buffer < BUFFERS; buffer += 1) {
-      new ArrayBuffer(BUFFER_BYTES);
+      bytes += new ArrayBuffer(BUFFER_BYTES).byteLength;
     }
   } catch {
     // A buffer of this size could not be allocated. WebKit then collects garbage later.
   }
+  return bytes;
 }

@@ -16,9 +16,10 @@ use crate::process::{EXIT_LIMIT, Process};
 use crate::routes::Routes;
 use crate::stdio::LINE_LIMIT;
 
-/// Error codes with which a server refuses a call without running the tool: unknown method, unknown
-/// tool or wrong arguments, wrong headers, missing capability, and, in protocol version 2025-11-25,
-/// a page that the user must visit first.
+/// Codes of the JSON-RPC errors with which a server refuses a call without running the tool. The
+/// reasons, in the order of the codes, are: unknown method; unknown tool or wrong arguments; wrong
+/// headers; missing capability; and, in protocol version 2025-11-25, a page that the user must
+/// visit first.
 const REFUSALS: [i64; 5] = [-32601, -32602, -32020, -32021, -32042];
 
 /// The data that all calls on a running connection share.
@@ -26,7 +27,7 @@ pub(crate) struct Connection {
     pub peer: Peer<RoleClient>,
     pub routes: Arc<Routes>,
     pub process: Option<Process>,
-    /// The time limits for calls that start from now on.
+    /// The time limits for new calls. A running call keeps the limits with which it started.
     pub limits: Mutex<ToolLimits>,
     /// A token that is cancelled when Rivulet begins to close the connection.
     pub closing: CancellationToken,

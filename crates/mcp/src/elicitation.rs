@@ -11,9 +11,9 @@ pub enum Elicitation {
     Form {
         /// The text of the question.
         message: String,
-        /// The JSON schema of the form's values, as the server sent it, except that in protocol
-        /// version 2025-11-25 the protocol library (rmcp) may leave out fields that it does not
-        /// know. Rivulet has not checked the schema.
+        /// The JSON schema of the form's values, as the server sent it. Rivulet has not checked it.
+        /// In protocol version 2025-11-25, fields that the protocol library (rmcp) does not know
+        /// may be missing.
         schema: Value,
     },
     /// The question asks the user to visit a page. The address of the page always begins with

@@ -43,8 +43,9 @@ impl EventStream {
     /// the stream failed, because servers keep events only for a short time.
     fn opened(&mut self, resumes: bool) -> bool {
         let missed = self.was_open && (self.failed || !resumes);
-        // A request that does not contain the id of the last event always opens the stream of the
-        // session. A request that contains this id may instead resume the stream of a call.
+        // A request without the id of the last event always opens the stream of the session. A
+        // request with this id may instead resume the stream of a call, so it does not show that
+        // the stream of the session is open.
         self.was_open |= !resumes;
         self.failed = false;
         missed
@@ -175,9 +176,10 @@ mod tests {
 
     #[test]
     fn notifications_may_be_missed_unless_the_server_continues_after_the_last_event() {
-        // Each row lists attempts to open a stream, and the result of each attempt. `Some(resumes)`
-        // is an attempt that succeeds. Its result is the return value of `opened(resumes)`. `None`
-        // is an attempt that fails. Its result is always `false`.
+        // Each row lists attempts to open a stream and, for each attempt, whether it shows that
+        // notifications may have been missed. `Some(resumes)` is a successful attempt, for which
+        // `opened(resumes)` returns this. `None` is a failed attempt, which is always listed with
+        // `false`.
         let table: [(&[Option<bool>], &[bool]); 5] = [
             (&[Some(false)], &[false]),
             (&[Some(false), Some(false)], &[false, true]),

@@ -263,8 +263,9 @@ fn sign_in_error(error: SignInError) -> StartError {
     }
 }
 
-/// Returns whether the server reacted to `server/discover` with anything other than an answer to
-/// this request. Returns `false` for the HTTP statuses 401 and 403.
+/// Returns whether the handshake may succeed if it begins with `initialize`, because the server did
+/// not answer `server/discover`, but sent something else, closed the connection or returned an HTTP
+/// error. Returns `false` for the HTTP statuses 401 and 403.
 fn is_confused(fault: &ClientInitializeError) -> bool {
     match fault {
         ClientInitializeError::ExpectedInitResponse(_)

@@ -39,7 +39,8 @@ pub(crate) enum HttpFault {
     Unauthorized(Challenge),
     /// The HTTP status of the response is 403.
     Forbidden(Challenge),
-    /// A request within a session was answered with HTTP status 404.
+    /// A request within a session was answered with HTTP status 404, so the server no longer knows
+    /// the session.
     SessionExpired,
     /// The response body contains no answer, and the HTTP status is none of those above.
     Status { status: u16, body: String },

@@ -34,7 +34,8 @@ impl CallPort for NoPort {
 }
 
 /// Lists the tools on all pages of a server's tool list. If the declaration of a tool is invalid,
-/// or if an earlier tool has the same name, ignores the declaration and reports it as `Noise`.
+/// or if an earlier tool has the same name, ignores the declaration and reports it as a `Noise`
+/// event.
 pub(crate) async fn tools(
     connection: &Connection,
     events: &Events,

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 /// The content of a line.
 #[derive(Debug)]
 pub(crate) enum LineContent {
-    /// A message. It is boxed because it is large.
+    /// A message from the server. It is boxed because it is large.
     Message(Box<ServerJsonRpcMessage>),
     /// The line is not a JSON-RPC message.
     Noise,

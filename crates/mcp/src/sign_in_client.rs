@@ -118,8 +118,8 @@ impl Resolve for Filter {
 /// variables or, on macOS and Windows, from the settings of the system. Unencrypted requests never
 /// use a proxy, because they stay on this computer.
 fn system_proxy() -> Option<String> {
-    // The address of any other computer will do, because all of them are reached through the same
-    // proxy, except for those that the settings exclude.
+    // Use an arbitrary address that is not on this computer. All other computers are reached
+    // through the same proxy, except those that the proxy settings exclude.
     let other = Uri::from_static("https://rivulet.invalid/");
     let proxy = Matcher::from_system().intercept(&other)?;
     Some(plain_name(proxy.uri().host()?))

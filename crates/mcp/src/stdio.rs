@@ -29,7 +29,8 @@ const NOISE_SHOWN: usize = 500;
 pub(crate) struct Stdio {
     lines: Lines<ChildStdout>,
     stdin: Arc<Mutex<Option<ChildStdin>>>,
-    /// The ids of requests whose results rmcp must receive as plain JSON.
+    /// The ids of requests whose results rmcp must receive as plain JSON, because Rivulet itself
+    /// parses them.
     plain: HashSet<RequestId>,
     queue: VecDeque<ServerJsonRpcMessage>,
     routes: Arc<Routes>,
@@ -109,8 +110,9 @@ impl Transport<RoleClient> for Stdio {
     }
 
     async fn close(&mut self) -> Result<(), Self::Error> {
-        // Do not wait for the lock. If it is held, the pipe is full and a write is blocked until
-        // the server's process is killed. Killing the process also closes the pipe.
+        // Do not wait for the lock of the standard input. If it is held, the pipe is full and a
+        // write holds the lock until the server's process is killed. Killing the process also
+        // closes the pipe.
         if let Ok(mut stdin) = self.stdin.try_lock() {
             stdin.take();
         }

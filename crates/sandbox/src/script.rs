@@ -101,8 +101,8 @@ impl Script {
     }
 
     /// Sends the length of the body in `Content-Length` instead of sending chunks. The length
-    /// includes bytes after a [`cut`](Self::cut), which are never sent, but not the bytes of
-    /// [`until`](Self::until) and [`forever`](Self::forever).
+    /// includes bytes after a [`cut`](Self::cut), which are never sent, but not the bytes of the
+    /// steps inside [`until`](Self::until) and [`forever`](Self::forever).
     #[must_use]
     pub fn content_length(mut self) -> Self {
         self.framing = Framing::Length;

@@ -95,7 +95,7 @@ impl Notes {
     }
 
     /// Works like [`unread`](Self::unread), but adds a note only for a field that contains several
-    /// words. Used for objects in which many fields contain ids, addresses or the names of states.
+    /// words. Used for objects in which a single word is usually an id, an address or a state.
     pub fn unread_words(&mut self, kind: &str, object: &Value, known: &[&str]) {
         self.unread_texts(kind, object, known, |text| {
             text.trim().contains(char::is_whitespace)

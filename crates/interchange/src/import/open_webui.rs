@@ -68,7 +68,8 @@ const MESSAGE_FIELDS: [&str; 26] = [
     "tool_call_id",
 ];
 
-/// Known fields of the items of a reply: those that are read, and those that contain ids or states.
+/// Known fields of the items in the field `output` of a reply: those that are read, and those that
+/// contain ids or states.
 const ITEM_FIELDS: [&str; 15] = [
     "type",
     "id",
@@ -373,8 +374,8 @@ fn push_file(node: &mut Node, file: &Value, notes: &mut Notes) {
         }
     }
     notes.unread_words("file", file, &["type", "name", "url", "file"]);
-    // Add no note about `meta`, which repeats the name, or about `path`, which is a location on the
-    // server.
+    // Add no note about `meta`, which repeats the name of the file, or about `path`, which is the
+    // place of the file on the server.
     notes.unread_words("file", stored, &["filename", "data", "meta", "path"]);
     notes.unread_words("data", data, &["content"]);
 }

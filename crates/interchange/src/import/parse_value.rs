@@ -45,7 +45,8 @@ pub fn fits(json: &str, notes: &mut Notes) -> bool {
     fits
 }
 
-/// Returns the number of values in a JSON text, but counts each empty array or object twice.
+/// Returns the number of values in a JSON text without parsing the text. An empty array or object
+/// counts as two values.
 fn count_values(json: &str) -> usize {
     let (mut count, mut inside, mut escaped) = (1, false, false);
     for byte in json.bytes() {

@@ -70,9 +70,9 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
         }
     }
     let is_own = |entry: &Entry| !may_be_attached(&source.relative(entry));
-    // Returns the total size, in bytes, of the files that contain conversations: first without,
-    // then with the files that may be attachments of messages. An attachment may contain
-    // conversations, because it may itself be an export.
+    // Returns two total sizes, in bytes, of the files that contain conversations. The first leaves
+    // out the files that may be attachments of messages; the second includes them. An attachment
+    // may contain conversations, because it may itself be an export.
     let conversation_bytes = |files: &Vec<(Entry, Recognised)>| {
         let of_conversations = files.iter().filter(|(_, found)| found.content != Content::Aside);
         of_conversations.fold((0, 0), |(own, all), (entry, _)| {
@@ -171,8 +171,8 @@ fn read_each(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) 
             let notes = import.sink.notes();
             notes.at(&entry.name);
             let end = read_asides(source, entry, &mut context.chatbox, notes);
-            // Ignore errors in files that contain conversations. They occur again and are reported
-            // when the conversations are read.
+            // Ignore errors in files that contain conversations. These files are read again below,
+            // where the errors occur again and are reported.
             if let Err(Interrupt::Fault(fault)) = end
                 && found.content == Content::Aside
             {

@@ -51,10 +51,10 @@ const NESTED: [&str; 3] = ["chat", "history", "mapping"];
 /// ChatGPT conversation.
 const MAX_ENTRIES: usize = 20;
 
-/// Recognises which program wrote a file. Of a list, reads only as many conversations as are needed
-/// to recognise the program, usually one. A truncated file is recognised if the remaining part
-/// suffices. Returns `None` if no known program wrote the file. Fails if the readable part of the
-/// file is too short to recognise the program.
+/// Recognises which program wrote a file. If the file is a list of conversations, reads only as
+/// many of them as are needed to recognise the program, usually one. A truncated file is recognised
+/// if the remaining part suffices. Returns `None` if no known program wrote the file. Fails if the
+/// readable part of the file is too short to recognise the program.
 pub fn recognise(reader: impl Read) -> Result<Option<Recognised>, Fault> {
     let mut scan = FieldScan::default();
     // An error does not mean that the format is unknown. `scan` may have stopped the reading with
@@ -205,10 +205,10 @@ impl Importer for FieldScan {
 
 /// Returns the names of an object's fields, each with `prefix` in front. Also returns the names of
 /// the fields inside the objects listed in [`NESTED`], for example `chat.history`, and inside the
-/// entries of `mapping`, for example `mapping.*.message`. Of the fields of `chat` and `history`,
-/// returns only lists and objects. Translation files in the imported folder may have fields with
-/// the same names, but there the values are strings. Returns an empty list if the value is not an
-/// object.
+/// entries of `mapping`, for example `mapping.*.message`. Inside `chat` and `history`, leaves out
+/// the fields whose values are neither lists nor objects, because translation files in the imported
+/// folder may have fields with the same names and strings as values. Returns an empty list if the
+/// value is not an object.
 fn field_names(prefix: &str, json: &str) -> Vec<String> {
     let mut names = Vec::new();
     if push_names(prefix, json, &mut names).is_err() {
@@ -312,7 +312,8 @@ mod tests {
             ("[]", None),
             ("{}", None),
             ("nonsense", None),
-            // Some of the following cases are settings files of unrelated programs.
+            // Some of the following cases imitate settings or translation files of unrelated
+            // programs.
             (
                 r#"{"chat": {"activeConversationIdentifier": "x"}, "tabLayouts": {}}"#,
                 None,

@@ -23,7 +23,7 @@ use crate::import::value::LAST_MS;
 /// read.
 pub const VERSION: u64 = 1;
 
-/// An attachment in the export file. Its other fields are not read.
+/// An attachment in the export file, of which only the field `data` is read.
 #[derive(Deserialize)]
 struct Bytes {
     /// The bytes of the attachment, encoded as Base64.

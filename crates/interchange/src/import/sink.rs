@@ -57,8 +57,8 @@ enum Found {
     Refused,
     /// The file is in a zip archive, and the import has reached the limit for unpacked bytes.
     NotUnpacked,
-    /// The file was not passed to the sink, because the total size of the files would then exceed
-    /// the limit.
+    /// The file was not passed to the sink, because with it the total size of the files would
+    /// exceed the limit.
     TooMany,
     /// The export does not contain the file.
     Nothing,

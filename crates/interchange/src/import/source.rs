@@ -27,7 +27,8 @@ pub const MAX_VALUE_BYTES: u64 = 96 << 20;
 const BOMB_RATIO: u64 = 300;
 const BOMB_BYTES: u64 = 64 << 20;
 
-/// Maximum size of the end record of a zip archive, including a comment of maximum length.
+/// Number of bytes at the end of a file in which the end record of a zip archive is searched. The
+/// number allows for a comment of maximum length after the record.
 const ZIP_END_BYTES: u64 = (1 << 16) + 22;
 
 /// The kinds of I/O errors with which reading fails: `TOO_LARGE` if a value is too large, `BOMB` if
@@ -102,8 +103,8 @@ impl Source {
         Ok(of_kind(Kind::Zip(Box::new(archive))))
     }
 
-    /// Opens the source at `path` again, to look for files in it. The new source counts the bytes
-    /// that it unpacks in `unpacked`, which belongs to the first source.
+    /// Opens the source at `path` a second time, to look for files in it. The bytes that the new
+    /// source unpacks are counted in `unpacked`, the counter of the first source.
     pub fn open_again(path: &Path, unpacked: &Unpacked) -> Result<Source, Fault> {
         let source = Source::open(path)?;
         Ok(Source {
@@ -423,7 +424,7 @@ mod tests {
             end.unwrap().map_err(|error| error.kind())
         };
         // Each byte of a file counts only once towards the limit for unpacking the archive, even if
-        // the file is read several times or through both `Source` values.
+        // the file is read several times, by one `Source` or by two for the same archive.
         for source in [0, 1, 0] {
             assert_eq!(read(source, 0), Ok(1000));
             assert_eq!(read(source, 1), Ok(1000));

@@ -226,7 +226,8 @@ async fn the_secret_of_a_client_is_sent_when_its_tokens_are_renewed() {
         let site = guarded_with(&["S256"], secret).await;
         let tokens = Arc::new(Tokens::default());
         agree(begin_as(&site, &tokens, client).await.unwrap()).await;
-        // The second start uses the tokens that were renewed and saved during the first start.
+        // Connect twice: the second connection uses the tokens that were renewed and saved for the
+        // first one.
         for _ in 0..2 {
             let server = start(&site, &tokens).await.unwrap();
             call_and_close(server).await;

@@ -60,8 +60,9 @@ fn counting(request: &ChatRequest, prompt_tokens: u64) -> ChatRequest {
     }
 }
 
-/// Returns a reply that reports all messages before the last assistant message as cached, because
-/// the previous request already contained these messages.
+/// Returns a reply that reports a part of the request's tokens as cached: the tokens of all
+/// messages before the last assistant message, because the previous request already contained these
+/// messages.
 fn cached(request: &ChatRequest) -> Script {
     let last = request
         .messages

@@ -9,8 +9,8 @@ use super::refusal::refusal;
 use super::reply::{Reply, ended_on_request};
 use crate::script::Script;
 
-/// The reasoning efforts that the list of models states for the model with the id `effort`, highest
-/// first.
+/// The reasoning efforts that the model `effort` accepts, highest first, as the provider's list of
+/// models states them.
 pub(super) const EFFORTS: [&str; 4] = ["high", "medium", "low", "none"];
 
 pub(super) const MODELS: &[Model] = &[

@@ -36,8 +36,8 @@ pub(super) struct Call {
 }
 
 impl Call {
-    /// Returns the call as an element of `tool_calls`. The element contains `arguments` instead of
-    /// the call's own arguments.
+    /// Returns the call as an element of `tool_calls`, with `arguments` in place of the call's own
+    /// arguments.
     fn sent(&self, id: &str, arguments: &str) -> Value {
         let function = json!({"name": self.name, "arguments": arguments});
         let mut call = json!({"id": id, "type": "function", "function": function});

@@ -45,7 +45,8 @@ struct Sampler<'a> {
 }
 
 impl Sampler<'_> {
-    /// Returns a value that fits `schema`. `name` is the name of the nearest enclosing field.
+    /// Returns a value that fits `schema`. `name` is the name of the nearest enclosing field, from
+    /// which the text of a string value is chosen.
     fn value(&mut self, schema: &Value, name: &str, depth: usize) -> Value {
         self.left = self.left.saturating_sub(1);
         if let Some(value) = example(schema) {
@@ -61,8 +62,8 @@ impl Sampler<'_> {
         }
         for choice in ["anyOf", "oneOf"] {
             if let Some(list) = schema[choice].as_array().filter(|list| !list.is_empty()) {
-                // Beyond the maximum depth, prefer a branch without nested values, so that values
-                // for recursive schemas stay finite.
+                // Beyond the maximum depth, choose the first alternative that has no nested values,
+                // if there is one, so that values for recursive schemas stay finite.
                 let at = if depth > DEPTH {
                     list.iter().position(is_short).unwrap_or(0)
                 } else {

@@ -68,8 +68,8 @@ pub(super) const MODELS: &[Model] = &[
     }),
 ];
 
-/// Returns an error response with the message `refused`, if it is set. Otherwise, if the request
-/// ends with tool results, returns an answer that shows these results. Otherwise, returns the reply
+/// If `refused` contains a message, returns an error response with this message. If not, returns an
+/// answer that shows the tool results at the end of the request or, if there are none, the reply
 /// with tool calls that `call` creates.
 fn checked(request: &ChatRequest, refused: Option<String>, call: fn(&ChatRequest) -> Script) -> Script {
     match refused {

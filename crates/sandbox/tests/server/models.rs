@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 #[tokio::test]
 async fn every_reply_says_that_no_model_wrote_it() {
     for model in models().filter(|model| !["stall", "empty"].contains(&model.id)) {
-        // Search both forms of the reply, because the streamed form splits words across chunks.
+        // Search the reply both as a stream and as one JSON object, because a stream splits words
+        // across chunks.
         let mut said = streamed(model.id).await.text();
         said.push_str(&not_streamed(model.id).await.text());
         let said = said.to_lowercase();

@@ -1,6 +1,6 @@
--- Properties of providers, fields that must be sent back to them, and the run that owns a streaming
--- reply. Older versions must not open the database: they would end replies that other runs are
--- still receiving.
+-- Properties of providers, fields that must be sent back to them, and the run (process of Rivulet)
+-- that receives a streaming reply. Older versions must not open the database: they would end
+-- replies that other runs are still receiving.
 
 ALTER TABLE provider ADD COLUMN preset TEXT;
 ALTER TABLE provider ADD COLUMN network TEXT NOT NULL DEFAULT '{}'; -- JSON

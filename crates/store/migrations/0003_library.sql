@@ -42,7 +42,7 @@ CREATE TABLE draft (
     attachments     TEXT NOT NULL DEFAULT '[]' -- JSON
 ) STRICT, WITHOUT ROWID;
 
--- How replies of this provider can be continued.
+-- How incomplete replies of this provider can be continued.
 ALTER TABLE provider ADD COLUMN continuing TEXT NOT NULL DEFAULT '{}'; -- JSON
 
 -- Time of deletion. The messages after a deleted version are deleted with it and have the same
@@ -50,7 +50,7 @@ ALTER TABLE provider ADD COLUMN continuing TEXT NOT NULL DEFAULT '{}'; -- JSON
 ALTER TABLE message ADD COLUMN deleted_at INTEGER;
 ALTER TABLE message ADD COLUMN seams TEXT; -- JSON: the positions at which the reply continues previous versions
 -- Unique number, derived from the time of creation. It is also the rowid of the message in
--- message_text.
+-- message_text, the search index.
 ALTER TABLE message ADD COLUMN number INTEGER;
 
 -- The attachment as JSON, for parts of kind 'image' and 'file', whose text is empty.

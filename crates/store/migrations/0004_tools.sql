@@ -11,7 +11,8 @@ CREATE TABLE tool_server (
     tools      TEXT NOT NULL DEFAULT '[]' -- JSON: the definitions that the server declared most recently
 ) STRICT;
 
--- A permission for a tool, valid for exactly this definition and this launch configuration.
+-- The user's permission for a tool. It is valid only while the tool has this definition and its
+-- server has this launch configuration.
 CREATE TABLE tool_grant (
     id              TEXT PRIMARY KEY,
     server_id       TEXT NOT NULL,

@@ -1,5 +1,6 @@
--- What remains of a tool call after its message was removed from the trash, for the list of all calls. Older versions
--- must not open the database: they would empty the trash without recording the calls in it.
+-- What remains of a tool call after its message was removed from the trash. The list of all calls
+-- shows it. Older versions must not open the database: they would empty the trash without recording
+-- the calls in it.
 
 CREATE TABLE deleted_call (
     id              TEXT PRIMARY KEY,

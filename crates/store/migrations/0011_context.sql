@@ -1,5 +1,5 @@
--- Messages that later requests leave out, and facts of models. Older versions must not open the database: they would
--- send the messages that the user left out.
+-- Messages that later requests leave out, and facts about models. Older versions must not open the
+-- database: they would send the messages that the user left out.
 
 -- The time at which the user left the message out of later requests, in milliseconds since 1970; NULL
 -- if requests contain the message.

@@ -1,6 +1,6 @@
 -- Sums of the tokens and costs of all replies, monthly limits of the cost, and the usage of replies
--- that no message contains. Older versions must not open the database: they would store replies
--- without counting them.
+-- that are not stored as messages. Older versions must not open the database: they would store
+-- replies without counting them.
 
 -- The limit of the cost of a calendar month, in hundredths of a dollar or of the currency that the provider reports.
 ALTER TABLE provider ADD COLUMN monthly_limit INTEGER;
@@ -28,8 +28,8 @@ CREATE TABLE usage_total (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX usage_total_by_conversation ON usage_total (conversation_id);
 
--- The replies that are counted although no message contains them: replies that were removed from the trash, and
--- generated titles.
+-- The counted replies that are not stored as messages: replies that were removed from the trash,
+-- and generated titles.
 CREATE TABLE counted_reply (
     id              TEXT PRIMARY KEY, -- the id of the removed message
     conversation_id TEXT NOT NULL, -- empty after the conversation was removed from the trash

@@ -25,7 +25,7 @@ use crate::store::{Store, blocking};
 /// Name of the subfolder that contains the attachments. There is such a subfolder in the data
 /// folder, and one in every other folder that the user chose for backups.
 const FOLDER: &str = "attachments";
-/// Name prefix of a file that is being written.
+/// Prefix of the temporary name under which an attachment is written.
 const UNFINISHED: &str = ".unfinished-";
 /// Minimum age at which an unreferenced file is removed. A younger file may belong to a message
 /// that has not been sent yet.
@@ -49,7 +49,7 @@ pub struct StoredFile {
 }
 
 impl Attachments {
-    /// Returns the attachments that belong to `folder`, which is a data folder or a folder with
+    /// Returns the attachments folder inside `folder`, which is a data folder or a folder with
     /// backups.
     pub fn beside(folder: &Path) -> Self {
         Attachments {
@@ -190,7 +190,7 @@ pub fn describe(name: &str, bytes: Vec<u8>, encoding: Option<&str>) -> Result<(A
 }
 
 impl Store {
-    /// Returns the attachments in this store's data folder.
+    /// Returns the attachments folder inside this store's data folder.
     pub(crate) fn attachments(&self) -> Attachments {
         Attachments::beside(self.folder())
     }

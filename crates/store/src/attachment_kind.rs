@@ -15,7 +15,8 @@ const LARGEST_TEXT: usize = 2 * MB;
 pub const LARGEST: usize = LARGEST_PDF;
 /// Maximum length of a file name, in characters.
 const MAX_NAME_CHARS: usize = 200;
-/// Number of bytes at the start of a file that must contain the header of a PDF.
+/// Number of bytes at the beginning of a file in which the header of a PDF is searched. A file
+/// without the header there is not a PDF.
 const PDF_HEAD: usize = 1024;
 
 /// Returns the media type of a file and the bytes to store, with text converted to UTF-8. Fails if

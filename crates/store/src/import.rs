@@ -88,10 +88,9 @@ impl Store {
         .await
     }
 
-    /// Returns whether the id `id` of a conversation to import is already used by an unrelated
-    /// conversation. `messages` are the messages of the conversation to import. The conversations
-    /// are unrelated if a conversation with this id exists, even in the trash, but none of
-    /// `messages` is stored.
+    /// Returns whether the id `id` of a conversation to import already belongs to an unrelated
+    /// conversation in this store. This is the case if a conversation with this id exists, even in
+    /// the trash, but none of `messages` (the messages to import) is stored.
     pub async fn is_another(&self, id: ConversationId, messages: Vec<MessageId>) -> FaultResult<bool> {
         self.read(move |connection| is_another(connection, id, &messages))
             .await
@@ -201,7 +200,7 @@ fn conversation_of(connection: &Connection, message_id: MessageId) -> Result<Opt
 }
 
 /// Inserts an imported message. `extends` states whether the conversation existed before this
-/// import. `numbers` assigns the row number of the message.
+/// import. `numbers` assigns the number of the message in the search index.
 fn insert_message(
     connection: &Connection,
     row: &ExportedMessage,

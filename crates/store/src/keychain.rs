@@ -99,8 +99,8 @@ impl Keychain {
         on_thread(move |sender| {
             let _writing = lock(&WRITING);
             let before = load(&name);
-            // Change nothing if the caller has given up, for example because another change was
-            // running or the keychain was locked for too long.
+            // Change nothing if the caller no longer waits, for example because the time limit
+            // passed while another change was running or the keychain was locked.
             if sender.is_closed() {
                 return;
             }

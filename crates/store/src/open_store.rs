@@ -124,8 +124,8 @@ pub fn lock_folder(folder: &Path) -> Result<Option<File>, Fault> {
 
 /// Returns whether a window may be using the data whose original folder is `home` and whose present
 /// folder is `current`: the lock file in one of them is locked, or the file system does not support
-/// locks. Other programs can lock the file too, but only if they run as a user who can read the
-/// data.
+/// locks. Another program can also make this function return `true` by locking the file, but only
+/// if it runs as a user who can read the data.
 pub fn may_have_window(home: &Path, current: &Path) -> bool {
     let is_locked = |folder: &Path| {
         let lock = File::open(folder.join(LOCK_NAME));

@@ -29,9 +29,9 @@ struct Object {
 pub struct Schema(BTreeSet<Object>);
 
 impl Schema {
-    /// Reads the schema of a database, without the tables and indexes that SQLite itself creates.
-    /// An object of another type that only has the name of one of these tables, such as a view in a
-    /// hostile file, is not left out.
+    /// Reads the schema of a database. Leaves out the tables and indexes that SQLite itself
+    /// creates, but not an object of another type with the name of such a table, such as a view in
+    /// a hostile file.
     pub fn read(connection: &Connection) -> Result<Self> {
         connection
             .prepare(

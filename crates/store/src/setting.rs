@@ -59,8 +59,8 @@ pub fn merge(connection: &Connection, present: Option<String>, merge: MergeSetti
     }
 }
 
-/// Moves all tool servers from [`SIGNED_IN`] to [`SIGNED_OUT`], and adds those in `more` to
-/// [`SIGNED_OUT`] too.
+/// Empties the setting [`SIGNED_IN`], and adds its tool servers and those in `more` to the setting
+/// [`SIGNED_OUT`], so that their tokens are removed from the keychain.
 pub fn sign_out(connection: &Connection, more: Vec<ToolServerId>) -> Result<()> {
     let mut servers = servers_with_tokens(connection);
     servers.extend(more);
@@ -76,8 +76,8 @@ pub fn sign_out(connection: &Connection, more: Vec<ToolServerId>) -> Result<()> 
     }
 }
 
-/// Returns the tool servers in [`SIGNED_IN`] and in [`SIGNED_OUT`]. A setting that cannot be read
-/// counts as empty.
+/// Returns the tool servers whose tokens may be in the keychain: those in the settings
+/// [`SIGNED_IN`] and [`SIGNED_OUT`]. A setting that cannot be read counts as empty.
 pub fn servers_with_tokens(connection: &Connection) -> Vec<ToolServerId> {
     let of = |name| -> Option<Vec<ToolServerId>> {
         let json = get(connection, name).ok()??;

@@ -135,8 +135,9 @@ impl Store {
         let moved_to = Arc::clone(&self.moved);
         let run = move |connection: &mut Connection| {
             // The data may have been moved while this job waited in the queue. In that case, do not
-            // run the job, because a write to the old database would be lost. Release the lock
-            // before the job runs, because a job that moves the data needs the lock for writing.
+            // run the job, because a write to the old database would be lost. Release the lock of
+            // `moved_to` before the job runs, because a job that moves the data locks `moved_to`
+            // for writing.
             let moved_to = moved_to.read().unwrap_or_else(PoisonError::into_inner).clone();
             let result = match moved_to {
                 Some(folder) => Err(moved(&folder)),

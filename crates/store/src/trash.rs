@@ -173,7 +173,7 @@ fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
                      AND other.conversation_id = message.conversation_id) AS messages
              FROM message JOIN conversation ON conversation.id = message.conversation_id
              WHERE message.deleted_at IS NOT NULL AND conversation.deleted_at IS NULL
-             -- Only the first of the messages that were deleted together.
+             -- Select only the first of the messages that were deleted together.
              AND NOT EXISTS (SELECT 1 FROM message AS parent
                              WHERE parent.id = message.parent_id AND parent.deleted_at = message.deleted_at)",
         )?

@@ -182,7 +182,7 @@ impl Thread {
             };
             match job {
                 Ok(Some(Job::Run(run))) => run(&mut self.connection),
-                // Add the entry behind the unwritten ones to keep the order.
+                // Add the entry after the entries that are not written yet, to keep the order.
                 Ok(Some(Job::Journal(entry))) => self.unwritten.push_back(entry),
                 Ok(Some(Job::Close(done))) => {
                     self.closing.push(done);

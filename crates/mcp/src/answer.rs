@@ -45,7 +45,7 @@ pub enum Content {
         /// The media type of the resource.
         mime: Option<String>,
     },
-    /// A block of an unknown kind, as received.
+    /// A content block of an unknown kind, as received.
     Unknown(Value),
 }
 

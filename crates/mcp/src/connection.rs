@@ -55,7 +55,7 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
-    /// Converts an error from the rmcp library.
+    /// Converts an error of the rmcp library into a fault.
     pub fn of(error: &ServiceError) -> Self {
         match error {
             ServiceError::McpError(error) => Self::of_rpc(error),

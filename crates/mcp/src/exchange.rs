@@ -55,7 +55,7 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// Starts the clock of a call. The time limits are in seconds.
+    /// Creates the time limits of a call, which begin now. `idle_s` and `total_s` are in seconds.
     pub fn start(idle_s: u32, total_s: u32) -> Self {
         let now = Instant::now();
         Self {

@@ -93,7 +93,8 @@ fn numeric(id: RequestId) -> RequestId {
 pub(crate) enum DroppedLine {
     /// The line answers the request with this id.
     Answer(RequestId),
-    /// The line is a request or a notification, or it is not a message at all.
+    /// The line does not answer any request: it is a request or a notification itself, or not a
+    /// message.
     Other,
     /// The line may be an answer, but the request that it answers cannot be determined.
     Unclear,

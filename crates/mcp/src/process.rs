@@ -116,7 +116,8 @@ fn spawn(command: Command) -> io::Result<Box<dyn ChildWrapper>> {
 }
 
 impl Process {
-    /// Waits until the process exits, but no longer than `limit`, and returns its exit status.
+    /// Waits until the process exits, but no longer than `limit`. Returns the exit status, or
+    /// `None` if the process is still running.
     pub async fn exit_within(&self, limit: Duration) -> Option<Exit> {
         let mut exit = self.exit.clone();
         let ended = timeout(limit, exit.wait_for(Option::is_some)).await;

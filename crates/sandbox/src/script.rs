@@ -109,7 +109,7 @@ impl Script {
         self
     }
 
-    /// Sends the head now instead of with the first bytes of the body.
+    /// Sends the head now instead of together with the first bytes of the body.
     #[must_use]
     pub fn send_head(self) -> Self {
         self.step(Step::Head)

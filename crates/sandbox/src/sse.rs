@@ -90,7 +90,8 @@ impl Script {
         self.finish(reason).done().end()
     }
 
-    /// Ends a reply like [`ended`](Self::ended), but reports the token counts in `usage` first.
+    /// Ends a reply in the same way as [`ended`](Self::ended), but sends a chunk with the token
+    /// counts in `usage` before `data: [DONE]`.
     #[must_use]
     pub fn ended_with_usage(self, reason: &str, usage: &Value) -> Self {
         let usage = json!({ "choices": [], "usage": usage });

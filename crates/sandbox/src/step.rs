@@ -17,7 +17,7 @@ pub(crate) enum Step {
     },
     /// Writes bytes exactly as they are, without a head or framing.
     Unframed(Arc<[u8]>),
-    /// Writes the head now instead of with the first bytes of the body.
+    /// Writes the head now instead of together with the first bytes of the body.
     Head,
     /// Waits until the next token is due.
     Tick,

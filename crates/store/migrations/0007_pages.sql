@@ -2,7 +2,8 @@
 -- Older versions must not open the database: they would use a permission for one site for all sites, and send answers
 -- that the user has not read.
 
--- The site of a permission to read web pages; NULL for all other tools.
+-- The site for which a permission to read web pages is valid; NULL in a permission for any other
+-- tool.
 ALTER TABLE tool_grant ADD COLUMN site TEXT;
 
 -- 1 if the user must decide whether the model gets the answer. The decision is stored in

@@ -5,7 +5,8 @@
 -- The limit of the cost of a calendar month, in hundredths of a dollar or of the currency that the provider reports.
 ALTER TABLE provider ADD COLUMN monthly_limit INTEGER;
 
--- 1 for a copy that a branch into a new conversation made. Only the original is counted.
+-- 1 if the message is a copy of another message, for example in a conversation that was branched
+-- off. The usage of a copy is not counted.
 ALTER TABLE message ADD COLUMN copied INTEGER NOT NULL DEFAULT 0;
 
 -- One row for each quarter of an hour in which a model answered in a conversation.

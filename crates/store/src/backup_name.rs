@@ -60,8 +60,8 @@ pub struct BackupFile {
 }
 
 impl BackupFile {
-    /// Returns whether the backup is dated more than a day after `now`. The clock was then wrong
-    /// when the backup was made, or is wrong now.
+    /// Returns whether the backup is dated more than a day after `now`. If it is, the clock was
+    /// wrong when the backup was made, or is wrong now.
     pub fn is_from_future(&self, now: i64) -> bool {
         self.made_at > now.saturating_add(24 * 60 * 60 * 1000)
     }

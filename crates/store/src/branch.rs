@@ -14,7 +14,8 @@ use crate::{chosen, conversation, message, trash};
 /// words.
 const MAX_LATEST_CHARS: u32 = 300;
 
-/// A message on the selected branch or in another column beside it, with the ids of its versions.
+/// A message on the selected branch, or a reply of a comparison in another column beside it, with
+/// the ids of its versions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BranchMessage {
     /// The message.
@@ -181,11 +182,11 @@ pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> R
 }
 
 /// Fails if messages at the end of a branch are missing because the database is damaged. `last` is
-/// the last message that was found, or `None` if no message was found. The database counts as
-/// damaged if `last` has children that are not deleted but the child that is recorded as selected
-/// does not exist. (If `last` is `None`, the same applies to the root messages of the
-/// conversation.) SQLite does not notice every kind of damage, so without this check the
-/// conversation could seem to be shorter or empty.
+/// the last message that was found, or `None` if no message was found. Messages are missing if
+/// `last` has children that are not deleted, but the child that is recorded as selected does not
+/// exist. If `last` is `None`, the root messages of the conversation are checked in the same way.
+/// Without this check, the conversation could seem to be shorter or empty, because SQLite does not
+/// notice every kind of damage.
 fn require_next(
     connection: &Connection,
     conversation_id: ConversationId,

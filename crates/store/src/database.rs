@@ -141,7 +141,8 @@ fn harden(connection: &Connection) -> rusqlite::Result<()> {
 /// Adds the SQL function `folded` to a connection. It converts a text to lower case by the rules of
 /// the search ([`rivulet_core::folded`]). SQLite's own function `lower` converts only ASCII letters.
 fn add_folded(connection: &Connection) -> rusqlite::Result<()> {
-    // Only this program's own queries may call the function, not the schema of a database.
+    // Only this program's own queries may call the function, but not the triggers and views in the
+    // schema of a database.
     let flags =
         FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_DIRECTONLY;
     connection.create_scalar_function("folded", 1, flags, |context| {

@@ -36,7 +36,7 @@ pub fn storage_fault(error: rusqlite::Error) -> Fault {
     Fault::new(category, message).with_detail(error.to_string())
 }
 
-/// Returns whether the error means that the database file is damaged. Retrying is useless then.
+/// Returns whether the error means that the database file is damaged, so that retrying is useless.
 pub fn is_damage(error: &rusqlite::Error) -> bool {
     matches!(
         error.sqlite_error_code(),

@@ -46,7 +46,7 @@ struct Memory {
 }
 
 impl Memory {
-    /// Returns the entries. Fails while the keychain is locked.
+    /// Returns the entries of the keychain in memory. Fails while that keychain is locked.
     fn entries(&self) -> Result<MutexGuard<'_, HashMap<ProviderId, SecretString>>, Fault> {
         match self.is_locked.load(Ordering::Relaxed) {
             true => Err(Fault::new(FaultCategory::Keychain, fault::keychain_locked())),

@@ -54,7 +54,7 @@ pub fn insert(connection: &Connection, message: &QueuedMessage, run_id: Option<U
     Ok(())
 }
 
-/// Removes a message. Returns whether the queue contained it.
+/// Removes a queued message. Returns whether the queue contained it.
 pub fn remove(connection: &Connection, queued_id: QueuedMessageId) -> Result<bool> {
     let removed = connection
         .prepare_cached("DELETE FROM queued_message WHERE id = ?")?

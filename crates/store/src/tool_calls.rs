@@ -13,12 +13,12 @@ use crate::row::now_ms;
 use crate::store::Store;
 use crate::tool_call;
 
-/// Additional data that is written in the same transaction as a changed call.
+/// Data that is stored in the same transaction as the change of a call.
 #[derive(Debug, Default)]
 pub struct CallExtras {
     /// The server's answer, as received.
     pub answer: Option<String>,
-    /// A new attempt at the same call.
+    /// The new attempt to run the call, if the call is run again.
     pub again: Option<ToolCall>,
 }
 

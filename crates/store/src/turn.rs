@@ -24,8 +24,8 @@ pub struct NewTurn {
     pub messages: Vec<Message>,
     /// The reply. It is still empty and has no ending.
     pub reply: Message,
-    /// The replies of the other models, if the turn begins a comparison. They are stored next to
-    /// `reply` but are not selected.
+    /// The replies of the other models, if the turn begins a comparison. They are stored as
+    /// versions of `reply`, but are not selected.
     pub beside: Vec<Message>,
     /// The queued message that the turn sends. It leaves the queue in the same transaction, so that
     /// it cannot be sent twice.

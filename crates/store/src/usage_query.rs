@@ -32,11 +32,11 @@ pub struct UsageRange {
     pub from: Option<i64>,
     /// The first bucket after the range; `None` for no upper limit.
     pub until: Option<i64>,
-    /// The provider of the replies; `None` for all.
+    /// The provider of the replies; `None` for all providers.
     pub provider_id: Option<ProviderId>,
-    /// The model of the replies; `None` for all.
+    /// The model of the replies; `None` for all models.
     pub model: Option<String>,
-    /// The conversation of the replies; `None` for all.
+    /// The conversation of the replies; `None` for all conversations.
     pub conversation_id: Option<ConversationId>,
 }
 

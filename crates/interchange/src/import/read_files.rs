@@ -237,7 +237,7 @@ fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {
     }
 }
 
-/// Data from earlier files that is needed to import later files.
+/// Data from the files that have been read, which is needed to import later files.
 #[derive(Default)]
 struct Context {
     chatbox: chatbox::Backup,

@@ -1,4 +1,4 @@
-//! Reads the files of Jan's threads.
+//! Reads the files of Jan's threads, that is, its conversations.
 
 use std::collections::BTreeMap;
 use std::io::{self, Read};

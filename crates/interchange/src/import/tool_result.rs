@@ -40,7 +40,7 @@ pub fn push_tool_result(node: &mut Node, call_id: &str, tool: &str, result: &Val
     node.push_result(call_id, tool, &words.join("\n\n"));
 }
 
-/// Fields of a part that are ignored without a note: the type, and data about the part.
+/// Fields of a part that are ignored without a note: its type and its metadata.
 const PART_FIELDS: [&str; 4] = ["type", "annotations", "_meta", "meta"];
 
 /// Appends one part of a result. Adds a note for every field that is not imported and contains

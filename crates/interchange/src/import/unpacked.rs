@@ -36,7 +36,8 @@ impl Unpacked {
         self.0.borrow_mut().left = left;
     }
 
-    /// Returns how many bytes, counted from the beginning of a file, may be read.
+    /// Returns how many bytes may be read from the beginning of the file with this index: those
+    /// that were unpacked before, and as many more as the limit still allows.
     pub fn most(&self, index: usize) -> u64 {
         let files = self.0.borrow();
         let known = files.bytes.get(&index).copied().unwrap_or(0);

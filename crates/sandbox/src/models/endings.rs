@@ -1,4 +1,4 @@
-//! Practice models that demonstrate the ways a reply can end without failing.
+//! Practice models that demonstrate the ways in which a reply can end without an error.
 
 use super::chat_request::{Answer, ChatRequest, Model};
 use super::reply::{Reply, complete};

@@ -209,7 +209,7 @@ fn text(schema: &Value, name: &str) -> String {
         (Some("email"), _) => "ada@example.com".to_owned(),
         (Some("uri" | "url"), _) | (_, "url" | "uri") => "https://example.com/".to_owned(),
         (Some("uuid"), _) => "01890a5d-ac96-774b-bcce-b302099a8057".to_owned(),
-        // Typical values for the arguments of common tools.
+        // Typical values for arguments with these names, which many tools have.
         (_, "expression") => "6 * 7".to_owned(),
         (_, "timezone" | "time_zone") => "Europe/Zurich".to_owned(),
         (_, "city" | "location") => "Geneva".to_owned(),

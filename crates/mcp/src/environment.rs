@@ -55,8 +55,8 @@ const ALLOWED: &[&str] = &[
     "WINDIR",
 ];
 
-/// Returns all environment variables that a server gets. A configured variable replaces an allowed
-/// variable of the same name.
+/// Returns all environment variables that a server gets. A configured variable replaces a variable
+/// of Rivulet with the same name.
 pub(crate) async fn environment(configured: &[(String, String)]) -> Vec<(OsString, OsString)> {
     // Determine the `PATH` before iterating over the variables, because the iterator must not be
     // held across an `.await`.

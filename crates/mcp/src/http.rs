@@ -42,7 +42,8 @@ pub(crate) enum HttpFault {
     /// A request within a session was answered with HTTP status 404, so the server no longer knows
     /// the session.
     SessionExpired,
-    /// The response body contains no answer, and the HTTP status is none of those above.
+    /// The response body contains no answer, and the HTTP status is not 401, 403 or, within a
+    /// session, 404.
     Status { status: u16, body: String },
     /// The body exceeded the size limit.
     TooLarge { bytes: usize },

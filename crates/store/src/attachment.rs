@@ -82,7 +82,7 @@ impl Attachments {
     fn write(&self, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
         if std::fs::read(path).is_ok_and(|there| there == bytes) {
             // The file exists already. Update its modification time. Otherwise, the file could be
-            // removed as old before the message that refers to it is sent.
+            // removed as an old unreferenced file before the message that refers to it is sent.
             let existing_file = File::options().append(true).open(path)?;
             return existing_file.set_modified(SystemTime::now());
         }

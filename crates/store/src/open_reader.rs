@@ -99,8 +99,9 @@ impl Reader {
             Ok(reader) => return Ok(reader),
             Err(fault) => fault,
         };
-        // Another program has locked the database and may be writing to it. Do not try the other
-        // ways below, because most of them read without locks and could return inconsistent data.
+        // Another program has locked the database and may be writing to it. Do not try to open it
+        // in another way, because most of the other ways read without locks and could return
+        // inconsistent data.
         if first.message == fault::database_held() {
             return Err(first);
         }
@@ -111,9 +112,9 @@ impl Reader {
             false => Err(first.clone()),
         };
         direct
-            // If the database file itself cannot be read, read a copy of the database and migrate
-            // the copy. The schema may be older than this version of Rivulet, or a part of the data
-            // may be only in the write-ahead log.
+            // If the file cannot be read in place, for example because its schema is too old or
+            // because a part of the data is only in the write-ahead log, read a copy of the
+            // database and migrate the copy.
             .or_else(|_| Self::from_copy(path))
             .or_else(|_| Self::in_place(path, Mode::Lenient))
             // As a last resort, read the main file alone, without the changes that are only in the

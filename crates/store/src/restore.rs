@@ -81,7 +81,8 @@ impl Store {
         if let (Err(fault), Some(snapshot)) = (&replaced, snapshot)
             && !is_damaged(fault)
         {
-            // The data was not changed, so its backup is not needed.
+            // The restore failed without changing the data, so the backup of the data is not
+            // needed.
             let _ = std::fs::remove_file(snapshot.path);
         }
         replaced

@@ -89,9 +89,9 @@ pub struct App {
     pub(crate) schedule: Arc<Schedule>,
     pub(crate) client: Arc<Client>,
     pub(crate) secret_store: SecretStore,
-    /// Set once this process has tried to move secret values from the database, where older
-    /// versions of Rivulet stored them, to the keychain, even if the attempt failed. After an
-    /// import and after a backup was restored, the process tries again.
+    /// Contains a value if this process has already tried to move secret values from the database,
+    /// where older versions of Rivulet stored them, to the keychain, whether or not the attempt
+    /// succeeded. An import or the restore of a backup leads to another attempt in any case.
     pub(crate) secured: Arc<OnceCell<()>>,
     /// The reason why secret values could not be moved from the database to the keychain; `None` if
     /// the last attempt did not fail.
@@ -162,8 +162,8 @@ impl App {
             Arc::new(move |fault| health(Update::Storage { fault })),
         )?;
         // Older versions of Rivulet stored keys without the address of the server for which the
-        // user entered them. Record the current addresses before a restore or an import can change
-        // them.
+        // user entered them. Before a restore or an import can change the addresses of these keys'
+        // providers, record the current addresses.
         let secret_store = SecretStore::new(keychain, store.unbound_keys());
         let client = Arc::new(Client::new());
         let work = RunningWork::default();

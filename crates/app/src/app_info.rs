@@ -12,8 +12,9 @@ use crate::permits::Purpose;
 impl App {
     /// Returns everything that the first screen of a front end shows.
     pub async fn first_screen(&self) -> Result<FirstScreen, Fault> {
-        // Read the data version before the data itself. If another process changes the data
-        // meanwhile, the front end then notices that the data version has changed.
+        // Read the data version, a number that changes whenever another process changes the data,
+        // before the data itself. If another process changes the data between the two reads, the
+        // front end then notices that the number has changed.
         let data_version = self.data_version().await?;
         Ok(FirstScreen {
             data_version,

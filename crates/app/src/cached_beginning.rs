@@ -30,7 +30,8 @@ pub(crate) fn lost_cached_tokens(before: &[u8], next: &[u8], prompt: u64, cached
         .take_while(|(one, other)| one == other)
         .map(|(one, _)| length(one))
         .sum();
-    // The server chooses `prompt`, so the product may exceed 64 bits.
+    // The number `prompt` comes from the server and may be arbitrarily large, so the product may
+    // exceed 64 bits.
     let kept = (u128::from(prompt) * u128::from(common)).checked_div(u128::from(whole))?;
     let kept = u64::try_from(kept).ok()?;
     (kept.saturating_mul(100) < cached.saturating_mul(COMMON_PERCENT)).then(|| cached - kept.min(cached))

@@ -68,8 +68,8 @@ impl App {
         let model = (&first, model_id(&targets[0].1)?);
         let (conversation, is_new, mut history, mut before) = match conversation_id {
             Some(id) => {
-                // Check this before the tool calls of the last reply are stopped. If the message
-                // cannot be sent, these calls must stay unchanged.
+                // Check that the message can be sent before the tool calls of the last reply are
+                // stopped. If it cannot, these calls must stay unchanged.
                 self.require_usable_target(&targets).await?;
                 let (conversation, history, before) = self.at_end(id, model).await?;
                 (conversation, false, history, before)
@@ -141,8 +141,8 @@ impl App {
         self.require_budget(&provider).await
     }
 
-    /// Requests a reply from each model in `targets`. The reply in `new_turn` is only a
-    /// placeholder: the new replies are stored in its place.
+    /// Requests a reply from each model in `targets`. The new replies are stored in place of the
+    /// reply in `new_turn`, which is only a placeholder and is never stored.
     async fn send_to_all(
         &self,
         conversation: &Conversation,

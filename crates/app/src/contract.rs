@@ -45,7 +45,7 @@ pub struct FirstScreen {
     /// another process changes them meanwhile, the next call of `data_version` returns a different
     /// version.
     pub data_version: u32,
-    /// The program's facts and the user's settings.
+    /// Facts about the program, and the user's settings.
     pub info: AppInfo,
     /// The providers, as `provider_list` returns them.
     pub providers: Vec<Provider>,
@@ -188,8 +188,8 @@ pub enum Update {
         /// The reason why the list may be incomplete; `None` if the list is complete.
         fault: Option<Fault>,
     },
-    /// A reply was checked and stored. Reported only for replies that must be JSON according to the
-    /// chat settings.
+    /// A reply that must be JSON according to the chat settings was checked, and its verdict was
+    /// stored.
     Verdict {
         /// The conversation that contains the reply.
         conversation_id: ConversationId,
@@ -200,7 +200,7 @@ pub enum Update {
     },
     /// A tool call changed.
     Call {
-        /// The conversation that contains the call.
+        /// The conversation that contains the tool call.
         conversation_id: ConversationId,
         /// The tool call after the change.
         call: Box<ToolCall>,
@@ -251,8 +251,8 @@ pub type UpdateSink = Arc<dyn Fn(Update) + Send + Sync>;
 macro_rules! for_each_command {
     ($then:ident) => {
         $then! {
-            /// Returns everything that the first screen of a front end shows, so that it needs only
-            /// one request.
+            /// Returns everything that the first screen of a front end shows, so that one command
+            /// is enough at the start.
             first_screen() -> FirstScreen;
             /// Returns facts about the program, and the user's settings.
             app_info() -> AppInfo;
@@ -399,8 +399,8 @@ macro_rules! for_each_command {
             /// Restores a version with everything that was deleted with it, and selects the
             /// version.
             message_restore(message_id: MessageId) -> ConversationView;
-            /// Separates the last continuation of a reply from the text that it continues, or joins
-            /// the two again.
+            /// Removes from a continued reply the text that its last continuation continues, or
+            /// puts that text back.
             seam_split(message_id: MessageId, apart: bool) -> ConversationView;
             /// Records that the user accepted a reply as it is, even if the reply was cut off.
             message_keep(message_id: MessageId) -> ();
@@ -494,15 +494,15 @@ macro_rules! for_each_command {
             /// are reported as updates. `client` is the application that the user registered with
             /// the authorization server, if any.
             tool_sign_in(server_id: ToolServerId, call_id: Option<ToolCallId>, client: Option<SignInClient>) -> Option<String>;
-            /// Cancels the sign-in to a tool server that is open in the browser.
+            /// Cancels a sign-in to a tool server that the user has not completed yet.
             tool_sign_in_cancel(server_id: ToolServerId) -> ();
             /// Signs out of a tool server: disconnects it and removes its tokens.
             tool_sign_out(server_id: ToolServerId) -> ToolServerView;
-            /// Returns the tool servers in another program's configuration file, and the inputs
-            /// that the user can fill in for them.
+            /// Returns the tool servers in another program's configuration file, and the values
+            /// that the user can enter for them.
             tool_import_preview(source: PermitId) -> FoundToolServers;
             /// Adds the tool servers with the given names from another program's configuration
-            /// file, and fills in the given inputs. The added servers are switched off.
+            /// file, with the values that the user entered. The added servers are switched off.
             tool_import(source: PermitId, names: Vec<String>, inputs: Vec<(String, String)>) -> Vec<ToolServerView>;
             /// Returns everything that the user needs to decide about a tool call.
             call_prompt(call_id: ToolCallId) -> CallPrompt;

@@ -115,8 +115,9 @@ impl App {
             self.tool_host.servers.remove(server_id).await;
         }
         let mut left = self.store.delete_everything().await?;
-        // From here on, nothing may end the deletion early. The lists that say which secrets are in
-        // the keychain are gone, so a second attempt could not remove the secrets.
+        // From here on, continue after every error. The lists of providers and tool servers, which
+        // say which secrets are in the keychain, are gone, so a second attempt could not remove the
+        // secrets.
         self.engine.wire_log().clear();
         for provider in &providers {
             kept = self.secret_store.forget(provider).await.err().or(kept);
@@ -160,8 +161,8 @@ impl App {
     }
 }
 
-/// Returns the list in `read`. If reading the list failed, returns an empty list and stores the
-/// fault in `kept`.
+/// Returns the list that was read. If reading it failed, returns an empty list and stores the fault
+/// in `kept`.
 fn readable<List: Default>(read: Result<List, Fault>, kept: &mut Option<Fault>) -> List {
     read.unwrap_or_else(|fault| {
         *kept = Some(fault);

@@ -28,7 +28,7 @@ struct Plan {
     conversations: Vec<ConversationId>,
     /// The id of the exported message if the export consists of a single message; otherwise `None`.
     only_message: Option<MessageId>,
-    /// Whether the chosen scope may contain several conversations.
+    /// Whether the export may contain several conversations, as an export of a folder does.
     may_be_several: bool,
     /// The data to export besides the conversations, such as providers and settings.
     library: ExportedLibrary,

@@ -57,8 +57,8 @@ impl App {
         self.open_from(message.conversation_id, message_id).await
     }
 
-    /// Separates the last continuation of a reply from the text that it continues, or joins the two
-    /// again.
+    /// Removes from a continued reply the text that its last continuation continues, or puts that
+    /// text back.
     pub async fn seam_split(&self, message_id: MessageId, apart: bool) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         if message.ending.is_none() {
@@ -213,9 +213,9 @@ pub(crate) fn file_names(parts: &[Part]) -> String {
 /// earlier text).
 type Joined = (Vec<Part>, Vec<Seam>);
 
-/// Separates the last continuation of a reply from the earlier text if `apart` is set, or joins the
-/// continuation to the earlier text if not. Returns the new parts and seams (the positions where
-/// continuations join the earlier text), or `None` if nothing changes.
+/// If `apart` is set, removes from a reply the earlier text that its last continuation continues.
+/// If not, puts that text back. Returns the new parts and seams (the positions where continuations
+/// join the earlier text), or `None` if nothing changes.
 fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Option<Joined>, Fault> {
     let Some(seam) = message.seams.last().filter(|seam| seam.apart != apart) else {
         return Ok(None);

@@ -76,7 +76,8 @@ struct Entry {
 #[serde(deny_unknown_fields)]
 struct EffortHabit {
     form: EffortForm,
-    /// The reasoning efforts that all models outside `models` accept; empty if they are unknown.
+    /// The reasoning efforts of all models that no entry of `models` matches; empty if they are
+    /// unknown.
     #[serde(default)]
     values: Vec<String>,
     /// Models that accept efforts other than those in `values`. The first matching entry applies.

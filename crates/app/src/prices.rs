@@ -11,8 +11,8 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
-/// The parts of `prices.json` that lookups need. A provider's models are parsed only when a lookup
-/// searches them.
+/// The parts of `prices.json` in which prices are looked up. A provider's models are parsed only
+/// when a lookup searches them.
 #[derive(Deserialize)]
 struct List<'a> {
     date: String,
@@ -23,7 +23,8 @@ struct List<'a> {
 #[derive(Deserialize)]
 struct ListedProvider<'a> {
     id: String,
-    /// The regular expression that must match the beginning of the base URL.
+    /// The regular expression for the beginning of the base URL, by which this provider is
+    /// recognised.
     #[serde(deserialize_with = "expression")]
     api: Regex,
     #[serde(borrow)]
@@ -38,7 +39,7 @@ struct ListedModel {
     #[serde(rename = "match")]
     clause: Clause,
     prices: Vec<DatedPrices>,
-    /// Length of the context in tokens.
+    /// Length of the model's context in tokens.
     context: Option<u32>,
 }
 

@@ -104,8 +104,9 @@ impl Route {
     }
 
     /// Returns whether a key that an older version of Rivulet stored without a route may be sent
-    /// along the route `wanted`. `self` is the route that the first newer version recorded for this
-    /// key. It contains no query, so queries are ignored.
+    /// along the route `wanted`. `self` is the route that a newer version of Rivulet recorded for
+    /// this key when it first opened the data folder. That route contains no query, so queries are
+    /// not compared.
     pub fn permits_unbound(&self, wanted: &Route) -> bool {
         let path = |route: &Route| {
             let path = route.path.as_deref()?;

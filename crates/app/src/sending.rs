@@ -39,8 +39,8 @@ pub(crate) struct Beginning {
     pub(crate) previous_versions: Vec<PreviousVersion>,
     /// The reply to continue; `None` for a turn that continues no reply.
     pub(crate) continued: Option<Continued>,
-    /// How the request contains the beginning of the reply that the model should continue
-    /// (prefill).
+    /// The form in which the request must contain the beginning of the reply so that the model
+    /// continues the reply (prefill).
     pub(crate) prefill: Prefill,
     /// The response of a stored stream that has already been reopened; `None` if the turn must send
     /// a request.

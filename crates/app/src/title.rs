@@ -105,8 +105,8 @@ impl App {
         Ok(Some(title))
     }
 
-    /// Sends a request, applies the reply to `turn`, and returns the text of the reply. Sets `sent`
-    /// to `true` once the request has been sent.
+    /// Sends a request, passes the response to the state machine `turn`, and returns the text of
+    /// the reply. Sets `sent` to `true` once the request has been sent.
     async fn reply_text(
         &self,
         server: &Server,

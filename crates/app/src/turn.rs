@@ -274,7 +274,7 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Returns the ended versions of a reply with which its next version is to be compared. If the
+    /// Returns the ended versions of a reply, with which its next version will be compared: if the
     /// server only repeats the response of one of them, the next version replaces that version.
     async fn previous_versions(&self, reply: &Message) -> Result<Vec<PreviousVersion>, Fault> {
         let versions = self.store.versions(reply).await?.into_iter();

@@ -19,9 +19,9 @@ use crate::saved_file::file_name;
 /// Maximum number of rows in a table of a report. Tables by day or month are not limited.
 const ROWS: usize = 100;
 
-/// Names of the columns in an exported usage table that contain the sums: numbers of replies, token
-/// counts and costs. They follow the columns that identify a row, such as `day` or `model`.
-/// [`figure_cells`] returns the values of these columns.
+/// Names of those columns of an exported usage table that contain the sums: numbers of replies,
+/// token counts and costs. In the table, they follow the columns that identify a row, such as `day`
+/// or `model`. [`figure_cells`] returns the values of these columns.
 const COLUMNS: [&str; 10] = [
     "replies",
     "prompt_tokens",
@@ -216,7 +216,8 @@ pub(crate) fn figures(sums: &UsageSums) -> UsageFigures {
     }
 }
 
-/// The sums in a report. The rows from the database must be added in chronological order.
+/// The sums of a report while the rows from the database are added to them. The rows must be added
+/// in chronological order.
 struct Folded {
     groups: Vec<UsageGroup>,
     rows: Vec<Rows>,
@@ -253,8 +254,8 @@ impl Folded {
     }
 }
 
-/// The local day to which the last bucket belongs. A bucket is a quarter of an hour. Buckets must
-/// be passed in chronological order.
+/// The local day to which the bucket passed last belongs. A bucket is a quarter of an hour. Buckets
+/// must be passed in chronological order.
 struct Days {
     zone: TimeZone,
     /// The first bucket (a quarter of an hour, counted from 1970) after the end of the day `date`.

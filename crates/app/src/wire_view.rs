@@ -172,7 +172,7 @@ fn curl(request: &SentRequest, redactor: &Redactor) -> String {
     let mut command = format!("curl --no-buffer {}", quoted(&request.url));
     for (name, value) in &request.headers {
         let header = if name == "authorization" {
-            // Use double quotes, because the shell expands variables in double quotes but not in
+            // Put `$RIVULET_KEY` in double quotes, because the shell does not expand variables in
             // single quotes.
             "\"authorization: Bearer $RIVULET_KEY\"".to_owned()
         } else {

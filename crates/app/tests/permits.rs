@@ -96,8 +96,8 @@ fn no_command_of_the_contract_takes_a_path() {
         checked += 1;
     }
     assert!(checked > 70, "only {checked} commands were found");
-    // Check that the function `paths` finds the path in the type `ExportReport`. This type may
-    // contain a path, because commands only return it and never receive it.
+    // Check that the function `paths` finds paths at all. The type `ExportReport` contains one,
+    // which is permitted, because commands only return this type and never receive it.
     assert!(!paths(declaration(&contract, "ExportReport")).is_empty());
 }
 

@@ -85,8 +85,8 @@ pub fn may_be_harmful(letter: char) -> bool {
 }
 
 /// Returns whether the invisible character `letter` occurs in normal writing after the text
-/// `before`. A joiner never occurs after another joiner, and a tag character only in a flag, so a
-/// sequence of such characters cannot hide text.
+/// `before`. In normal writing, a joiner never follows another joiner, and tag characters occur
+/// only in flags. Therefore a sequence of joiners or tag characters cannot hide text.
 fn belongs_after(before: &str, letter: char) -> bool {
     let Some(last) = before.chars().next_back() else {
         return false;

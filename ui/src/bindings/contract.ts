@@ -1351,12 +1351,12 @@ contrast: Contrast,
  */
 sidebar_open: boolean, 
 /**
- * Whether the list shows the latest message of each conversation.
+ * Whether the list of conversations shows the latest message of each conversation.
  */
 latest_messages: boolean, 
 /**
- * The default provider for new conversations. `None` means the first provider in the list; the
- * practice provider counts only if there is no other.
+ * The default provider for new conversations. `None` means the first provider in the list that
+ * is not the practice provider or, if there is none, the practice provider.
  */
 default_provider: ProviderId | null, 
 /**
@@ -1453,7 +1453,7 @@ export type FirstScreen = {
  */
 data_version: number, 
 /**
- * The program's facts and the user's settings.
+ * Facts about the program, and the user's settings.
  */
 info: AppInfo, 
 /**
@@ -1535,7 +1535,7 @@ readable_key: boolean,
  */
 limits: Limits, 
 /**
- * The proxy, the certificate authorities and the headers.
+ * The network settings: the proxy, the certificate authorities and the custom headers.
  */
 network: NetworkDraft, 
 /**
@@ -1634,7 +1634,8 @@ url: string,
  */
 proxy: string | null, 
 /**
- * The steps in order. The test ends at the first step that fails.
+ * The steps of the test, in the order in which they ran. The test ends at the first step that
+ * fails.
  */
 steps: Array<TestStep>, 
 /**
@@ -1741,7 +1742,8 @@ abort_billing: AbortBilling,
  */
 abort_source: string | null, 
 /**
- * How requests contain the beginning of a reply that the model should continue (prefill).
+ * The form in which a request must contain the beginning of a reply so that the model
+ * continues the reply (prefill).
  */
 prefill: Prefill, 
 /**
@@ -2208,8 +2210,9 @@ lines: Array<ServerLogLine>,
  */
 left_out: number, 
 /**
- * Number of lines on standard output that were not protocol messages, plus the number of
- * invalid or repeated tool definitions.
+ * Number of lines that the server wrote to standard output although they are not protocol
+ * messages, plus the number of tool definitions that are invalid or repeat the name of another
+ * tool.
  */
 noise: number, };
 
@@ -2276,7 +2279,7 @@ definition: ToolDefinition,
  */
 on: boolean, 
 /**
- * Estimated number of tokens that the definition adds to each request.
+ * Estimated number of tokens that the definition of the tool adds to each request.
  */
 tokens: number, };
 
@@ -2439,7 +2442,7 @@ url: string | null, };
  */
 export type LaunchView = { 
 /**
- * The program; `None` if the server is reached over HTTP.
+ * The program of the server; `None` if the server is reached over HTTP.
  */
 command: string | null, 
 /**
@@ -2447,7 +2450,8 @@ command: string | null,
  */
 arguments: Array<string>, 
 /**
- * The names of the environment variables.
+ * The names of the environment variables that the program receives from the launch
+ * configuration.
  */
 variables: Array<string>, 
 /**
@@ -2455,11 +2459,12 @@ variables: Array<string>,
  */
 folder: string | null, 
 /**
- * The address, with masked secrets; `None` if Rivulet starts the server as a program.
+ * The address of the server, with masked secrets; `None` if Rivulet starts the server as a
+ * program.
  */
 address: string | null, 
 /**
- * The names of the HTTP headers.
+ * The names of the HTTP headers that are sent to the address.
  */
 headers: Array<string>, };
 
@@ -2634,11 +2639,11 @@ export type UsageGroup = "day" | "month" | "provider" | "model" | "conversation"
  */
 export type UsageFilter = { 
 /**
- * The first day, as `YYYY-MM-DD`; `None` for the day of the first reply.
+ * The first day of the period, as `YYYY-MM-DD`; `None` for the day of the first reply.
  */
 from: string | null, 
 /**
- * The last day, as `YYYY-MM-DD`; `None` for today.
+ * The last day of the period, as `YYYY-MM-DD`; `None` for today.
  */
 to: string | null, 
 /**
@@ -3351,7 +3356,7 @@ name: string,
  */
 path: string, 
 /**
- * Creation time, in milliseconds since 1970 (UTC).
+ * Time at which the backup was made, in milliseconds since 1970 (UTC).
  */
 made_at: number, 
 /**
@@ -3372,7 +3377,7 @@ export type DataCheck = {
  */
 at: number, 
 /**
- * The problems that the check found.
+ * The problems that the integrity check found.
  */
 problems: Array<UiText>, };
 
@@ -3470,7 +3475,8 @@ method: string,
  */
 url: string, 
 /**
- * The headers, except those that the HTTP connection adds.
+ * The headers of the request, except those that the HTTP client adds when it sends the
+ * request.
  */
 headers: Array<WireHeader>, 
 /**
@@ -3551,9 +3557,9 @@ left_out: number,
  */
 unlisted_servers: Array<string>, 
 /**
- * Whether the results of tool calls are missing from this preview. They are missing while a
- * call has not ended or still needs the user's decision, and also if a tool's answer may
- * contain images. They are added when the message is sent.
+ * Whether this preview lacks the results of tool calls, which are added when the message is
+ * sent. They are missing while a call has not ended or still needs the user's decision, and
+ * also if a tool's answer may contain images, because a preview must not store these images.
  */
 open_calls: boolean, 
 /**
@@ -3630,7 +3636,7 @@ list_date: string, };
  */
 export type WireAnswer = { 
 /**
- * Time of arrival, in milliseconds since the turn began.
+ * Time at which the status line and the headers arrived, in milliseconds since the turn began.
  */
 at_ms: number, 
 /**
@@ -3897,7 +3903,7 @@ message_id: MessageId,
  */
 verdict: Verdict | null, } | { "update": "call", 
 /**
- * The conversation that contains the call.
+ * The conversation that contains the tool call.
  */
 conversation_id: ConversationId, 
 /**
@@ -3941,8 +3947,8 @@ export const secretName = /^(?:sig|pwd)$|key|token|secret|auth|passw|credential|
 
 /** Every command, with its arguments and its result. Each rejects with a `Fault`. */
 export interface Commands {
-  /** Returns everything that the first screen of a front end shows, so that it needs only */
-  /** one request. */
+  /** Returns everything that the first screen of a front end shows, so that one command */
+  /** is enough at the start. */
   first_screen: { args: Record<string, never>; result: FirstScreen };
   /** Returns facts about the program, and the user's settings. */
   app_info: { args: Record<string, never>; result: AppInfo };
@@ -4089,8 +4095,8 @@ export interface Commands {
   /** Restores a version with everything that was deleted with it, and selects the */
   /** version. */
   message_restore: { args: { message_id: MessageId }; result: ConversationView };
-  /** Separates the last continuation of a reply from the text that it continues, or joins */
-  /** the two again. */
+  /** Removes from a continued reply the text that its last continuation continues, or */
+  /** puts that text back. */
   seam_split: { args: { message_id: MessageId; apart: boolean }; result: ConversationView };
   /** Records that the user accepted a reply as it is, even if the reply was cut off. */
   message_keep: { args: { message_id: MessageId }; result: null };
@@ -4184,15 +4190,15 @@ export interface Commands {
   /** are reported as updates. `client` is the application that the user registered with */
   /** the authorization server, if any. */
   tool_sign_in: { args: { server_id: ToolServerId; call_id: ToolCallId | null; client: SignInClient | null }; result: string | null };
-  /** Cancels the sign-in to a tool server that is open in the browser. */
+  /** Cancels a sign-in to a tool server that the user has not completed yet. */
   tool_sign_in_cancel: { args: { server_id: ToolServerId }; result: null };
   /** Signs out of a tool server: disconnects it and removes its tokens. */
   tool_sign_out: { args: { server_id: ToolServerId }; result: ToolServerView };
-  /** Returns the tool servers in another program's configuration file, and the inputs */
-  /** that the user can fill in for them. */
+  /** Returns the tool servers in another program's configuration file, and the values */
+  /** that the user can enter for them. */
   tool_import_preview: { args: { source: PermitId }; result: FoundToolServers };
   /** Adds the tool servers with the given names from another program's configuration */
-  /** file, and fills in the given inputs. The added servers are switched off. */
+  /** file, with the values that the user entered. The added servers are switched off. */
   tool_import: { args: { source: PermitId; names: Array<string>; inputs: Array<[string, string]> }; result: Array<ToolServerView> };
   /** Returns everything that the user needs to decide about a tool call. */
   call_prompt: { args: { call_id: ToolCallId }; result: CallPrompt };

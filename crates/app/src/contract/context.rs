@@ -71,9 +71,9 @@ pub struct RequestPreview {
     /// The names of the tool servers whose tools are not known yet. Their tools are added when the
     /// message is sent.
     pub unlisted_servers: Vec<String>,
-    /// Whether the results of tool calls are missing from this preview. They are missing while a
-    /// call has not ended or still needs the user's decision, and also if a tool's answer may
-    /// contain images. They are added when the message is sent.
+    /// Whether this preview lacks the results of tool calls, which are added when the message is
+    /// sent. They are missing while a call has not ended or still needs the user's decision, and
+    /// also if a tool's answer may contain images, because a preview must not store these images.
     pub open_calls: bool,
     /// Estimated number of tokens of the previous request that the server has cached but must
     /// process again, because the next request begins differently. `None` if there are no such

@@ -24,7 +24,7 @@ pub struct Backup {
     pub name: String,
     /// The path of the backup file.
     pub path: String,
-    /// Creation time, in milliseconds since 1970 (UTC).
+    /// Time at which the backup was made, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub made_at: i64,
     /// Size of the backup file, in bytes.
@@ -100,6 +100,6 @@ pub struct DataCheck {
     /// Time of the integrity check, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub at: i64,
-    /// The problems that the check found.
+    /// The problems that the integrity check found.
     pub problems: Vec<UiText>,
 }

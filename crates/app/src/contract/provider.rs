@@ -85,7 +85,7 @@ pub struct ProviderDraft {
     pub readable_key: bool,
     /// Time limits for requests to the provider.
     pub limits: Limits,
-    /// The proxy, the certificate authorities and the headers.
+    /// The network settings: the proxy, the certificate authorities and the custom headers.
     pub network: NetworkDraft,
     /// Whether requests ask for token counts.
     pub include_usage: bool,
@@ -192,7 +192,8 @@ pub struct ProviderReport {
     pub url: String,
     /// The proxy for requests to the server; `None` for a direct connection.
     pub proxy: Option<String>,
-    /// The steps in order. The test ends at the first step that fails.
+    /// The steps of the test, in the order in which they ran. The test ends at the first step that
+    /// fails.
     pub steps: Vec<TestStep>,
     /// The models that the server lists; empty if the server lists no models.
     pub models: Vec<ModelInfo>,
@@ -299,7 +300,8 @@ pub struct Preset {
     pub abort_billing: AbortBilling,
     /// The web page that documents how aborted requests are billed; `None` if there is none.
     pub abort_source: Option<String>,
-    /// How requests contain the beginning of a reply that the model should continue (prefill).
+    /// The form in which a request must contain the beginning of a reply so that the model
+    /// continues the reply (prefill).
     pub prefill: Prefill,
     /// Whether the provider can resend an interrupted stream. Rivulet uses this ability only if the
     /// user enables it.

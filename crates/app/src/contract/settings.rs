@@ -109,10 +109,10 @@ pub struct Settings {
     pub contrast: Contrast,
     /// Whether the list of conversations is shown.
     pub sidebar_open: bool,
-    /// Whether the list shows the latest message of each conversation.
+    /// Whether the list of conversations shows the latest message of each conversation.
     pub latest_messages: bool,
-    /// The default provider for new conversations. `None` means the first provider in the list; the
-    /// practice provider counts only if there is no other.
+    /// The default provider for new conversations. `None` means the first provider in the list that
+    /// is not the practice provider or, if there is none, the practice provider.
     pub default_provider: Option<ProviderId>,
     /// Hosts whose links open without confirmation, in lower-case ASCII.
     pub trusted_hosts: Vec<String>,

@@ -61,7 +61,7 @@ pub struct ToolView {
     pub definition: ToolDefinition,
     /// Whether conversations may use the tool.
     pub on: bool,
-    /// Estimated number of tokens that the definition adds to each request.
+    /// Estimated number of tokens that the definition of the tool adds to each request.
     pub tokens: u32,
 }
 
@@ -98,8 +98,9 @@ pub struct ServerLog {
     pub lines: Vec<ServerLogLine>,
     /// Number of earlier lines that are no longer in the log.
     pub left_out: u32,
-    /// Number of lines on standard output that were not protocol messages, plus the number of
-    /// invalid or repeated tool definitions.
+    /// Number of lines that the server wrote to standard output although they are not protocol
+    /// messages, plus the number of tool definitions that are invalid or repeat the name of another
+    /// tool.
     pub noise: u32,
 }
 
@@ -238,17 +239,19 @@ pub struct ToolQuestion {
 /// The launch configuration of a tool server, without secrets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct LaunchView {
-    /// The program; `None` if the server is reached over HTTP.
+    /// The program of the server; `None` if the server is reached over HTTP.
     pub command: Option<String>,
     /// The arguments of the program.
     pub arguments: Vec<String>,
-    /// The names of the environment variables.
+    /// The names of the environment variables that the program receives from the launch
+    /// configuration.
     pub variables: Vec<String>,
     /// The folder in which the program runs; `None` for the user's home folder.
     pub folder: Option<String>,
-    /// The address, with masked secrets; `None` if Rivulet starts the server as a program.
+    /// The address of the server, with masked secrets; `None` if Rivulet starts the server as a
+    /// program.
     pub address: Option<String>,
-    /// The names of the HTTP headers.
+    /// The names of the HTTP headers that are sent to the address.
     pub headers: Vec<String>,
 }
 

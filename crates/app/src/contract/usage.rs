@@ -24,9 +24,9 @@ pub enum UsageGroup {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, TS)]
 #[serde(default)]
 pub struct UsageFilter {
-    /// The first day, as `YYYY-MM-DD`; `None` for the day of the first reply.
+    /// The first day of the period, as `YYYY-MM-DD`; `None` for the day of the first reply.
     pub from: Option<String>,
-    /// The last day, as `YYYY-MM-DD`; `None` for today.
+    /// The last day of the period, as `YYYY-MM-DD`; `None` for today.
     pub to: Option<String>,
     /// The provider of the replies; `None` for all providers.
     pub provider_id: Option<ProviderId>,

@@ -21,7 +21,8 @@ pub struct WireRequest {
     pub method: String,
     /// The URL of the request.
     pub url: String,
-    /// The headers, except those that the HTTP connection adds.
+    /// The headers of the request, except those that the HTTP client adds when it sends the
+    /// request.
     pub headers: Vec<WireHeader>,
     /// The JSON body of the request.
     pub body: String,
@@ -30,7 +31,7 @@ pub struct WireRequest {
 /// The status line and the headers of a response.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WireAnswer {
-    /// Time of arrival, in milliseconds since the turn began.
+    /// Time at which the status line and the headers arrived, in milliseconds since the turn began.
     #[ts(type = "number")]
     pub at_ms: u64,
     /// The HTTP version: `HTTP/1.1` or `HTTP/2`.

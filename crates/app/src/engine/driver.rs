@@ -38,8 +38,8 @@ pub struct Ports {
 /// run. Without the pause, a server that floods the turn with events could delay both.
 const EVENTS_AT_ONCE: usize = 256;
 
-/// Time after which the screen names the tool servers that are still starting, in milliseconds
-/// since the turn began.
+/// Time from the start of the turn, in milliseconds, after which the screen names the tool servers
+/// that are still starting.
 const SERVERS_SHOWN_MS: u64 = 1_000;
 
 /// A request and the server to which it is sent.
@@ -104,7 +104,8 @@ pub struct Opened {
     pub name: String,
     /// The response, before its body is read.
     pub response: ServerResponse,
-    /// The steps from building the request to receiving the headers. The turn records them.
+    /// The steps that opened this response, from building the request to receiving the headers. The
+    /// turn that reads the response records them.
     pub steps: Vec<OpenStep>,
 }
 
@@ -140,8 +141,8 @@ pub async fn run<F: Future<Output = ()>>(
         on_stored();
     }
     match ending {
-        // A server that stores its streams continues to generate after a disconnect, so tell the
-        // server to stop.
+        // A server that stores its streams continues to generate after the connection is closed, so
+        // tell it to stop.
         Some(Ending::Stopped) => {
             if let Some(name) = sending.request.stream_id()
                 && let Err(fault) = ports.client.end_stream(&sending.server, name).await
@@ -345,8 +346,8 @@ impl Driver<'_> {
                 () = self.wait_for(self.journal.due()) => self.append(),
                 read = response.next(), if has_room => {
                     let counts = !self.grace;
-                    // In the grace period after the finish reason, keep-alives do not reset the
-                    // timeout.
+                    // In the grace period, which begins with the finish reason, a keep-alive does
+                    // not restart the timeout.
                     if self.apply_read(&mut decoder, read).await || counts {
                         silence.sign(self.turn.at_ms());
                     }
@@ -382,8 +383,8 @@ impl Driver<'_> {
             return self.finish_early(decoder, silent_for(idle));
         }
         self.finish_early(decoder, TurnInput::GraceOver);
-        // If the last event continued the reply, that event ended the grace period. The turn then
-        // ignored `GraceOver` and is still running, so end it with a timeout.
+        // If `finish_early` applied one more event that continued the reply, the event ended the
+        // grace period, and the turn ignored `GraceOver`. End it with a timeout.
         if !self.turn.has_ended() {
             self.apply(silent_for((GRACE_MS / 1_000) as u32));
         }

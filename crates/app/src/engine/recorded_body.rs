@@ -70,8 +70,8 @@ impl RecordedBody {
         block.get(start % BLOCK_BYTES..).unwrap_or_default()
     }
 
-    /// Returns the uncompressed content of the block `number`, counted from 0. If the blocks end
-    /// before this number, returns the bytes that do not fill a block yet.
+    /// Returns the uncompressed content of the block `number`, counted from 0. If there is no such
+    /// block, returns the last bytes of the body, which do not fill a block yet.
     fn block(&mut self, number: usize) -> &[u8] {
         let Some(compressed) = self.blocks.get(number) else {
             return &self.tail;

@@ -112,7 +112,8 @@ fn check_here(schema: &Value, value: &Value) -> Result<(), CheckError> {
     Err(CheckError::Invalid { faults, more })
 }
 
-/// Runs a step of a check. Fails if the step exceeds a limit of the meter.
+/// Runs `step`, which is a part of a check. Fails if it reaches a limit of the [`Meter`] or if the
+/// validator panics.
 fn limited<T>(step: impl FnOnce() -> T) -> Result<T, CheckError> {
     catch_unwind(AssertUnwindSafe(step)).map_err(|payload: Box<dyn Any + Send>| {
         if !payload.is::<Exhausted>() {

@@ -148,8 +148,8 @@ impl Slot {
     }
 
     /// Records that the server in this slot has ended on its own. Does nothing if the slot is empty
-    /// or if the connection to its server is still open. In both cases, the server that has ended
-    /// is an earlier one, which the slot no longer contains.
+    /// or if the connection to its server is still open, because the server that has ended is then
+    /// an earlier one, which the slot no longer contains.
     pub(crate) fn ended(&self, fault: Fault) {
         let mut state = lock(&self.state);
         if let Some(server) = state.server.take_if(|server| server.is_closed()) {

@@ -30,9 +30,9 @@ struct State {
     /// For each call that the user or a grant allowed in this process, the permission that was
     /// given: a hash of the tool's definition and the launch configuration of its server.
     permitted: HashMap<ToolCallId, String>,
-    /// For each call, a launch configuration of its server, as JSON text: the one that the call's
-    /// prompt first showed or, once the user has allowed the call, the one at the time of that
-    /// decision.
+    /// For each call, an earlier launch configuration of its server, as JSON text, with which the
+    /// current one is compared: the one that the call's prompt first showed or, once the user has
+    /// allowed the call, the one at the time of that decision.
     seen: HashMap<ToolCallId, String>,
     tasks: JoinSet<()>,
     closing: bool,
@@ -57,7 +57,7 @@ pub(crate) struct CallSignals {
     pub(crate) signed_in: Arc<Notify>,
 }
 
-/// Counts a running asynchronous task until this value is dropped.
+/// Increases the number of running asynchronous tasks by one until this value is dropped.
 struct Busy(watch::Sender<usize>);
 
 impl Busy {
@@ -166,7 +166,7 @@ impl LiveCalls {
         state.seen.remove(&call_id);
     }
 
-    /// Removes a call that has ended.
+    /// Removes a call that has ended from the running calls.
     pub(crate) fn end(&self, call_id: ToolCallId) {
         lock(&self.state).running.remove(&call_id);
     }

@@ -20,9 +20,9 @@ use self::seals::Seals;
 use self::server_log::ServerLogs;
 use self::sign_ins::SignIns;
 
-/// The secrets of deleted tool servers, keyed by server id. Each entry also contains the hash of the
-/// launch configuration for which the secrets were entered. `None` stands for secrets that could not
-/// be read and are still in the keychain.
+/// The secrets of deleted tool servers, keyed by server id, each with the hash of the launch
+/// configuration for which they were entered. Secrets that could not be read, and are therefore
+/// still in the keychain, are `None`.
 type Aside = HashMap<ToolServerId, (String, Option<Secrets>)>;
 
 /// The running tool servers and tool calls. All clones share the same state.

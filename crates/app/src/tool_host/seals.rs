@@ -11,7 +11,7 @@ use sha2::Sha256;
 use tokio::sync::Mutex;
 use uuid::Uuid;
 
-/// The keychain account under which the key is stored.
+/// The keychain account under which the key for the seals is stored.
 const ACCOUNT: ProviderId = ProviderId(Uuid::from_u128(0x7269_7675_6c65_7400_8000_6772_616e_7473));
 
 /// The keys for the seals of grants (the user's permissions for tools). A seal shows that Rivulet

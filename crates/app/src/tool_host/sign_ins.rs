@@ -64,8 +64,8 @@ impl SignIns {
         lock(&self.state).limit
     }
 
-    /// Removes a sign-in that has ended, unless it was cancelled. `cancel` is the cancellation
-    /// token of the sign-in.
+    /// Removes a sign-in that has ended. `cancel` is its cancellation token. If the sign-in was
+    /// cancelled, does nothing, because it was removed then.
     pub(crate) fn end(&self, server_id: ToolServerId, cancel: &CancellationToken) {
         if !cancel.is_cancelled() {
             lock(&self.state).waiting.remove(&server_id);

@@ -14,19 +14,18 @@ const QUOTED_CHARS: usize = 4_000;
 
 /// How a call ended, and the tool's answer.
 pub(super) struct Outcome {
-    /// How the call ended. If the structured result turns out to be invalid, this value is changed
-    /// later.
+    /// How the call ended. Changed later if the structured result does not fit the output schema.
     pub(super) ending: CallEnding,
     /// The remedy that a call needs before it can run, such as a sign-in; `None` if the call needs
     /// no remedy or if nothing would help.
     pub(super) remedy: Option<Remedy>,
-    /// Why the call ended in this way.
+    /// The reason why the call ended as it did.
     pub(super) reason: Option<UiText>,
     /// The text that the model receives as the tool's answer.
     pub(super) text: String,
     /// The structured result.
     pub(super) structured: Option<Value>,
-    /// The complete answer, as received.
+    /// The complete answer of the server to the call, as received.
     pub(super) raw: Option<String>,
 }
 

@@ -85,8 +85,9 @@ impl App {
                 let launch = self.launch_of_call(call.server_id).await?;
                 let present = grants::permission(&launch, &definition);
                 if permission.map_or(scope != GrantScope::Once, |seen| seen != present) {
-                    // Ask the user again. The prompt then shows the difference between what the
-                    // user saw and what would run now.
+                    // The user saw something other than what would run now, or saw no prompt before
+                    // giving a lasting permission. Ask the user again: the prompt then shows what
+                    // has changed.
                     self.change_call(&reply, call_id, CallInput::Ask).await?;
                     return Err(Fault::input(fault::call_changed()));
                 }

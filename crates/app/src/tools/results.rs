@@ -25,9 +25,9 @@ impl App {
         if calls.is_empty() || !calls.iter().all(ToolCall::is_settled) {
             return Err(Fault::input(fault::calls_not_settled()));
         }
-        // Allow the results to be sent automatically only after this check. Otherwise, if the check
-        // failed, results that are held back because the user stopped a call would be sent as soon
-        // as all calls are settled.
+        // Only after this check has succeeded, release results that are held back, for example
+        // because the user stopped a call. Otherwise, if the check failed, they would be sent
+        // automatically as soon as all calls are settled.
         self.tool_host.calls.release(message_id);
         let conversation_id = self.send_results(message_id).await?;
         self.open_from(conversation_id, message_id).await
@@ -98,9 +98,9 @@ impl App {
                 ending: call.ending,
                 text: call.told.clone().unwrap_or_else(|| {
                     let mut call = call.clone();
-                    // If the user's decision about this call is still missing, withhold the tool's
-                    // answer from the model. If the outcome of the call is unknown, tell the model
-                    // that it is unknown.
+                    // If the user has not decided about this call, withhold the tool's answer from
+                    // the model or, if the outcome of the call is unknown, tell the model that it
+                    // is unknown.
                     call.resolution.get_or_insert(match call.ending {
                         Some(CallEnding::OutcomeUnknown) => Resolution::TellUnknown,
                         _ => Resolution::Withhold,

@@ -137,8 +137,8 @@ impl App {
         Box::pin(async move {
             let sent = self.send_if_settled(reply_id).await;
             if sent.is_err() {
-                // The results were not sent and now wait for the user, so queued messages must wait
-                // too.
+                // Sending the results failed. They now wait until the user sends them, so queued
+                // messages must wait too.
                 self.tool_host.calls.hold(reply_id);
             }
             self.calls_changed(reply_id).await;
@@ -185,9 +185,8 @@ impl App {
     }
 
     /// Returns the message with the results of the last reply's tool calls, as Rivulet would send
-    /// it before the user's next message. The second value is `true` if the reply contains calls
-    /// but the message cannot be built yet, because a call is not settled or an answer may contain
-    /// images. Does not change any data.
+    /// it before the user's next message, and whether this message is still missing. It is missing
+    /// if a call is not settled or if an answer may contain images. Changes no data.
     pub(crate) async fn expected_results(
         &self,
         history: &[Message],

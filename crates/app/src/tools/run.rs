@@ -63,8 +63,8 @@ impl App {
         call: &ToolCall,
         signals: CallSignals,
     ) -> Result<Ran, Fault> {
-        // Until the call is sent, every failure means that the call did not run. Examples are a
-        // server that does not start and a tool that has changed.
+        // Every failure before the call is sent, such as a server that does not start or a tool
+        // that has changed, means that the call did not run.
         let Some(definition) = self.definition_of(call).await? else {
             return self.refuse(reply, call, call::switched_off()).await;
         };
@@ -322,7 +322,7 @@ impl Port<'_> {
         let call_id = lock(&self.call).id;
         match self.app.change_call(self.reply, call_id, input).await {
             Ok(Some(changed)) => *lock(&self.call) = changed,
-            // The input does not apply any more, because the user has stopped the call in the
+            // The call no longer accepts this input, because the user has stopped the call in the
             // meantime.
             Ok(None) => {}
             Err(fault) => {

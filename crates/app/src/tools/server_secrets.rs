@@ -48,7 +48,8 @@ impl App {
             None => self.tool_host.left_secrets(server_id, &launch_hash(transport)),
         };
         if is_unchanged && found.iter().all(|(_, entered)| entered.is_none()) {
-            // The values may be missing, for example after a restore on another computer.
+            // The secrets may be missing from the keychain, for example after a restore on another
+            // computer. Without them, the server cannot be switched on.
             if is_switched_on
                 && let Some((name, _)) = found.first()
                 && let Ok(None) = self.stored_secrets(server_id, transport).await

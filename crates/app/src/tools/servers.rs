@@ -83,9 +83,9 @@ impl App {
         Ok(view)
     }
 
-    /// Invalidates the open prompts of a server's calls, because the launch configuration has
-    /// changed. The front end then loads the prompts again, so that they show the changed
-    /// configuration.
+    /// Invalidates the prompts that ask the user to allow calls of a server, because the launch
+    /// configuration of the server has changed. The front end then loads the prompts again, so that
+    /// they show the changed configuration.
     async fn ask_again(&self, server_id: ToolServerId) -> Result<(), Fault> {
         for call in self.store.waiting_calls(server_id).await? {
             if call.state == CallState::WaitingApproval {

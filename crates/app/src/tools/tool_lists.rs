@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::contract::ServerLogEvent;
 use crate::tool_host::Slot;
 
-/// The definitions of a server's tools before and after a change.
+/// All tool definitions of a server, before and after at least one of them changed.
 pub(super) struct ChangedTools {
     before: Vec<ToolDefinition>,
     after: Vec<ToolDefinition>,

@@ -182,8 +182,8 @@ fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
                 .unwrap();
             let hash = "a".repeat(64);
             let file = format!(r#"{{"hash":"{hash}","name":"n","media_type":"image/png","bytes":3}}"#);
-            // The position of the part, its kind, its text, the name and the ending of its tool
-            // call, and its attachment.
+            // Each tuple contains the position of the part, its kind, its text, the name and the
+            // ending of its tool call, and its attachment.
             let words = words.as_str();
             let mut parts = vec![(0, "text", words, None, None, None)];
             if set(13) {

@@ -28,7 +28,8 @@ impl App {
         let settings = self.settings().await?;
         Ok(AppInfo {
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            // `cargo xtask package` sets the environment variable `RIVULET_BUILD`.
+            // `cargo xtask package` sets the environment variable `RIVULET_BUILD` to the commit
+            // that it builds.
             build: option_env!("RIVULET_BUILD").map(str::to_owned),
             data_folder: self.folders.data.display().to_string(),
             log_folder: self.folders.log.display().to_string(),

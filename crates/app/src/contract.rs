@@ -185,7 +185,7 @@ pub enum Update {
     /// The list of conversations has become incomplete, because some conversations cannot be read,
     /// or has become complete again.
     Damaged {
-        /// The reason why the list may be incomplete; `None` if the list is complete.
+        /// The reason why the list of conversations may be incomplete; `None` if it is complete.
         fault: Option<Fault>,
     },
     /// A reply that must be JSON according to the chat settings was checked, and its verdict was

@@ -114,9 +114,9 @@ impl App {
         let unfinished = |messages: &[Message]| messages.iter().any(|message| message.ending.is_none());
         let mut messages = self.stored_and_running(last).await?;
         if unfinished(&messages) {
-            // The turn of a reply may have ended after the database was read, or its process may
-            // have died. Therefore give endings to the replies that dead processes left unfinished,
-            // and read the messages again.
+            // The turn of a reply may have ended after the database was read, or the process that
+            // ran the turn may have died. Therefore give endings to the replies that dead processes
+            // left unfinished, and read the messages again.
             self.store.recover().await?;
             messages = self.stored_and_running(last).await?;
         }

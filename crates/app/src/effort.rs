@@ -18,8 +18,8 @@ impl App {
         let provider_id = reply.provider_id.or(conversation.provider_id).ok_or_else(gone)?;
         let model = reply.model.clone().unwrap_or(conversation.model);
         let mut view = self.retry(message_id, (provider_id, &model), false).await?;
-        // Remove the effort only now. If the new version had not started, the user would have lost
-        // the setting for nothing.
+        // Remove the reasoning effort from the chat settings only now. Otherwise, if the new
+        // version could not start, the user would have lost the setting for nothing.
         let settings = &mut view.conversation.settings;
         if settings.reasoning_effort.take().is_some() {
             let settings = settings.clone();

@@ -83,7 +83,8 @@ impl App {
         .await
     }
 
-    /// Exports conversations to a stream, such as standard output. The path in the report is empty.
+    /// Exports conversations to a stream, such as standard output. The path in the returned report
+    /// is empty.
     pub async fn export_to(
         &self,
         scope: ExportScope,

@@ -127,7 +127,8 @@ impl App {
     pub async fn trash_empty(&self) -> Result<(), Fault> {
         self.store.empty_trash().await?;
         let store = self.store.clone();
-        // Only log errors, because the next cleanup removes files that cannot be removed now.
+        // If attachments that nothing refers to cannot be removed now, only log this, because the
+        // next cleanup tries again.
         tokio::task::spawn_blocking(move || {
             if let Err(fault) = store.remove_unreferenced_attachments() {
                 tracing::warn!(%fault, "attachments that nobody needs could not be removed");

@@ -100,7 +100,8 @@ impl App {
 
     async fn facts_of(&self, provider: &Provider, model: &str) -> Result<(OwnFacts, ReportedContext), Fault> {
         let (own, reported) = self.store.model_facts(provider.id, model.to_owned()).await?;
-        // Ignore invalid facts. A restored database may contain values that the form would refuse.
+        // Ignore invalid facts that the user typed. The form refuses them, but a restored database
+        // may contain some.
         Ok((if own.is_valid() { own } else { OwnFacts::default() }, reported))
     }
 }

@@ -46,7 +46,7 @@ struct Entry {
     /// the field `reasoning_content`.
     #[serde(default)]
     reasoning_back: bool,
-    /// Whether models of the server refuse requests that force a tool call while they think.
+    /// Whether models of the server, while they think, refuse requests that force a tool call.
     #[serde(default)]
     forced_calls_exclude_thinking: bool,
     /// Whether the server software is llama.cpp, which can count the tokens of a request and state
@@ -80,7 +80,8 @@ struct EffortHabit {
     /// unknown.
     #[serde(default)]
     values: Vec<String>,
-    /// Models that accept efforts other than those in `values`. The first matching entry applies.
+    /// Models that accept reasoning efforts other than those in `values`. The first matching entry
+    /// applies.
     #[serde(default)]
     models: Vec<EffortModel>,
     #[allow(dead_code, reason = "only a test reads it: each habit needs a source")]
@@ -156,8 +157,8 @@ pub fn requires_reasoning_content(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.reasoning_back)
 }
 
-/// Returns whether models of providers with this preset refuse requests that force a tool call
-/// while they think.
+/// Returns whether models of providers with this preset, while they think, refuse requests that
+/// force a tool call.
 pub fn forced_calls_exclude_thinking(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.forced_calls_exclude_thinking)
 }

@@ -17,7 +17,7 @@ use crate::preset::models_of;
 
 /// A short question whose answer is long enough to be streamed in several fragments.
 const QUESTION: &str = "Write the numbers from 1 to 40, separated by spaces, and nothing else.";
-/// Number of fragments of the answer after which the test stops reading it.
+/// Number of fragments after which the test stops reading the answer to its question.
 const ENOUGH_PIECES: u32 = 400;
 /// Minimum number of reads in which a streamed answer arrives. If a long answer arrives in fewer
 /// reads, the server or a proxy did not stream it.

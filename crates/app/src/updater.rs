@@ -19,8 +19,8 @@ pub trait ProgramUpdater: Send + Sync {
     fn host(&self) -> Option<String>;
     /// Returns how this copy of the program was installed.
     fn install_kind(&self) -> InstallKind;
-    /// Checks a channel for a newer version of Rivulet. Returns `None` if the program is up to
-    /// date.
+    /// Checks an update channel for a newer version of Rivulet. Returns `None` if the program is up
+    /// to date.
     fn check(&self, channel: UpdateChannel) -> BoxFuture<'_, Result<Option<Release>, Fault>>;
     /// Downloads the version that the last check found, and verifies its signature.
     fn download(&self, progress: DownloadProgress) -> BoxFuture<'_, Result<(), Fault>>;

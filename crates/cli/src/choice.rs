@@ -12,9 +12,9 @@ pub const BUILT_IN_NAME: &str = "built-in";
 
 /// Why a name does not identify exactly one item.
 enum Missed {
-    /// Several items match. The value lists these items.
+    /// Several items match. The string lists these items.
     Several(String),
-    /// No item matches. The value lists the existing items.
+    /// No item matches. The string lists the existing items.
     None(String),
 }
 

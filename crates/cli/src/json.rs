@@ -48,7 +48,7 @@ pub enum Line<'a> {
     Call {
         #[serde(flatten)]
         call: &'a Call,
-        /// The text that the model receives about the call.
+        /// The text that the model receives about the tool call.
         told: Option<&'a str>,
     },
     /// Writing to the disk has failed, or it works again after a failure.
@@ -204,9 +204,9 @@ pub fn line(value: &impl Serialize) -> String {
     // Serialization cannot fail here. It would fail only for a map whose keys are not strings, and
     // no printed type contains such a map.
     let mut json = serde_json::to_string(value).unwrap_or_default();
-    // Parse the JSON text only if it contains a message of the text catalogue, that is, an object
-    // with the field `args`. The text `"args":{` cannot occur inside a JSON string, because the
-    // quotation marks would be escaped there.
+    // An object with the field `args` is a message of the text catalogue. Parse the JSON text only
+    // if it contains such an object. The text `"args":{` cannot occur inside a JSON string, because
+    // the quotation marks would be escaped there.
     if json.contains("\"args\":{") {
         let mut value = serde_json::from_str(&json).unwrap_or_default();
         format_texts(&mut value);

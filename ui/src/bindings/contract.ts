@@ -3887,7 +3887,7 @@ fault: Fault | null, } | { "update": "exposed",
  */
 fault: Fault | null, } | { "update": "damaged", 
 /**
- * The reason why the list may be incomplete; `None` if the list is complete.
+ * The reason why the list of conversations may be incomplete; `None` if it is complete.
  */
 fault: Fault | null, } | { "update": "verdict", 
 /**

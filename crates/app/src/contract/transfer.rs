@@ -128,8 +128,8 @@ pub enum ExportScope {
 #[serde(rename_all = "snake_case")]
 pub enum ExportFormat {
     /// The selected branch as Markdown, including the model that wrote each reply and how the reply
-    /// ended. If the scope can contain several conversations, the export is a zip archive that
-    /// contains one file for each conversation.
+    /// ended. An export that can contain several conversations, such as a folder, is a zip archive
+    /// with one file for each conversation.
     Markdown,
     /// JSON with the exported message, or with all branches of the exported conversations, and with
     /// the attachments. An export of everything also contains the conversations in the trash, the

@@ -30,8 +30,8 @@ const VALUES: usize = 500_000;
 /// Maximum number of faults that a check reports.
 const FAULTS: usize = 20;
 
-/// Maximum number of characters of the rule and of the value in a reported fault, and of the
-/// validator's message about an unusable schema. Longer texts are truncated.
+/// Maximum length, in characters, of the rule in a reported fault, of the value in such a fault,
+/// and of the validator's message about an unusable schema. Longer texts are truncated.
 const CHARS: usize = 200;
 
 /// Maximum number of characters of the path in a reported fault. A longer path is replaced with the

@@ -110,8 +110,8 @@ pub(super) fn outcome_of(answer: CallAnswer) -> Outcome {
     }
 }
 
-/// Returns the challenge (`WWW-Authenticate` header) of a response with status 403 if it names a
-/// scope, because another sign-in for this scope may help. Otherwise, returns `None`.
+/// Returns the challenge (`WWW-Authenticate` header) of a response with status 403 if the challenge
+/// names a scope, because another sign-in for this scope may help. Otherwise, returns `None`.
 pub(super) fn wider_scope(challenge: Challenge) -> Option<Challenge> {
     challenge.scope.is_some().then_some(challenge)
 }

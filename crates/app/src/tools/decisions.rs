@@ -236,9 +236,9 @@ impl App {
         Ok(again)
     }
 
-    /// Applies an input to a call, stores the change together with the text for the model, and
-    /// reports the change. Returns the changed call, or `None` if the input does not fit the state
-    /// of the call.
+    /// Applies an input, such as the user's decision, to the state of a call. Stores the change
+    /// together with the text for the model, and reports the change. Returns the changed call, or
+    /// `None` if the input does not fit the state of the call.
     pub(super) async fn change_call(
         &self,
         reply: &Message,

@@ -14,8 +14,9 @@ use crate::app::App;
 use crate::tool_host::{ConfirmLaunch, Confirmation};
 
 impl App {
-    /// Sets the function that asks the user before the program of a tool server is started, unless
-    /// the user has confirmed its current launch configuration.
+    /// Sets the function that asks the user for confirmation before the program of a tool server
+    /// starts. The function is not called if the user has already confirmed the current launch
+    /// configuration of the server.
     pub fn confirm_launches_with(&self, confirm: ConfirmLaunch) {
         self.tool_host.confirm_with(confirm);
     }

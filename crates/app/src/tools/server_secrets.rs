@@ -25,7 +25,8 @@ impl App {
     /// value that is already a placeholder stands for the value stored for the earlier transport
     /// `before`. If `before` is `None`, it stands for the value that was kept in memory when the
     /// server was deleted. If the origin of the server has changed, the stored value is not reused
-    /// and counts as missing. Returns whether a value was entered or all values were removed.
+    /// and counts as missing. Returns whether the secrets have changed: a value was entered, or all
+    /// values were removed.
     ///
     /// If neither the launch configuration nor a value changes, stores nothing, so that the server
     /// can be saved while the keychain is locked. A missing value is then an error only if the

@@ -53,9 +53,9 @@ impl App {
                 .is_some_and(|before| before.server.transport != server.transport);
         let (on, limits) = (server.on, server.limits);
         if secrets_changed {
-            // Remove the grants. Grants are bound to a launch configuration that does not contain
-            // secret values, so they would remain valid although a secret value has changed. Also
-            // remove those whose seals cannot be checked at present.
+            // Remove the grants, including those whose seals cannot be checked at present. Grants
+            // are bound to a launch configuration that does not contain secret values, so they
+            // would remain valid although a secret value has changed.
             for SealedGrant { grant, .. } in self.store.grants().await? {
                 if grant.server_id == server_id {
                     self.store.delete_grant(grant.id).await?;
@@ -138,7 +138,8 @@ impl App {
         }
         self.log_stop(server_id);
         self.tool_host.servers.slot(server_id).close().await;
-        // Ignore the result, because the view contains the reason if the start failed.
+        // Ignore the result of the start, because the returned view of the server contains the
+        // reason if the start failed.
         let _ = self.running_server(server_id).await;
         self.stored_server_view(server_id).await
     }

@@ -4,8 +4,8 @@ use rivulet_core::{CallEnding, Resolution, ToolCall, UiText};
 use rivulet_mcp::Content;
 use serde_json::Value;
 
-/// Maximum length, in characters, of a tool's answer, or of a result that the user typed, in the
-/// text that the model receives about a call.
+/// Maximum number of characters of a tool's answer that the model receives. The limit also applies
+/// to a result that the user typed.
 const TOLD_CHARS: usize = 50_000;
 
 /// The beginning of the text that the model receives in place of an image.

@@ -1,7 +1,8 @@
 import { lazy, soon } from "./shared/lazy";
 
-// Components whose code is loaded when they are shown, not at the start. The code of those declared
-// with `soon` is also loaded ahead, in this order, once the user begins to use the window.
+// The code of these components is not loaded when the window opens, but when they are shown for the
+// first time. The code of components declared with `soon` is loaded even if they have not been
+// shown yet: in this order, once the user begins to use the window.
 
 export const Banners = lazy(() => import("./Banners.svelte"));
 export const RecentConversations = soon(

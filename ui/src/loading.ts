@@ -19,7 +19,10 @@ interface Refreshed {
   refresh(): Promise<void>;
 }
 
-/** The parts of the window whose data is loaded, and the callbacks for updates and for closing. */
+/**
+ * The parts of the window that `Loading` needs, most of them to load their data, and functions for
+ * handling updates and for saving the user's input.
+ */
 export interface LoadingPorts {
   readonly backend: Pick<Backend, "call" | "subscribe" | "beforeClose" | "onNotification">;
   readonly toasts: Pick<Toasts, "note" | "clear">;
@@ -136,7 +139,8 @@ export class Loading {
     const { screen } = navigation;
     navigation.newConversation();
     navigation.screen = providers.list.length > 0 ? screen : "welcome";
-    // `load` also removes what the page stores about conversations that no longer exist.
+    // Load the trash too. This also removes what the page stores about conversations that no longer
+    // exist.
     await this.#ports.trash.load();
   }
 

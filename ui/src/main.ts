@@ -14,9 +14,9 @@ import { holdLazyComponents, loadLazyComponents } from "./shared/lazy_component.
 import { loadSentTexts } from "./text/catalogue";
 
 /**
- * Pause between the first frame and the loading of those components of the first screen that typing
- * does not need, such as the button for tools, in milliseconds. Because of the pause, the first key
- * press does not wait for these components.
+ * Pause, in milliseconds, between the first frame and the loading of further components of the
+ * first screen, such as the button for tools. Typing does not need these components. Without the
+ * pause, the first key press could have to wait until they are loaded.
  */
 const LAZY_AFTER_MS = 100;
 /**
@@ -66,8 +66,8 @@ async function start(): Promise<void> {
     const settled = painted.then(() => pause(SETTLED_AFTER_MS));
     holdLazyComponents(painted.then(() => pause(LAZY_AFTER_MS)));
     mount(App, { target, props: { backend, settled } });
-    // Wait until the user does something, because this code takes 8 MB, which an unused window does
-    // not need.
+    // Load texts and components that the window does not need yet only after the user has begun to
+    // use the window. They take 8 MB of memory, which an unused window does not need.
     void Promise.all([settled, firstUse()])
       .then(loadSentTexts)
       .then(() =>

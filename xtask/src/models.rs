@@ -1,4 +1,4 @@
-//! `cargo xtask models`: updates the list of prices.
+//! `cargo xtask models`: updates the list of model prices.
 
 use std::process::{Command, ExitCode};
 
@@ -6,8 +6,8 @@ use anyhow::Result;
 
 use crate::shell::{root, run};
 
-/// Downloads the newest release of the list of prices, which is a package on PyPI, and writes the
-/// parts that Rivulet uses.
+/// Downloads the newest release of the list of model prices, which is a package on PyPI, and writes
+/// the parts that Rivulet uses to `crates/app/prices`.
 pub fn refresh() -> Result<ExitCode> {
     run(Command::new("python3")
         .arg(root().join("xtask/src/models.py"))

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::shell::{cargo, files, output, root};
 
-/// The name of the file with the licences in the packages of Rivulet.
+/// The name of the file in Rivulet's packages that contains the licences of third-party packages.
 pub const FILE: &str = "third-party-notices.txt";
 
 /// A third-party package that Rivulet contains: a crate, an npm package or the list of prices.

@@ -21,8 +21,8 @@ const MAX_LENGTH = 4_000;
 const MAX_MS = 1_000;
 const TRIES = 3;
 /**
- * Maximum length of the HTML without its formulas, as a multiple of the document's length. In
- * addition, the HTML may contain `OFFSET` characters, and `MARKUP` characters for each element.
+ * The length of the HTML without its formulas must not exceed `MAX_GROWTH` times the length of the
+ * document, plus `MARKUP` characters for each element, plus `OFFSET` characters.
  */
 const MAX_GROWTH = 10;
 /** Number of characters by which each element raises the maximum length of the HTML. */
@@ -35,7 +35,7 @@ const corpus = [
   ...trickyDocuments,
 ];
 
-/** Strings that have a meaning in Markdown, HTML, TeX or Unicode. */
+/** Strings with a special meaning in Markdown, HTML, TeX or Unicode. */
 const MARKERS = [
   ...["*", "**", "_", "__", "~~", "`", "```", "~~~", "$", "$$", "\\(", "\\)", "\\[", "\\]", "\\"],
   ...[

@@ -34,7 +34,7 @@ export function blocksOf(container: Element): HTMLElement {
 
 /** Short documents in which a character or a line changes the meaning of the text before it. */
 export const trickyDocuments: readonly string[] = [
-  // Documents with setext headings and similar lines.
+  // Documents with setext headings, and with lines that only resemble their underlines.
   "Title\n===\n\ntext\n---\nmore\n\n---\n",
   "one\ntwo\n= =\nthree\n--\nfour\n-",
   "para\n- item\n===\n",

@@ -140,8 +140,8 @@ export function chatProblems(fields: ChatFields): ChatProblems {
 }
 
 /**
- * Returns the input `fields`. Each field with an entry in `problems` is replaced by the same field
- * of `other`.
+ * Returns a copy of the form input `fields`. In the copy, each field with an entry in `problems`
+ * has the value of the same field of `other`.
  */
 export function replaceInvalid(
   fields: ChatFields,

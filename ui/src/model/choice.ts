@@ -59,10 +59,10 @@ export function firstProvider(
  * Returns the provider and model for a new conversation; `null` if there is no provider.
  *
  * Usually, these are the provider that `firstProvider` returns and its default model. If this
- * provider has no default model, returns the model that the user chose last, and its provider. Only
- * models of the default provider in the settings count. If there is no default provider, the models
- * of all providers except the practice provider count. If the user has never chosen such a model,
- * returns the provider that `firstProvider` returns, with an empty model.
+ * provider has no default model, returns the model that the user chose last, and its provider. If
+ * the settings name a default provider, only models of this provider are considered. Otherwise, the
+ * models of all providers except the practice provider are considered. If the user has never chosen
+ * any of them, returns the provider that `firstProvider` returns, with an empty model.
  */
 export function firstChoice(
   providers: readonly Provider[],

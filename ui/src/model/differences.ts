@@ -301,7 +301,8 @@ function replaced(old: string, now: string): Stretch[] {
  */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const some = runs(stretches.filter(({ text }) => text !== ""));
-  // In `some`, unchanged stretches are never adjacent, so their neighbours are always differences.
+  // `runs` has joined adjacent unchanged stretches, so the neighbours of an unchanged stretch are
+  // always differences.
   const between = ({ kind, text }: Stretch, at: number) =>
     kind === "same" && /^[^\S\n]+$/u.test(text) && at > 0 && at < some.length - 1;
   return runs(

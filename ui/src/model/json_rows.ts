@@ -24,9 +24,9 @@ type State =
 
 const SPACE = /[ \t\r\n]/u;
 /**
- * Until an arriving string, number or literal exceeds this number of characters, each piece updates
- * its row. After that, the row is updated only when the value or the whole text ends, because
- * updating it with each piece would take quadratic time.
+ * As long as a string, number or literal has at most this number of characters, each arriving piece
+ * of it updates its row. The row of a longer value is updated only when the value or the whole text
+ * ends, because updating it with each piece would take quadratic time.
  */
 const LIVE_CHARS = 2_000;
 const SCALAR = /[-+.\w]/u;
@@ -289,9 +289,9 @@ function unescaped(received: string): string {
 }
 
 /**
- * Returns the first `limit` rows that are not inside a folded row. `more` is the number of
- * remaining rows, counted from the next row that is not inside a folded row; 0 if there is no such
- * row. The remaining rows include those inside folded rows.
+ * Returns the first `limit` rows that are not inside a folded row. If further such rows follow,
+ * `more` is the number of all rows from the first of them on, including those inside folded rows.
+ * Otherwise, `more` is 0.
  */
 export function visibleRows(
   rows: readonly JsonRow[],

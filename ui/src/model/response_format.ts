@@ -21,7 +21,7 @@ export function formatFields(format: ResponseFormat | null): FormatFields {
     : { kind: format?.type ?? "text", name: "", schema: "", strict: true };
 }
 
-/** Converts form input to a response format; `null` for text. */
+/** Converts form input to a response format; `null` for plain text. */
 export function responseFormat(fields: FormatFields): ResponseFormat | null {
   switch (fields.kind) {
     case "text":

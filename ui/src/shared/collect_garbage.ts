@@ -1,4 +1,7 @@
-/** Pause before the collection, in milliseconds, so that the page first shows what was opened. */
+/**
+ * Pause before the garbage collection, in milliseconds. In this time, the page can show what the
+ * user has just opened.
+ */
 const PAUSE_MS = 1_000;
 
 /** Number and size, in bytes, of the buffers whose allocation makes WebKit collect garbage. */

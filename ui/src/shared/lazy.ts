@@ -12,9 +12,9 @@ export function lazy<C extends Component<any>>(load: () => Promise<{ default: C 
 }
 
 /**
- * Like `lazy`, but the code is also loaded ahead, once the user begins to use the window. Use this
- * function only for components that most users need and that must be shown at once, because the
- * code of each component takes memory.
+ * Like `lazy`, but once the user begins to use the window, the code is loaded even if the component
+ * has not been shown yet. Use this function only for components that most users need and that must
+ * be shown at once, because the code of each component takes memory.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The props are the component's own.
 export function soon<C extends Component<any>>(load: () => Promise<{ default: C }>): C {

@@ -19,7 +19,10 @@ export class LazyComponent<C extends Component<any> = Component<any>> {
   /** The browser's error message if the code could not be loaded; otherwise `null`. */
   error = $state.raw<string | null>(null);
 
-  /** Whether the code is loaded soon after the first screen, before it is needed. */
+  /**
+   * Whether the code is loaded once the user begins to use the window, even if the component has
+   * not been shown yet.
+   */
   readonly ahead: boolean;
   readonly #import: () => Promise<{ default: C }>;
   #loading: Promise<void> | null = null;

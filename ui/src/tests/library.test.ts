@@ -421,7 +421,7 @@ describe("the command palette", () => {
     await palette();
     await run("find in", "Find in the conversation");
     await until(() => field("Find in conversation"));
-    // A key press with which an input method ends its composition is no command.
+    // An input method uses this key press to end a composition, so it must not close the search.
     pressOn(field("Find in conversation"), "Escape", { keyCode: 229 });
     await palette();
     expect(document.querySelector("[aria-label='Find in conversation'] input")).not.toBeNull();

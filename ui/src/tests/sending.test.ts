@@ -15,7 +15,10 @@ async function withoutModel() {
     ...controllers,
     sent,
     other: library.list[0]!.id,
-    /** Ends the choice of a model, and waits until `composer.send` has finished. */
+    /**
+     * Ends the wait for the user's choice of a model. Chooses a model only if no other conversation
+     * has been opened in the meantime. Resolves when `composer.send` has finished.
+     */
     async choose() {
       if (conversation.id === null) {
         conversation.choice = { providerId: providers.list[0]!.id, model: "step-3" };

@@ -53,8 +53,9 @@ function isForPeople(text: string): boolean {
 }
 
 /**
- * Returns whether a template looks like text for users: `isForPeople` finds that it does, or it
- * contains a word that is separated by a space from an inserted value (`{}`).
+ * Returns whether a template looks like text for users. This is the case if `isForPeople` returns
+ * true for it. It is also the case if a space separates a word from an inserted value (`{}`) and
+ * nothing in the template looks like code.
  */
 function isTemplateForPeople(text: string): boolean {
   const words = text.trim();
@@ -107,7 +108,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
       markAsText(node["right"] as Node);
     }
   };
-  // An abbreviation in capitals, such as `NBSP`, is the same in every language.
+  // Addresses and abbreviations in capitals, such as `NBSP`, are the same in every language.
   const isText = (node: Node, words: string) =>
     certain.has(node) && /\p{L}{2}/u.test(words) && !/^(?:\w+:\/\/|[A-Z]+$)/.test(words);
 

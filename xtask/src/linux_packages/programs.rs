@@ -28,8 +28,8 @@ pub fn build(product: &Product) -> Result<PathBuf> {
     let mut cargo = cargo();
     cargo.arg("build");
     if product.debug {
-        // Build with the features of the whole workspace, because the tests are built with the same
-        // features, so that nothing is built twice.
+        // Build the whole workspace, as the tests do. Cargo then selects the same features as for
+        // the tests and builds nothing twice.
         run(cargo.args(["--workspace", "--bins"]))?;
         return Ok(target().join("debug").join(PROGRAM));
     }

@@ -32,8 +32,9 @@ export function shownRows(top: number, height: number, row: number, total: numbe
 }
 
 /**
- * Returns the pages that must be loaded to show a range of events. `has` returns whether an event
- * is loaded. A page that was loaded before some of its events had arrived must be loaded again.
+ * Returns which pages (groups of `PAGE` events) must be loaded to show a range of events. `has`
+ * returns whether an event is loaded. A page that was loaded before all of its events had arrived
+ * must be loaded again.
  */
 export function missingPages(
   { first, end }: Span,

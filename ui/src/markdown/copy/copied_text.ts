@@ -113,8 +113,8 @@ function inlineText(nodes: readonly Node[]): string {
       .map(nodeText)
       .join("")
       .split(LINE_BREAK)
-      // A match begins only at the first of several spaces, because trying every one would take
-      // quadratic time.
+      // The lookbehind lets a match begin only at the first of several spaces. If a match could
+      // begin at each of them, the search would take quadratic time.
       .map((line) => line.replace(/^ +|(?<! ) +$/g, ""))
       .join("\n")
       .trim()

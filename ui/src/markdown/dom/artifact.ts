@@ -4,10 +4,10 @@ import { findLanguage } from "../highlight/languages";
 export type ArtifactKind = "mermaid" | "svg" | "html";
 
 /**
- * The data (`detail`) of two custom events of a code block: `show-artifact` (the user has chosen a
- * view) and `artifact-ready` (the code is complete). `figure` is the element of the code block. The
- * handler renders the preview into the element `.artifact` inside the figure or, if the view is
- * `panel`, beside the conversation.
+ * The data (`detail`) of the two events that a code block dispatches for its preview:
+ * `show-artifact` when the user has chosen a view, and `artifact-ready` when the code is complete.
+ * `figure` is the element of the code block. The handler renders the preview into the element
+ * `.artifact` inside the figure or, if the view is `panel`, beside the conversation.
  */
 export interface ShowArtifactDetail {
   readonly kind: ArtifactKind;

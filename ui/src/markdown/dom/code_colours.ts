@@ -3,7 +3,8 @@ import type { Highlighter, Listener, Session } from "../highlight/highlighter";
 import { type Runs, measure } from "../highlight/runs";
 
 // Maximum numbers of lines and characters of a code block that get colours. The code after them
-// stays without colours, because the worker would need more than a few seconds for so much code.
+// stays without colours, because the background worker would need more than a few seconds for so
+// much code.
 const MAX_LINES = 20_000;
 const MAX_LENGTH = 2_000_000;
 

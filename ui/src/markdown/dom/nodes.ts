@@ -26,7 +26,7 @@ export interface RenderSource {
 
 /**
  * A table with at least this many columns is as wide as its content, and scrolls if it does not
- * fit. A table with fewer columns is no wider than the text, if possible.
+ * fit. A table with fewer columns is, if possible, no wider than the paragraphs around it.
  */
 const WIDE = 5;
 

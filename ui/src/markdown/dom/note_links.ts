@@ -53,7 +53,8 @@ const searches = new WeakMap<Element, Search>();
  */
 export function listenForNotes(container: Element, search: Search = () => undefined): void {
   searches.set(container, search);
-  // A second call adds no second listener, because the function is the same.
+  // If this function is called again for the same container, this adds no second listener, because
+  // it passes the same function `follow`.
   container.addEventListener("click", follow);
 }
 

@@ -147,8 +147,9 @@ const structural = spec.tests.filter(
 );
 
 /**
- * Returns the elements and the text of a node. Leaves out Rivulet's additions, and shortens
- * whitespace outside `<pre>` to single spaces.
+ * Returns the elements and the text of a node in a short notation. Leaves out elements that only
+ * Rivulet creates, such as the captions of code blocks, and shortens whitespace outside `<pre>` to
+ * single spaces.
  */
 function outline(node: Node): string {
   const inner = [...node.childNodes].map(outline).join("");

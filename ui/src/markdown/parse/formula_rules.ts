@@ -70,9 +70,9 @@ export function formulaAt(
   if (!holdsSymbol(text, from, at)) return undefined;
   const tex = text.slice(from, at);
   // Ignore punctuation at the end of a formula that is still arriving. For example, `$$f(` may
-  // become a formula, although a complete formula cannot end with an opening parenthesis. A match
-  // begins only at the first of several such characters, because trying every one would take
-  // quadratic time.
+  // become a formula, although a complete formula cannot end with an opening parenthesis. The
+  // lookbehind lets a match begin only at the first of several such characters. If a match could
+  // begin at each of them, the search would take quadratic time.
   const words = open ? tex.replace(/(?<![/:,;([-])[/:,;([-]+$/, "") : tex;
   if (markup === "$$" && isProse(words)) return undefined;
   return { markup, tex: tex.trim(), end: at + 2 };

@@ -11,8 +11,8 @@ md.helpers = { ...md.helpers, parseLinkLabel: linkLabelEnd };
 const REFERENCES = { A: { href: "https://e.x", title: "" } };
 
 /**
- * Returns the tokens of inline text, as found with `linkLabelEnd` and as expected from
- * markdown-it's own function.
+ * Parses inline text twice. `found` contains the tokens of a parser that uses `linkLabelEnd`, and
+ * `expected` those of a parser that uses markdown-it's own function instead.
  */
 function parsed(text: string) {
   const tokens = (parser: typeof md) => parser.parseInline(text, { references: REFERENCES });

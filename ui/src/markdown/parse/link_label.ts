@@ -32,8 +32,8 @@ export function linkLabelEnd(state: StateInline, start: number, disableNested = 
     if (state.src[at] !== "[") continue;
     if (state.pos === at + 1) {
       const end = ends.get(at);
-      // A closing bracket ends the inner label first. If the label inside this label has no end,
-      // this label therefore has no end either.
+      // A closing bracket always closes the innermost open label. Therefore, if a label inside this
+      // label has no end, this label has no end either.
       if (end === -1) break;
       open.push(at);
       if (end !== undefined) state.pos = end;

@@ -119,9 +119,10 @@ function configured(): MarkdownIt {
   md.linkify.add("www.", {
     validate(text, at, self) {
       const match = self.matchAtStart(`http://www.${text.slice(at, at + MAX_ADDRESS)}`);
-      // `matchAtStart` finds only addresses with a scheme. Therefore, `http://www.` is added here,
-      // and its length is subtracted from the end of the match. If the text after `www.` does not
-      // continue an address, the match may be shorter than the added part. The result is then 0.
+      // Returns how many characters after `www.` belong to the address. `matchAtStart` requires an
+      // address with a scheme. Therefore, `http://www.` is put in front of these characters, and
+      // its length is subtracted from the end of the match. If the match ends before or at the end
+      // of this prefix, no characters belong to the address.
       return match === null ? 0 : Math.max(0, match.lastIndex - "http://www.".length);
     },
     normalize(match) {
@@ -133,10 +134,11 @@ function configured(): MarkdownIt {
   // If an address is followed directly by markers that may close emphasis, they are not part of the
   // address (GFM, section 6.9).
   linkify.matchAtStart = (text) => matchAtStart(beforeMarks(text.slice(0, 2 * MAX_ADDRESS)));
-  // markdown-it searches inline text for addresses only if the source of the text passes `test`.
-  // The original `test` requires a valid address. Markers of emphasis can make an address in the
-  // source invalid, even if it is valid in the text between the markers. Therefore, only search for
-  // `www.`, `:`, `@` and `//`, because every address contains at least one of them.
+  // markdown-it calls `test` for each inline text, and searches the text for addresses only if
+  // `test` returns true. The original `test` returns true only if it finds a valid address.
+  // However, if markers of emphasis surround an address, it may be valid only without these
+  // markers. Therefore, this `test` only looks for `www.`, `:`, `@` and `//`, at least one of which
+  // every address contains.
   const match = linkify.match.bind(linkify);
   linkify.test = (text) => /www\.|[:@]|\/\//i.test(text);
   linkify.match = (text) => match(text) ?? [];

@@ -152,7 +152,7 @@ export function noteKey(label: string): string {
   return `^${label}`;
 }
 
-/** Returns the first footnote with each label. */
+/** Returns, for each label, the first footnote with this label. */
 function byLabel<Each extends Note>(notes: readonly Each[]): Map<string, Each> {
   return new Map([...notes].reverse().map((note) => [note.label, note]));
 }

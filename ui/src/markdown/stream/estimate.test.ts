@@ -14,7 +14,7 @@ it("blank lines after a block do not make it higher", () => {
 });
 
 it("code of many blank lines is estimated at once", () => {
-  // A pattern that takes quadratic time would need minutes.
+  // A regular expression that takes quadratic time would need minutes for this code.
   const blank = "\n".repeat(1_000_000);
   expect(heightOf(`\`\`\`\n${blank}a\n\`\`\``)).toBeGreaterThan(1_000_000);
 });

@@ -103,8 +103,8 @@ function lastFrozen(parent: Element, kind: Frozen["kind"]): ChildNode | null {
     case "list":
       return parent.children.item(parent.children.length - LIVE_ITEMS - 1);
     case "table":
-      // Only the last group contains rows that are not frozen, so the last frozen group is the one
-      // directly before it.
+      // Only the last group of rows (`tbody`) contains rows that are not frozen, so the last frozen
+      // group is the one directly before it.
       return parent.lastElementChild?.previousElementSibling ?? null;
   }
 }

@@ -146,7 +146,7 @@ describe("the lines of a long paragraph", () => {
     vi.restoreAllMocks();
   });
 
-  /** Streams a paragraph, some characters at a time. It consists of `count` similar pieces. */
+  /** Streams a paragraph of `count` similar pieces of text, `step` characters at a time. */
   function streamed(count: number, step: number) {
     const pieces = Array.from({ length: count }, (_, at) => `some **words** of ${String(at)} and`);
     const text = pieces.join(" ");

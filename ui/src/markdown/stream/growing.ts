@@ -10,8 +10,8 @@ import { setStandIn } from "../parse/unfinished";
  */
 const LONG_CHARACTERS = 4_000;
 /**
- * Number of characters that must arrive before the next search if a search has found no part of a
- * paragraph that can be frozen (rendered once and no longer updated).
+ * If a search has found no part of a paragraph that can be frozen (rendered once and no longer
+ * updated), the number of characters that must arrive before the next search.
  */
 const RETRY_CHARACTERS = 1_000;
 const MAX_TRIES = 8;

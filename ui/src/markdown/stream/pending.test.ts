@@ -67,7 +67,7 @@ describe("completeTail", () => {
     ["a \\(", "a"],
     ["**a [", "**a**"],
     ["a **********", "a **********"],
-    // Cases in which `$` and `!` are not markup, and the empty text.
+    // Cases in which `$` and `!` are not markup, and an empty string.
     ["costs $5", "costs $5"],
     ["wow!", "wow!"],
     ["", ""],

@@ -110,7 +110,7 @@ describe("visibleEnd", () => {
   );
 
   it.each([
-    // Lines that may become an item marker or a label.
+    // Lines that may become a list number, a checkbox, a definition or the beginning of a formula.
     ...["1", "12.", "3)", "> 1. ", "- 1.", "- [", "- [x", "1. [ ] ", "[1", "[1]", "- [1]: htt"],
     ...["[", "[^", "[^no", "[^no]", "[^no]:", "$$", "\\", "[a]: htt"],
   ])("holds back %j", (line) => {

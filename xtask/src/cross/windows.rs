@@ -109,7 +109,7 @@ pub fn steps(summary: &mut Summary, filters: &[String]) {
     wine.stop();
 }
 
-/// Returns the reason why `cargo xtask test` cannot run these tests, or `None` if it can.
+/// Returns the reason why `cargo xtask test` cannot run the tests in Wine, or `None` if it can.
 pub fn obstacle() -> Option<&'static str> {
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
         Some("Wine needs Linux on a processor of the type x86-64")

@@ -11,7 +11,7 @@ import type {
   TransferProgress,
 } from "../../bindings/contract";
 
-/** The current step of the running transfer. */
+/** What is running: the preview of an import, an import or an export. */
 export type TransferWork = "preview" | "import" | "export";
 
 /** The interface through which the transfer controller uses the other parts of the window. */

@@ -222,8 +222,8 @@ export function barsIn(report: UsageReport, period: Period): Bar[] {
   }
   const found = new Map(table.rows.map(({ key, figures }) => [key, figures]));
   const bars = table.group === "month" ? "month" : "day";
-  // If the clock was wrong when a reply arrived, the reply may be dated later than today. The last
-  // bar must then be the one for that date.
+  // If the clock was wrong when a reply arrived, the date of the reply may be later than today. In
+  // this case, the last bar is the one for that date.
   const last = table.rows.reduce((late, { key }) => (key > late ? key : late), report.today);
   return keysBetween(bars, first, last).map((key) => ({
     key,

@@ -12,8 +12,8 @@ const DEFINITION = /^\[\^([^\s[\]]+)\]:/;
 const REFERENCE = /\[\^([^\s[\]]+)\]/y;
 
 /**
- * Number of columns by which a footnote definition is indented after its first line. As in a list
- * item, later lines of a paragraph need not be indented.
+ * Number of columns by which the lines of a footnote definition after the first must be indented.
+ * As in a list item, the later lines of a paragraph need no indent.
  */
 const CONTINUATION = 4;
 

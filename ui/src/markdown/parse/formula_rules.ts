@@ -247,9 +247,9 @@ export function blockFormula(
     return false;
   }
   // In silent mode, the rule only decides whether a formula on this line ends the paragraph above.
-  // A line that is indented less than the content of its container, such as a list item, may belong
-  // to an outer container. There, an indent of four or more columns can make it a line of code.
-  // Such a line must not end the paragraph if its formula may never be closed.
+  // If the line is indented less than the content of its container, for example a list item, it may
+  // belong to an outer container instead. There, an indent of four or more columns can make it a
+  // line of code. Such a line must not end the paragraph if its formula may never be closed.
   if (silent && open && indent >= 4 && indent < state.blkIndent) return false;
   if (silent) return true;
   state.line = line;

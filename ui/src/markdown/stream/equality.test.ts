@@ -21,7 +21,7 @@ function expectEqual(pieces: readonly string[]): void {
   }
 }
 
-/** Cuts text at these offsets. Offsets beyond the end of the text wrap around to its beginning. */
+/** Cuts text at the given offsets. Each offset is taken modulo the length of the text plus one. */
 function cutAt(text: string, places: readonly number[]): string[] {
   const sorted = [...new Set(places.map((place) => place % (text.length + 1)))].sort(
     (a, b) => a - b,

@@ -76,7 +76,10 @@ export class Navigation {
     this.#showConversation();
   }
 
-  /** Called when the stored drafts have been loaded. */
+  /**
+   * Called when the stored drafts have been loaded. If the new conversation has no draft, removes
+   * the models that the user chose for it in an earlier run.
+   */
   draftsLoaded(): void {
     const { conversation, providers, settings } = this.#ports;
     conversation.draftsLoaded(firstChoice(providers.list, settings.current));

@@ -86,7 +86,7 @@ it("queued messages can be edited, ordered, removed and restored", async () => {
   await until(() => expect(texts()).toEqual(["One"]));
   button("Undo").click();
   await until(() => expect(texts()).toEqual(["Two!", "One"]));
-  // The queue of another conversation must not be shown.
+  // A queue must be shown only in its own conversation.
   button("New conversation").click();
   await until(() => expect(queued()).toHaveLength(0));
   expect(await backend.call("queue_list", { conversation_id: "none" })).toEqual([]);

@@ -99,8 +99,9 @@ export class References implements Labels {
   }
 
   /**
-   * Numbers the footnotes in `notes` in this order: those to which the text refers, those to which
-   * these footnotes refer, and then all others, each followed by those to which it refers.
+   * Numbers the footnotes in `notes`. Those to which the text refers come first, followed by those
+   * to which these footnotes refer. Then come all others, each followed by those to which it
+   * refers.
    */
   #number(notes: readonly Note[], mentions: readonly string[]): void {
     const first = byLabel(notes);

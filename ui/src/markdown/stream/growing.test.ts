@@ -108,8 +108,8 @@ describe("a long block and later text", () => {
     for (const piece of text.match(/[^]{1,53}/g) ?? []) {
       view.append(piece);
       const length = container.textContent.length;
-      // The text may become shorter, because some characters turn out to be markup, and some
-      // characters at the end are held back.
+      // The rendered text may become shorter, because some characters turn out to be markup, and
+      // because some characters at the end are held back.
       expect(length).toBeGreaterThan(shown - 200);
       shown = Math.max(shown, length);
     }

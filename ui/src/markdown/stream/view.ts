@@ -18,10 +18,7 @@ import { Section } from "./section";
 import { mayHoldSettled, settledCount, visibleEnd } from "./settle";
 import { settleTables } from "../dom/table_columns";
 
-/**
- * Maximum number of characters that the caller may append per frame. When a very long block is
- * rendered step by step, it is also roughly the number of characters in each step.
- */
+/** Maximum number of characters to append per frame, and about the number in one rendering step. */
 export const MAX_CHARS_PER_FRAME = 16_000;
 
 /** A block whose source is final. Later definitions may still change its links and footnotes. */

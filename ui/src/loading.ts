@@ -63,7 +63,10 @@ export class Loading {
     ...this.#loadLists,
     () => this.#ports.composer.drafts.load().then(() => this.#ports.navigation.draftsLoaded()),
   ];
-  /** The load functions that have failed. The periodic check calls them again. */
+  /**
+   * The load functions that have failed. `refresh`, which is called at regular intervals, calls
+   * them again.
+   */
   readonly #failed = new Set<() => Promise<void>>();
   /** The version of the data that the window shows; `null` until it is known. */
   #shownVersion: number | null = null;

@@ -19,7 +19,7 @@ export function budgetWords({ figures, limit }: Budget): string {
 
 /**
  * If a monthly limit is nearly or completely used up, returns a sentence that says so. Otherwise,
- * returns an empty text.
+ * returns an empty string.
  */
 export function budgetState({ state }: Budget): string {
   return {

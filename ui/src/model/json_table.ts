@@ -36,7 +36,7 @@ export function numericColumns({ columns, rows }: JsonTable): ReadonlySet<string
 }
 
 /**
- * Returns the text of a cell: a string as it is, any other value as JSON, and an empty text for a
+ * Returns the text of a cell: a string as it is, any other value as JSON, and an empty string for a
  * missing field.
  */
 export function cellWords(value: unknown): string {

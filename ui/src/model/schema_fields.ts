@@ -18,7 +18,7 @@ const ROOT_KEYWORDS = ["type", "properties", "required", "additionalProperties"]
 
 /**
  * Returns the fields of a schema; `null` if the schema contains anything that the form cannot show.
- * An empty text counts as a schema without fields.
+ * A blank text counts as a schema without fields.
  */
 export function schemaFields(text: string): SchemaField[] | null {
   if (text.trim() === "") {

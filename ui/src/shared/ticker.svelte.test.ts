@@ -50,7 +50,7 @@ it("the time is the current time when a part appears after a while without any",
 
 describe("today", () => {
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime();
-  /** The beginnings of the days that the effect has read. */
+  /** The values of `todayStart` that the effect has read, in order. */
   let days: number[];
   let stop: () => void;
 

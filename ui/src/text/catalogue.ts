@@ -52,7 +52,7 @@ export function format(id: string, text: string, args?: TextArgs): string {
 /**
  * Formats an interface text to which the engine refers by its id. If neither the chosen locale nor
  * English has this text, returns the id. If the English text is needed but `loadSentTexts` has not
- * loaded it yet, returns an empty text. Svelte templates and effects run again once the text is
+ * loaded it yet, returns an empty string. Svelte templates and effects run again once the text is
  * loaded. Code outside templates and effects must wait for `loadSentTexts` before it calls this
  * function.
  */

@@ -154,9 +154,9 @@ export function shortPeriodWords(key: string): string {
 /** A quantity, shown as one segment of each bar of the chart or as one column of the tables. */
 export interface Quantity {
   readonly name: string;
-  /** Returns this quantity, for example the cost, from the figures of a bar or a row. */
+  /** Returns the value of this quantity in the figures of a bar or row. */
   readonly value: (figures: UsageFigures) => number;
-  /** Formats this quantity as text, given the figures of a bar or a row. */
+  /** Returns the value of this quantity in the figures of a bar or row, formatted for the user. */
   readonly words: (figures: UsageFigures) => string;
 }
 

@@ -95,7 +95,7 @@ async fn begin(store: &Store) -> (Message, Message) {
     (question, reply)
 }
 
-/// Ends a reply with the outcome that [`outcome`] returns.
+/// Ends a reply as if the connection had been lost.
 async fn finish(store: &Store, reply_id: MessageId, parts: Vec<Part>) {
     let finished = store.finish_turn(reply_id, parts, outcome(), Vec::new()).await;
     finished.unwrap();

@@ -21,8 +21,8 @@ use uuid::Uuid;
 
 const AT: i64 = 1_700_000_000_000;
 
-/// The usage sums, keyed by the bucket (a period of time), the provider, the model and the
-/// conversation.
+/// The usage sums. The key consists of the period of time (the bucket), the provider, the model and
+/// the conversation.
 type Sums = BTreeMap<(i64, String, String, String), UsageSums>;
 
 fn open(folder: &Path) -> Store {

@@ -98,7 +98,8 @@ impl PoolKey {
             let changed = std::fs::metadata(path).and_then(|file| file.modified());
             (path.clone(), changed.ok())
         });
-        // Even if the server does not use TLS, the connection to the proxy may use it.
+        // The connection to a proxy may use TLS even if the server does not. Such a connection
+        // needs certificates, too.
         let tls_to_proxy = || match system_proxy {
             true => network::system_proxy(url).is_some_and(|url| is_secure(&url)),
             false => proxy.as_deref().is_some_and(is_secure),

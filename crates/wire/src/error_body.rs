@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::bounded_value::{self, FIELD_VALUES};
 use crate::image_refusal::refuses_images;
 
-/// Maximum number of characters of a response body that a fault quotes.
+/// A fault quotes at most this many characters of a response body.
 pub const EXCERPT_CHARS: usize = 300;
 
 /// Returns the beginning of a body as text, at most [`EXCERPT_CHARS`] characters.
@@ -21,10 +21,10 @@ pub fn excerpt(body: &[u8]) -> String {
         .collect()
 }
 
-/// Maximum number of characters that are kept of a provider's error message. Real messages are
+/// Length, in characters, to which a provider's error message is truncated. Real messages are
 /// shorter, and even a message of this length fits into one update for the window.
 const MESSAGE_CHARS: usize = 1_000;
-/// Maximum number of characters of an error code that are kept. Longer codes are truncated.
+/// Length, in characters, to which a provider's error code is truncated.
 pub const CODE_CHARS: usize = 100;
 
 /// Returns whether the value of an `error` field reports an error. `true` does, and so does every
@@ -90,8 +90,8 @@ fn error_info(body: &Value) -> ErrorInfo {
     };
     let short = |code: String| code.chars().take(CODE_CHARS).collect();
     ErrorInfo {
-        // Also search the whole quoted error, because the phrase that shows that images are refused
-        // may be outside its message.
+        // Search both the message and the error that it quotes from the upstream server: the phrase
+        // that shows that images are refused may be in either of them.
         refuses_images: words.as_deref().is_some_and(refuses_images)
             || quoted_error(error).is_some_and(refuses_images),
         message: words.map(|words| words.chars().take(MESSAGE_CHARS).collect()),

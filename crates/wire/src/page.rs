@@ -361,7 +361,7 @@ mod tests {
             ("text/plain", "grüße".as_bytes(), "grüße"),
             ("text/plain", b"gr\xfc\xdfe", "grüße"),
             ("text/plain; charset=nonsense", "ü".as_bytes(), "ü"),
-            // The byte order mark overrides the header.
+            // The byte order mark overrides the encoding that the header states.
             ("text/plain; charset=utf-8", b"\xff\xfea\0b\0", "ab"),
             ("text/html", b"<meta charset='shift_jis'><p>\x82\xa0", "あ"),
             (

@@ -111,7 +111,8 @@ impl Redactor {
         }
     }
 
-    /// Redacts the secrets in an event, except in the text of the reply.
+    /// Redacts the secrets in an event, except in a fragment of the reply (its text, its reasoning
+    /// or a tool call).
     pub(crate) fn redact_event(&self, event: &mut ModelEvent) {
         match event {
             ModelEvent::Error(fault) => *fault = self.redact(fault.clone()),

@@ -26,7 +26,8 @@ const RESERVED_FIELDS: [&str; 2] = ["messages", "stream"];
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChatRequest {
     body: Map<String, Value>,
-    /// The names of the fields of `body` that come from the reasoning effort.
+    /// The names of the fields of `body` that state the reasoning effort and were not set by the
+    /// user's extra JSON.
     effort_fields: Vec<String>,
     attached: AttachedSize,
     stream_id: Option<String>,
@@ -187,8 +188,8 @@ impl ChatRequest {
         Ok(())
     }
 
-    /// Asks the server to accept commands for the reply while the reply arrives, so that
-    /// [`Client::answer_now`](crate::Client::answer_now) can end the reasoning.
+    /// Asks the server to accept commands about the reply while it is generating the reply.
+    /// [`Client::answer_now`](crate::Client::answer_now) can then end the reasoning.
     pub fn allow_answer_now(&mut self) {
         self.body
             .entry("reasoning_control")
@@ -297,8 +298,8 @@ impl ChatRequest {
         }
     }
 
-    /// Returns the total length of the text that the model reads in the messages and the tools.
-    /// Images, PDFs and the reasoning of earlier replies are not counted.
+    /// Returns the total length, in units, of the text that the model reads in the messages and the
+    /// tools. Images, PDFs and the reasoning of earlier replies are not counted.
     pub fn units(&self) -> Units {
         let mut units = Units::default();
         for field in ["messages", "tools"] {

@@ -21,7 +21,7 @@ const NOT_READ: [&str; 6] = [
 pub struct PartSize {
     /// Length of this part of the request in its JSON body, in bytes.
     pub bytes: u64,
-    /// Length of the text that the model reads in this part.
+    /// Length, in units, of the text that the model reads in this part.
     pub units: Units,
 }
 
@@ -32,7 +32,8 @@ pub struct RequestSize {
     pub instructions: PartSize,
     /// The summary that stands for earlier messages.
     pub summary: PartSize,
-    /// All messages except the instructions and the user's new message, without attached files.
+    /// All messages except system messages, the summary and the user's new message; without
+    /// attached files.
     pub earlier: PartSize,
     /// The user's new message, without attached files.
     pub message: PartSize,
@@ -141,8 +142,8 @@ impl RequestSize {
     }
 }
 
-/// Adds the lengths of all strings in `value` to `units`, except for the strings in the fields
-/// [`NOT_READ`].
+/// Adds the lengths of all strings in `value`, including nested ones, to `units`. Skips the strings
+/// in the fields [`NOT_READ`].
 pub(crate) fn add_texts(value: &Value, units: &mut Units) {
     match value {
         Value::String(text) => units.add(text),

@@ -4,8 +4,8 @@
 use rivulet_core::{Attachment, Ending, Message, Part, ProviderId, Role};
 use serde_json::{Value, json};
 
-/// The text that follows images from tool results in a request. Such images are sent in a user
-/// message, and this text tells the model where they come from.
+/// A request sends the images from tool results in a user message, followed by this text, which
+/// tells the model where the images come from.
 pub(crate) const IMAGES: &str = "The images of the results above.";
 
 /// The text that replaces images from tool results in a request to a model that possibly does not

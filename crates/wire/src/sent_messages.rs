@@ -13,9 +13,8 @@ use serde_json::{Value, json};
 use crate::bounded_value::{self, FIELD_VALUES};
 use crate::sent_content::{IMAGES, attachments, content, has_result_images, is_content, merge_into};
 
-/// The field in which DeepSeek and Moonshot send reasoning and expect it back. If
-/// [`rivulet_core::SendBack`] contains this field, the reasoning of the reply arrived in this
-/// field.
+/// The field in which DeepSeek and Moonshot send reasoning and expect it back. A reply whose
+/// [`rivulet_core::SendBack`] contains this name received its reasoning in this field.
 pub const REASONING_CONTENT: &str = "reasoning_content";
 
 /// The key in [`rivulet_core::SendBack`] for the fields that belong to individual tool calls. Its
@@ -219,7 +218,7 @@ struct Sending<'a> {
     reasoning: bool,
     /// The ids of all calls in the history.
     taken: HashSet<&'a str>,
-    /// Number of ids generated so far.
+    /// Number of ids that this request has generated for calls so far.
     made: usize,
 }
 
@@ -349,11 +348,11 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Returns the id that the request uses for each call. The provider that created an id receives
-    /// it unchanged, unless an earlier call of the same reply has the same id. Another provider
-    /// might reject it and therefore receives a generated id. A call without an id gets a generated
-    /// id, too. A generated id consists of exactly nine letters or digits, because Mistral accepts
-    /// only such ids, and all other providers accept them too.
+    /// Returns the id that the request uses for each call. If the provider of the request created
+    /// the id of a call, the id is sent unchanged, unless an earlier call of the same reply has the
+    /// same id. In all other cases, a new id is generated, because a provider might reject the ids
+    /// of another provider. A generated id consists of exactly nine letters or digits, because
+    /// Mistral accepts only such ids, and all other providers accept them too.
     fn ids_of(&mut self, message: &Message, calls: &[Call<'_>]) -> Vec<String> {
         let own = message.provider_id == Some(self.provider_id);
         let mut seen = HashSet::new();

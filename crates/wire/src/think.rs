@@ -130,15 +130,17 @@ enum Line {
         of: u8,
         length: usize,
     },
-    /// Inside a code block, a line that so far consists of a run of fence characters followed by
-    /// whitespace. If nothing else follows in the line, and if the run consists of the character
-    /// that opened the block and is at least as long as the opening run, the run closes the block.
+    /// A line inside a code block that so far consists of a run of fence characters and the
+    /// whitespace after it. The run closes the block if nothing else follows in the line, if its
+    /// character is the one that opened the block, and if it is at least as long as the run that
+    /// opened the block.
     AfterRun {
         of: u8,
         length: usize,
     },
-    /// The rest of a line that begins with a run of backticks and has opened a code block. Another
-    /// backtick in the line shows that the line contains inline code instead.
+    /// The rest of a line that begins with a run of backticks and has opened a code block. If
+    /// another backtick follows in this line, the run was not a code fence but the start of inline
+    /// code.
     Info,
     Other,
 }

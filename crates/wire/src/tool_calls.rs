@@ -48,7 +48,7 @@ lenient_object!(WireCall<'de> {
 });
 lenient_object!(Function<'de> { "name" => name, "arguments" => arguments });
 
-/// A piece of the arguments as JSON text. Some servers send a JSON value instead, which is
+/// A piece of a call's arguments, as JSON text. Some servers send a JSON value instead, which is
 /// converted to text.
 #[derive(Debug, Default)]
 struct Arguments<'de> {

@@ -54,8 +54,8 @@ async fn only_unreferenced_attachments_are_removed() {
         "no attachment is old enough"
     );
     age(folder.path());
-    // Store the same attachment as `again` once more. Its age then counts from now, so it must not
-    // be removed.
+    // Store the attachment `again` a second time. Its age then counts from now, so it is too young
+    // to be removed.
     attach(&store, "a.txt", "again").await;
     assert_eq!(store.remove_unreferenced_attachments().unwrap(), 1);
     for file in [message, draft, backup, again] {
@@ -67,8 +67,8 @@ async fn only_unreferenced_attachments_are_removed() {
     assert_eq!((info.attachments, info.attachment_bytes), (4, 7 + 5 + 6 + 5));
     assert_eq!((info.conversations, info.messages), (1, 2));
 
-    // Delete the file of the database backup. It contained the last reference to the attachment
-    // `backup`, so this attachment must now be removed, too.
+    // Delete the only backup. It contained the last reference to the attachment `backup`, so this
+    // attachment must now be removed.
     std::fs::remove_file(&store.backups(None)[0].path).unwrap();
     assert_eq!(store.remove_unreferenced_attachments().unwrap(), 1);
     assert!(store.attachment_bytes(&backup.hash).await.is_err());
@@ -90,7 +90,8 @@ async fn no_attachment_is_removed_while_a_backup_is_unreadable() {
     )
     .unwrap();
     assert!(store.remove_unreferenced_attachments().is_err());
-    // Nor may an attachment be removed while the backup folder cannot be listed.
+    // While the backup folder cannot be listed, no attachment may be removed either, because a
+    // backup may refer to it.
     std::fs::remove_dir_all(store.backup_folder()).unwrap();
     std::fs::write(store.backup_folder(), "").unwrap();
     assert!(store.remove_unreferenced_attachments().is_err());

@@ -16,7 +16,7 @@ type Damage = fn(&mut [u8]);
 /// Ways to damage a page.
 const DAMAGES: [(&str, Damage); 3] = [
     ("zeroed", |page| page.fill(0)),
-    // As if the disk had written only the first half of the page. SQLite notices this damage only
+    // Only the first half of the page has been written to the disk. SQLite notices this damage only
     // in some pages.
     ("torn", |page| page[PAGE / 2..].fill(0)),
     ("inverted", |page| page.iter_mut().for_each(|byte| *byte = !*byte)),
@@ -147,7 +147,8 @@ async fn damage_of_any_frame_of_the_log_is_survived() {
         std::fs::write(folder.join("rivulet.sqlite3-wal"), &damaged).unwrap();
         let main = std::fs::read(file(&folder)).unwrap();
         // SQLite ignores the damaged frame and all frames after it, as if they had never been
-        // written.
+        // written. The list of conversations therefore need not be marked as incomplete (`listed`
+        // is 0).
         survives(&folder, &folder.join(&name), &main, 0, &format!("frame {at}")).await;
         std::fs::remove_dir_all(&folder).unwrap();
     }

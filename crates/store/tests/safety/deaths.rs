@@ -164,7 +164,8 @@ async fn an_unfinished_transaction_is_rolled_back_after_a_crash() {
     shut(store).await;
     let database = raw(folder.path());
     database.pragma_update(None, "journal_mode", "DELETE").unwrap();
-    // With a small cache, SQLite writes changes to the file before the commit.
+    // With a small cache, SQLite writes changes to the file before the commit, so the copy below
+    // contains a part of the unfinished transaction.
     database.pragma_update(None, "cache_size", 5).unwrap();
     database
         .execute_batch("BEGIN; UPDATE message_part SET text = zeroblob(20000)||'x'")

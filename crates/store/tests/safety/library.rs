@@ -31,8 +31,8 @@ pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     act()
 }
 
-/// Corrections that change nothing: a restore keeps the providers and settings of the backup as
-/// they are.
+/// For tests of restores: functions that leave the providers and the settings of a backup
+/// unchanged.
 pub const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,

@@ -131,7 +131,7 @@ async fn deleting_all_data_leaves_an_empty_usable_store() {
     assert_eq!(titles(&open(folder.path()).unwrap()).await, ["New"]);
 }
 
-/// Returns the message ids of texts, for example `fault-delete-left`.
+/// Returns the message id of each text, for example `fault-delete-left`.
 fn ids(texts: &[UiText]) -> Vec<&str> {
     texts.iter().map(UiText::id).collect()
 }
@@ -141,9 +141,9 @@ async fn what_cannot_be_deleted_is_reported_and_the_rest_is_deleted() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     add_with_file(&store, "Secret", "my answer", "my words").await;
-    // Create a folder where Rivulet expects a file, which it therefore cannot remove, and a file
-    // where it expects a folder, which it therefore cannot list. Unlike permissions, this also
-    // stops root.
+    // Create two obstacles that stop even root, unlike permissions. `rivulet.damaged-folder` is a
+    // folder where Rivulet expects a file, so Rivulet cannot remove it. `backups` is a file where
+    // Rivulet expects a folder, so Rivulet cannot list it.
     let aside = folder.path().join("rivulet.damaged-folder");
     std::fs::create_dir(&aside).unwrap();
     std::fs::write(folder.path().join("rivulet.damaged-file"), "secret").unwrap();

@@ -35,8 +35,8 @@ async fn an_unreachable_server_is_reported() {
     for scheme in ["http", "https"] {
         let mut unknown = server(&url(scheme, "nothing.invalid", 80));
         unknown.network.proxy = Proxy::None;
-        // If the computer that runs the test has no network, the fault states that the computer is
-        // offline.
+        // Accept `NoRoute` as well: Rivulet reports it if the computer that runs the test has no
+        // network.
         let categories = [FaultCategory::Dns, FaultCategory::NoRoute];
         lost("unknown name", &unknown, &categories, "").await;
     }
@@ -62,7 +62,8 @@ async fn an_untrusted_certificate_is_a_tls_fault() {
         (vec![], vec![]),
         "no request reached a server"
     );
-    // The certificate is accepted if the settings name the file of its certificate authority.
+    // If the settings name the file of the certificate's authority, the certificate must be
+    // accepted.
     assert_eq!(converse(&trusting(server(&url))).await.text, "Hello world");
 }
 

@@ -50,7 +50,8 @@ enum Then {
     ProperEnd,
     /// The server sends FIN. Over TLS, it sends close_notify before FIN.
     Fin,
-    /// The server sends FIN in the middle of a chunk and of an event.
+    /// The server sends FIN before it has sent the whole of a chunk, which contains an incomplete
+    /// event.
     FinInside,
     /// The server sends FIN over TLS without close_notify.
     BareFin,

@@ -14,7 +14,7 @@ use crate::conversation::{Observed, converse_with, request, trusting, with_key};
 use crate::listener::{Received, TestServer, answer};
 use crate::proxy_server::{HttpProxy, ProxyAction, SocksProxy};
 
-/// Number of consecutive characters of a key that count as a leak if they appear in any output.
+/// A key counts as leaked if any output contains this many consecutive characters of it.
 const LEAK: usize = 8;
 
 /// The place in a response where the server repeats the key.

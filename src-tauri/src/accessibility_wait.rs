@@ -94,7 +94,8 @@ fn probe() -> Accessibility {
     if !may_give_up(|name| std::env::var_os(name)) {
         return Accessibility::Usual;
     }
-    // WebKitGTK uses this connection too, so the filter below receives WebKitGTK's calls.
+    // GTK and WebKitGTK use this connection to the message bus, too. The filter below therefore
+    // sees their calls.
     let Ok(bus) = bus_get_sync(BusType::Session, Cancellable::NONE) else {
         return Accessibility::Usual;
     };

@@ -118,9 +118,9 @@ pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> 
     }
     let id = path.strip_prefix('/').and_then(|id| id.parse().ok());
     let artifact = id.and_then(|id| app.state::<Artifacts>().take(id));
-    // Whatever the kind of the artifact, regularly check that the page is not frozen. Even an SVG
-    // drawing, which runs no scripts, can freeze the page: its elements can insert copies of each
-    // other so often that rendering never ends.
+    // Watch for a frozen page while an artifact of any kind is shown. Even an SVG drawing, which
+    // runs no scripts, can freeze the page: its elements can insert copies of each other so often
+    // that rendering never ends.
     #[cfg(target_os = "linux")]
     if artifact.is_some() {
         app.state::<PreviewWatch>().start(app);

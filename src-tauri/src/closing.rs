@@ -23,7 +23,8 @@ use crate::window_frame;
 /// must not keep the program open, but a page that is only busy with a long text must be given the
 /// time to save it.
 const SAVING: Duration = Duration::from_secs(15);
-/// Maximum time that the page may take to save the typed text, even if it keeps sending commands.
+/// Maximum time that the page may take to save the typed text when the program closes, even if the
+/// page keeps sending commands.
 const LONGEST_SAVING: Duration = Duration::from_mins(1);
 /// Maximum time to wait for the disk when the program closes. If the disk takes longer, a dialog
 /// asks the user what to do. If the system cannot show a dialog or is already ending the program,
@@ -53,7 +54,7 @@ struct State {
     /// hang.
     commands: AtomicU32,
     begun: AtomicBool,
-    /// Whether everything is written to the disk.
+    /// Whether [`finish`] has ended, after which nothing more is saved.
     finished: AtomicBool,
 }
 
@@ -76,8 +77,8 @@ impl Closing {
         self.0.begun.load(Ordering::Relaxed)
     }
 
-    /// Stops waiting for the page, after the page has tried to save the typed text. `all` states
-    /// whether it could save everything.
+    /// Ends the wait for the page, which has tried to save the typed text. `all` states whether it
+    /// could save everything.
     pub fn page_saved(&self, all: bool) {
         self.0.refused.store(!all, Ordering::Relaxed);
         self.0.saved.notify_waiters();

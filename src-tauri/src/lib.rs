@@ -304,11 +304,11 @@ fn open_window(
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
     // The webview opens no window unless it has a folder for its data or keeps its data in memory.
-    // If no folder can be created, keep the data in memory, because losing it does no harm. In a
-    // smoke run, set a folder, because Tauri would otherwise create the program's folder in the
-    // user's own data. Keep the data in memory all the same. Otherwise, the webview's processes,
-    // which continue briefly after the program has exited, would create the data folder of the
-    // smoke run again after it was removed.
+    // If no folder can be created, keep the data in memory, because losing it does no harm.
+    //
+    // A smoke run needs both: a folder, because Tauri would otherwise create the program's folder
+    // in the user's own data; and data in memory, because the webview's processes continue briefly
+    // after the program has exited and would create the removed folder of the smoke run again.
     let window = match folders::for_webview(app, folders) {
         Some(folder) => window.data_directory(folder).incognito(smoke),
         None => window.incognito(true),

@@ -179,8 +179,8 @@ mod linux {
         }
         let notifications = notifications.clone();
         let window = window.clone();
-        // Before the signal for a click, the desktop sends a token that allows the window to take
-        // the focus.
+        // Before it reports a click, the desktop sends a token that allows the window to take the
+        // focus. Keep the token until the click is reported.
         let token = std::cell::RefCell::new(String::new());
         // Ignore the returned id. It would only be needed to end the subscription, which lasts
         // until the program exits.

@@ -17,8 +17,8 @@ use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
 use crate::closing::{self, Closing};
 use crate::turn_channel::TurnChannel;
 
-/// The user is asked before the page is reloaded if the page's process dies this many times within
-/// [`PERIOD`].
+/// If the page's process dies this many times within [`PERIOD`], the user is asked before the page
+/// is reloaded.
 const TOO_MANY: usize = 4;
 /// The time within which deaths of the page's process are counted. It is long enough to notice a
 /// process that dies each time the page is loaded.

@@ -102,7 +102,7 @@ async fn watch(window: &WebviewWindow) {
     }
 }
 
-/// How much processor time the page has used without answering a request.
+/// Measures how much processor time the page uses without answering a request.
 struct Silence {
     worked: Duration,
     last: Option<Duration>,
@@ -147,7 +147,7 @@ fn page_time() -> Option<Duration> {
 /// Returns the processor time that a process has used, according to `stat`, the content of its file
 /// `/proc/PID/stat`. Returns `None` if the process is not one in which WebKit runs pages.
 fn time_of_page(stat: &str) -> Option<Duration> {
-    // Linux truncates the name of a process after 15 bytes.
+    // Linux truncates the name `WebKitWebProcess` to 15 bytes.
     let (_, fields) = stat.split_once(" (WebKitWebProces) ")?;
     // `fields` begins with field 3 of `/proc/PID/stat`; `utime` and `stime` are fields 14 and 15.
     let mut times = fields.split(' ').skip(11).map(str::parse::<u64>);

@@ -80,8 +80,9 @@ impl Program {
     /// of the current data first. If damage of the database prevents this, or if the application
     /// could not be opened, keeps the old database under another name instead.
     pub async fn restore(&self, folder: &Path, backup: &Path) -> Result<(), Fault> {
-        // The application may be open although its database is damaged, because some damage is
-        // noticed only when the damaged part is read.
+        // If the application is open, the application itself restores the backup. It may be open
+        // although the database is damaged, because some damage is noticed only when the damaged
+        // part is read.
         if let Ok(program) = self.get().await {
             return program.backup_restore_file(backup).await;
         }

@@ -74,7 +74,7 @@ impl Frame {
     pub fn size_hidden_page(&self, window: &WebviewWindow) -> tauri::Result<()> {
         use gtk::prelude::WidgetExt;
 
-        // GTK measures in logical pixels, which are whole numbers.
+        // Drop the fractions, because GTK accepts only whole logical pixels.
         #[allow(clippy::cast_possible_truncation)]
         let (width, height) = (self.width as i32, self.height as i32);
         window.with_webview(move |webview| {

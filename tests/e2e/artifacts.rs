@@ -44,8 +44,8 @@ impl Listener {
     }
 
     /// Checks that this server has received no connections and no packets. Then connects to the
-    /// server and checks that it counts this connection. Otherwise, a server that counts nothing
-    /// would pass the test.
+    /// server and checks that it counts this connection, because a server that counts nothing would
+    /// always pass the first check.
     async fn received_nothing(&self) -> Result<()> {
         let received = self.received.load(Ordering::SeqCst);
         ensure!(

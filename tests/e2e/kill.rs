@@ -11,8 +11,8 @@ use rivulet_tests::{Desktop, Window};
 use rusqlite::Connection;
 
 const KILLS: u64 = 20;
-/// Upper limit of a random delay after the first word of a reply. After the delay, the test kills
-/// Rivulet as soon as all words that the server sent during the delay are on the disk.
+/// Upper limit of a random delay after the first word of a reply. The test waits until all words
+/// that the server sent during the delay are on the disk, and then kills Rivulet.
 const LATEST: Duration = Duration::from_millis(1500);
 
 #[tokio::test]

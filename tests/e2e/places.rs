@@ -132,7 +132,7 @@ async fn an_empty_conversation_leads_to_a_recent_one_in_which_a_line_marks_a_new
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     window.send("A question").await?;
     window.wait_for_ending("complete").await?;
-    // Make these messages three days old.
+    // Make the messages in the database three days old, so that the next message begins a new day.
     Connection::open(window.data().join("rivulet.sqlite3"))?
         .execute("UPDATE message SET created_at = created_at - ?", [3 * DAY_MS])?;
     window.press("New conversation").await?;
@@ -168,7 +168,8 @@ async fn a_conversation_is_dragged_into_a_folder_and_back_by_undo() -> Result<()
     window
         .command("folder_save", json!({ "folder_id": null, "name": "Rivers" }))
         .await?;
-    // Restart the window, because it learns of the new folder only when it starts.
+    // The folder was created through a command instead of the page, so the page shows it only after
+    // a restart.
     let window = window.restart().await?;
     let folder = "nav [data-folder-id]";
     let hands = Hands::of(&window)?;

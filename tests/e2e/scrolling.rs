@@ -203,7 +203,7 @@ async fn the_elements_of_a_long_reply_are_freed_after_the_user_has_left_it() -> 
     gate.release();
     let window = long_reply(&desktop, &sandbox, &gate).await?;
     window.wait_for_ending("complete").await?;
-    // The callback runs when WebKit has collected the element.
+    // Set `window.freed` when WebKit's garbage collector has freed the element of the reply.
     let watch = "window.freed = false;
         window.registry = new FinalizationRegistry(() => { window.freed = true; });
         window.registry.register(document.querySelector('article[data-role=assistant]'), null);";

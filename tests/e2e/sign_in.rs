@@ -19,8 +19,8 @@ async fn wait_for_state(window: &Window<'_>, state: &str) -> Result<()> {
         .await
 }
 
-/// Waits until programs have asked the desktop's browser to open `count` pages in all. Returns the
-/// address of the last page.
+/// Waits until the desktop's browser has been asked to open `count` pages since the desktop was
+/// started. Returns the address of the last page.
 async fn opened(window: &Window<'_>, desktop: &Desktop, count: usize) -> Result<String> {
     window
         .until_so("the page in the browser", async || {

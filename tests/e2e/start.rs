@@ -306,8 +306,8 @@ async fn the_window_works_under_wayland() -> Result<()> {
         Started::start(&mut command)
     };
     let window = start(&[])?;
-    // Letters have smooth edges, so a window with text has many colours. The empty display has only
-    // one colour.
+    // Wait until the picture shows a window with text. It has many colours, because letters have
+    // smooth edges; the empty display has only one colour.
     let picture = wait::until("the window in a picture", async || {
         let taken = wayland.picture()?;
         Ok((colours(&taken)? > 50).then_some(taken))

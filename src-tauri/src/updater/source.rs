@@ -199,7 +199,9 @@ mod tests {
                 "",
                 InstallKind::AppImage,
             ),
-            // The program was started from a terminal emulator that runs as an AppImage.
+            // Rivulet was installed from a Debian package and started from a terminal emulator that
+            // runs as an AppImage. The variables describe the terminal emulator and must be
+            // ignored.
             (
                 "/usr/bin/rivulet",
                 Some("/home/me/Terminal.AppImage"),

@@ -174,8 +174,8 @@ fn without_strings(line: &str) -> String {
     parts.collect::<Vec<_>>().join("\"\"")
 }
 
-/// Returns the files of the modules to which paths in `text` refer. `text` is the content of
-/// `module`, whose own file is left out.
+/// Returns the files of the modules to which paths in `text`, the content of `module`, refer.
+/// Leaves out the file of `module` itself.
 fn used_modules(
     text: &str,
     module: &[String],

@@ -29,7 +29,7 @@ fn ending_on_disk(database: &Path) -> String {
     opened.query_row(sql, [], |row| row.get(0)).unwrap()
 }
 
-/// Starts a reply that arrives in two pieces. The disk is full when the second, long piece arrives.
+/// Starts a reply of two pieces and fills the disk before the second piece, which is long, arrives.
 /// The server then waits until the test opens the gate `last`, and sends the end of the reply.
 /// `script_end` appends this end to the server's script. Returns the provider, the running reply
 /// with both pieces, and its text so far.

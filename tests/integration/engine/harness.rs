@@ -175,7 +175,8 @@ impl Engine {
         self.save_provider(change).await.unwrap()
     }
 
-    /// Tries to save a provider like [`provider`](Self::provider).
+    /// Saves a provider as [`provider`](Self::provider) does, but returns a fault if it cannot be
+    /// saved.
     pub async fn save_provider(&self, change: impl FnOnce(&mut ProviderDraft)) -> Result<Provider, Fault> {
         let mut draft = ProviderDraft {
             key_place: KeyPlace::Session,

@@ -42,7 +42,7 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
         assert_eq!(engine.tool_server(other.id).await.state, ServerState::Ready);
         assert_eq!(dying.count("die"), deaths);
         if deaths == 1 {
-            // The next call must start another process.
+            // The next call must start the server again.
             let (reply, call) = run(&mut engine, &provider, dying.id, "echo").await;
             assert_eq!(call.ending, Some(CallEnding::Succeeded));
             results_of(&mut engine, reply).await;
@@ -64,8 +64,7 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
             ServerLogEvent::Stderr { .. } => "stderr",
             _ => "another event",
         })
-        // Ignore events of other kinds, such as the event which reports that the server declares an
-        // invalid tool.
+        // Leave out events of other kinds, for example the report of an invalid tool.
         .filter(|kind| *kind != "another event")
         .collect();
     let life = ["started", "stderr", "failed"];

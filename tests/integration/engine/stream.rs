@@ -193,9 +193,9 @@ async fn a_view_of_a_fast_stream_ends_where_an_update_ends() {
         .listen_until(&mut watched, |watched| watched.reply.text().len() > 2_000)
         .await;
     let view = engine.view_of(watched.message_id).await;
-    // The view of the reply contains all changes up to number `view.seq`. One of the updates must
-    // end with exactly this change. Otherwise, the front end would receive an update that contains
-    // both changes that are already in the view and new ones.
+    // The view of the reply contains all changes up to number `view.seq`. No update may contain
+    // both changes that are already in the view and new ones, so one of the updates must end with
+    // the change `view.seq`.
     engine
         .listen_until(&mut watched, |watched| watched.seq() > view.seq)
         .await;

@@ -112,8 +112,8 @@ async fn the_practice_provider_counts_truthfully_except_in_its_model_that_cuts_t
             }
         }
         // Each model receives 20 requests. For the model that cuts the prompt, Rivulet must report
-        // 18 cuts: the first request still fits the context, and the second one exceeds it by too
-        // few tokens for Rivulet to be certain.
+        // 18 cuts. The first request fits the context, so nothing is cut. The second request
+        // exceeds the context by so few tokens that Rivulet cannot be certain.
         assert_eq!(cuts, if cut { 18 } else { 0 }, "{model}");
     }
 }

@@ -91,9 +91,10 @@ impl Moment {
     fn is(self, update: &Update) -> bool {
         match update {
             Update::Call { call, .. } => match self {
-                // The application sends no update at the moment `ReplyStored`. Therefore, the
-                // process kills itself at the next moment, `Asked`, and the test then resets the
-                // call in the database to its state at `ReplyStored`.
+                // At the moment `ReplyStored`, the application sends no update by which the moment
+                // could be recognised. The process therefore kills itself at the next moment,
+                // `Asked`, and the test then resets the call in the database to its state at
+                // `ReplyStored`.
                 Moment::ReplyStored | Moment::Asked => call.state == CallState::WaitingApproval,
                 Moment::Allowed => call.state == CallState::Approved,
                 Moment::Started => call.state == CallState::Started,

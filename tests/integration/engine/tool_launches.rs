@@ -150,7 +150,8 @@ async fn a_changed_command_line_does_not_read_the_key_of_the_grants() {
     allow(&engine, call, GrantScope::Always).await;
     results_of(&mut engine, reply).await;
     let engine = engine.restart().await;
-    // Remove the key, because Rivulet would create it again when it needs it.
+    // Remove the key with which grants are sealed. If saving the server required this key, Rivulet
+    // would create it again.
     assert!(engine.keychain.get(GRANTS_KEY).await.unwrap().is_some());
     engine.keychain.remove(GRANTS_KEY).await.unwrap();
     let mut changed = engine.tool_server(server.id).await.server;

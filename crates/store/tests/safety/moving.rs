@@ -171,8 +171,8 @@ async fn a_copy_between_the_original_and_the_present_folder_is_named_and_kept() 
         shut(store).await;
     }
     std::fs::remove_dir_all(&empty).unwrap();
-    // Another program may create a folder at the old location of the data, with a folder `backups`
-    // of its own.
+    // Another program has created a folder at an old location of the data, with a folder `backups`
+    // of its own. This folder must be neither reported nor deleted.
     std::fs::create_dir_all(empty.join("backups")).unwrap();
     std::fs::write(empty.join("backups").join("notes.txt"), "").unwrap();
     let left = delete_left_behind(&home, &current);

@@ -147,7 +147,8 @@ async fn a_damaged_header_is_reported_with_the_newest_backup_which_can_be_restor
         let fault = match open(folder.path()) {
             Err(fault) => fault,
             Ok(store) => {
-                // SQLite can still read the database despite this damage.
+                // Damage at this position does not keep SQLite from reading the database, so there
+                // is nothing more to check.
                 shut(store).await;
                 continue;
             }

@@ -43,8 +43,8 @@ struct State {
     /// The channel through which the program asks the page to save the typed text. `None` if no
     /// page is loaded.
     page: Mutex<Option<Channel<()>>>,
-    /// The notification that the page has tried to save the typed text or has died. It wakes the
-    /// task that waits for the page.
+    /// Wakes the task that waits for the page, when the page has tried to save the typed text or
+    /// its process has died.
     saved: Notify,
     /// Whether the page reported that it could not save all typed text.
     refused: AtomicBool,

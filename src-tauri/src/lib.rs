@@ -150,7 +150,7 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
         .manage(PageProcess::default())
         .register_asynchronous_uri_scheme_protocol(artifacts::SCHEME, |context, request, responder| {
             let app = context.app_handle().clone();
-            // Copying a large file takes time, so do it on a thread that does not block the window.
+            // Answer on another thread, because copying a large artifact would block the window.
             tauri::async_runtime::spawn_blocking(move || {
                 responder.respond(artifacts::answer(&app, &request))
             });

@@ -19,8 +19,8 @@ use webkit2gtk::WebViewExt;
 
 use crate::page_process::{PageProcess, ReloadReason};
 
-/// Interval between two checks whether the page has answered, and between an answer and the next
-/// request to the page.
+/// How often to check whether the page has answered a request. Also the time between an answer and
+/// the next request to the page.
 const INTERVAL: Duration = Duration::from_secs(1);
 /// Processor time that the page may use without answering before it counts as frozen. Elapsed time
 /// would be misleading, because the computer may be busy with other programs or may have been
@@ -95,7 +95,7 @@ async fn watch(window: &WebviewWindow) {
             }
         };
         // Stop watching if the webview dropped the request without an answer, or if the answer says
-        // that the page contains no frame, that is, no preview.
+        // that the page contains no frame and thus no preview.
         if answer.is_none_or(|frames| frames == "0") {
             return;
         }

@@ -36,7 +36,8 @@ impl Successor {
     pub fn start(&self) {
         let Some(program) = self.0.get() else { return };
         let mut command = std::process::Command::new(program);
-        // Remove these variables, because they describe the AppImage that is exiting.
+        // Remove the variables of the AppImage that is exiting: the new program must not take them
+        // for its own.
         command.env_remove("APPIMAGE").env_remove("APPDIR");
         if let Err(error) = command.spawn() {
             eprintln!("{}: {error}", program.display());

@@ -40,7 +40,8 @@ async fn a_key_leads_to_the_first_word_without_choosing_a_model() -> Result<()> 
     window.fill("Base URL", &sandbox.base_url()).await?;
     window.fill("API key", KEY).await?;
     window.press("Save").await?;
-    // The composer has the focus, so the following key presses enter the message.
+    // After the form has been saved, the composer must have the focus, so that the user can type a
+    // message at once.
     wait_for_focus(&window, "Message").await?;
     let keyboard = Keyboard::of(&window);
     keyboard.type_text("Hello").await?;

@@ -49,8 +49,8 @@ async fn a_pasted_image_or_a_copied_file_is_attached_and_text_stays_text() -> Re
     hands.press("ctrl+v")?;
     wait_for_files(&window, &["image.png"]).await?;
 
-    // When a user copies files, a file manager puts their URLs on the clipboard, and also their
-    // paths as plain text.
+    // Act like a file manager in which the user copies files: put their URLs on the clipboard, and
+    // also their paths as plain text. Only the files must be pasted, not the paths.
     let folder = desktop.data_folder("files")?;
     let (notes, photo) = (folder.join("my notes.txt"), folder.join("photo.png"));
     fs::write(&notes, "Some notes")?;

@@ -1,5 +1,5 @@
-//! Tests that the committed TypeScript contract is up to date, that is, the same as the generated
-//! contract, and that the page's copies of default settings equal the defaults of the engine.
+//! Tests that the committed TypeScript contract equals the contract generated from the Rust code,
+//! and that the page's copies of default settings equal the defaults of the engine.
 
 use rivulet_app::contract::Settings;
 use rivulet_core::ChatSettings;

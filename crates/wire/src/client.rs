@@ -45,7 +45,7 @@ const BODY_TIME: Duration = Duration::from_secs(15);
 /// Maximum number of redirects to follow. Redirects that leave the provider's origin are never
 /// followed.
 const MAX_REDIRECTS: usize = 5;
-/// The header that contains the id under which llama.cpp stores the stream.
+/// The request header that tells llama.cpp the id under which it is to store the stream.
 const STREAM_ID_HEADER: &str = "x-conversation-id";
 /// The value of the `User-Agent` header.
 const USER_AGENT_TEXT: &str = concat!("Rivulet/", env!("CARGO_PKG_VERSION"));

@@ -24,8 +24,8 @@ impl Endpoint {
     /// and the query.
     pub fn parse(typed: &str) -> Result<Self, Fault> {
         let typed = typed.trim();
-        // The text before an @ may be a password, even in an invalid URL, so do not repeat the URL in the
-        // fault.
+        // The text before an @ may be a password, even in an invalid URL, so do not repeat the URL
+        // in the fault.
         let shown = if typed.contains('@') {
             String::new()
         } else {

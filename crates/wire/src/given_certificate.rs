@@ -20,11 +20,11 @@ use rustls::{CertificateError, ClientConfig, DigitallySignedStruct, Error, Signa
 use rustls_platform_verifier::Verifier;
 use x509_parser::prelude::{FromDer, X509Certificate};
 
-/// The protocols that the HTTP client speaks.
+/// The ALPN names of the protocols that the HTTP client offers, in order of preference.
 const PROTOCOLS: [&[u8]; 2] = [b"h2", b"http/1.1"];
 
-/// Creates a TLS configuration that trusts the system's authorities and the certificates in `pem`, the content of
-/// the file at `path`.
+/// Creates a TLS configuration that trusts the system's authorities and the certificates in `pem`,
+/// the content of the file at `path`.
 pub fn tls_config(pem: &[u8], path: &str) -> Result<ClientConfig, Fault> {
     let unusable = |detail: String| Fault::input(fault::ca_unusable(path)).with_detail(detail);
     let given: Vec<CertificateDer<'static>> = CertificateDer::pem_slice_iter(pem)

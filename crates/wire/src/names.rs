@@ -33,8 +33,8 @@ pub async fn lookup(name: &str) -> Result<Vec<SocketAddr>, NameNotFound> {
     })
 }
 
-/// Returns whether this computer has no route to any network. Connecting a UDP socket looks up the route
-/// without sending a packet.
+/// Returns whether this computer has no route to any network. Connecting a UDP socket looks up the
+/// route without sending a packet.
 pub fn is_offline() -> bool {
     // The two destination addresses are reserved for documentation (RFC 5737, RFC 3849) and belong
     // to no server. The system still looks up the route to them, as for any other address.

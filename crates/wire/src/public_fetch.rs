@@ -99,7 +99,8 @@ async fn fetch_with_redirects(
         if !matches!(url.scheme(), "http" | "https") {
             return Err(FetchError::Scheme(url.scheme().to_owned()));
         }
-        // Remove the user name and the password, which reqwest would send in an `Authorization` header.
+        // Remove the user name and the password, which reqwest would send in an `Authorization`
+        // header.
         let _ = url.set_username("");
         let _ = url.set_password(None);
         let addresses = public_addresses(&url, network, rules)

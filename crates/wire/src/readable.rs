@@ -75,8 +75,8 @@ struct Writer<'a> {
     /// The name of the element that is being skipped, and the number of elements with that name
     /// that are still open.
     skipped: Option<(Vec<u8>, usize)>,
-    /// The address of the unclosed link, and the length of the text before the link; `None` outside
-    /// a link, and inside a link whose address is not written.
+    /// The address of the link that is still open, and the length of the text before this link.
+    /// `None` if no link is open, or if the address of the open link is not written.
     link: Option<(String, usize)>,
     /// Number of open elements that preserve whitespace.
     preformatted: usize,

@@ -59,7 +59,8 @@ impl Redactor {
         redacted
     }
 
-    /// Redacts the secrets in bytes that may be text. Bytes without a secret are returned unchanged.
+    /// Redacts the secrets in bytes that may be text. Bytes without a secret are returned
+    /// unchanged.
     pub fn redact_bytes(&self, bytes: Vec<u8>) -> Vec<u8> {
         self.0
             .iter()

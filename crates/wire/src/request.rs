@@ -212,8 +212,8 @@ impl ChatRequest {
         }
     }
 
-    /// Inserts the attached files: images and PDFs as `data:` URLs, text files as text. Returns a fault if a
-    /// file is missing.
+    /// Inserts the attached files: images and PDFs as `data:` URLs, text files as text. Returns a
+    /// fault if a file is missing.
     pub fn attach(&mut self, files: &Files) -> Result<(), Fault> {
         let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
             return Ok(());
@@ -310,8 +310,8 @@ impl ChatRequest {
         units
     }
 
-    /// Returns the sizes of the parts of this request. `has_message` states whether the last message
-    /// is the user's new message.
+    /// Returns the sizes of the parts of this request. `has_message` states whether the last
+    /// message is the user's new message.
     pub fn size(&self, has_message: bool) -> RequestSize {
         let messages = self.body.get("messages").and_then(Value::as_array);
         let messages = messages.map_or(&[][..], Vec::as_slice);

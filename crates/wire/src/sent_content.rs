@@ -79,8 +79,8 @@ pub(crate) fn is_content(content: &Value) -> bool {
     }
 }
 
-/// Appends a message's content to the previous message if both have the same role. Returns whether the content
-/// was appended.
+/// Appends a message's content to the previous message if both have the same role. Returns whether
+/// the content was appended.
 pub(crate) fn merge_into(before: Option<&mut Value>, sent: &Value) -> bool {
     let Some(before) = before.filter(|before| before["role"] == sent["role"]) else {
         return false;

@@ -1,8 +1,9 @@
-//! Converts the messages of a conversation into the messages of a request (wire contract, section 5).
+//! Converts the messages of a conversation into the messages of a request (wire contract, section
+//! 5).
 //!
-//! Servers reject a request in which a tool call has no result, two results, or a result in the wrong place.
-//! A conversation that leads to such a request could never be continued. Therefore exactly one result follows
-//! every call, whatever the history contains.
+//! Servers reject a request in which a tool call has no result, two results, or a result in the
+//! wrong place. A conversation that leads to such a request could never be continued. Therefore
+//! exactly one result follows every call, whatever the history contains.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -457,8 +458,8 @@ fn was_cut_off(ending: Ending) -> bool {
     !matches!(ending, Ending::ToolCalls | Ending::Complete | Ending::Empty)
 }
 
-/// Returns the arguments in a form that servers accept. The chat templates of many servers parse the
-/// arguments and fail if they are not a JSON object.
+/// Returns the arguments in a form that servers accept. The chat templates of many servers parse
+/// the arguments and fail if they are not a JSON object.
 fn sent_arguments(arguments: &str) -> String {
     if arguments.trim().is_empty() {
         return "{}".to_owned();

@@ -57,7 +57,8 @@ pub struct Parser {
     limit: usize,
     /// The bytes of the current, still incomplete line.
     line: Vec<u8>,
-    /// Whether the last line ended with a CR, in which case a following LF belongs to the same line break.
+    /// Whether the last line ended with a CR, in which case a following LF belongs to the same line
+    /// break.
     after_cr: bool,
     first_line: bool,
     name: String,

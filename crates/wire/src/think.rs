@@ -159,8 +159,8 @@ impl Thinking {
         let mut kept = 0;
         for (at, byte) in text.bytes().enumerate() {
             if self.holds_whole_tag() {
-                // A tag between two backticks is inline code. The first backtick precedes the tag, so look
-                // for the second backtick.
+                // A tag between two backticks is inline code. The first backtick precedes the tag,
+                // so look for the second backtick.
                 if byte != b'`' {
                     self.held.clear();
                     return (out, Some(text[at..].to_owned()));

@@ -37,7 +37,7 @@ pub struct Watched {
     pub reply: Reply,
     pub activities: Vec<Activity>,
     pub outcome: Option<Outcome>,
-    /// For each update received, in order, the sequence number of its last change.
+    /// The sequence number of the last change in each update received, in order.
     ends: Vec<u64>,
 }
 
@@ -65,8 +65,8 @@ impl Engine {
         (engine, provider)
     }
 
-    /// Tries to start a conversation, list the models, test the connection and check the key of a
-    /// provider. Returns the fault with which each of these operations fails. Panics if one of them
+    /// Tries four operations with a provider: starts a conversation, lists the models, tests the
+    /// connection and checks the key. Returns the fault of each operation. Panics if one of them
     /// succeeds.
     pub async fn refusals(&self, provider: &Provider) -> Vec<Fault> {
         let app = &self.app;
@@ -89,8 +89,8 @@ impl Engine {
         ]
     }
 
-    /// Asserts that each operation in [`refusals`](Self::refusals) fails with the message
-    /// `message`. An operation that fails with such a fault has not sent the provider's secrets.
+    /// Asserts that each operation in [`refusals`](Self::refusals) fails with the message `message`
+    /// in the category of key faults. Such a fault means that the provider's secrets were not sent.
     pub async fn assert_refused(&self, provider: &Provider, message: &str) {
         for fault in self.refusals(provider).await {
             assert_eq!(
@@ -232,7 +232,7 @@ impl Engine {
         }
     }
 
-    /// Switches titles that a model generates on.
+    /// Switches on the setting by which a model generates the titles of conversations.
     pub async fn generate_titles(&self) {
         let mut settings = self.app.app_info().await.unwrap().settings;
         settings.model_titles = true;
@@ -378,7 +378,7 @@ impl Watched {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    /// Returns, for each update received, in order, the sequence number of its last change.
+    /// Returns the sequence number of the last change in each update received, in order.
     pub fn ends(&self) -> &[u64] {
         &self.ends
     }

@@ -66,7 +66,7 @@ async fn answered(engine: &mut Engine, conversation: ConversationId, count: usiz
     }
 }
 
-/// Waits until the first message in the queue is held, that is, until only the user can send it.
+/// Waits until the first message in the queue is held: from then on, only the user can send it.
 /// Returns the reason.
 async fn held(engine: &mut Engine, conversation: ConversationId) -> QueueHold {
     loop {

@@ -174,7 +174,8 @@ async fn a_server_whose_secrets_are_missing_cannot_be_switched_on() {
         on: true,
         ..off.clone()
     };
-    // While the keychain is locked, it is not known whether the secrets are missing.
+    // While the keychain is locked, Rivulet cannot know whether the secrets are missing. It must
+    // then be possible to switch the server on.
     engine.keychain.set_locked(true);
     engine.app.tool_server_save(on.clone()).await.unwrap();
     let renamed = ToolServer {

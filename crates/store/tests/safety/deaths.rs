@@ -154,8 +154,8 @@ async fn a_crash_while_a_database_is_set_aside_leaves_the_old_or_the_new_data() 
     }
 }
 
-/// A database that was just restored is not in WAL mode yet. If the program crashes during a
-/// transaction, a rollback journal remains.
+/// A database that was just restored is not in WAL mode yet. A crash during a transaction then
+/// leaves a rollback journal, with which the next start must undo the transaction.
 #[tokio::test]
 async fn an_unfinished_transaction_is_rolled_back_after_a_crash() {
     let folder = tempfile::tempdir().unwrap();

@@ -291,8 +291,8 @@ async fn every_end_of_a_transport_is_classified() {
                     (_, end) => panic!("{case}: {end:?}"),
                 }
                 let ending = match expected {
-                    // The reply is complete once the provider has marked its end, even if the connection
-                    // breaks afterwards.
+                    // The reply is complete once the provider has marked its end, even if the
+                    // connection breaks afterwards.
                     _ if finished || then == GracefulGoaway => Ending::Complete,
                     CleanEnd => Ending::Unconfirmed,
                     ExpectedEnd::Broken(_) => Ending::Disconnected,

@@ -83,7 +83,8 @@ impl Received {
     }
 }
 
-/// Reads one HTTP/1.1 request. Returns `None` if the connection ends before the request is complete.
+/// Reads one HTTP/1.1 request. Returns `None` if the connection ends before the request is
+/// complete.
 pub async fn read_request(stream: &mut (impl AsyncRead + Unpin + ?Sized)) -> Option<Received> {
     let mut bytes = Vec::new();
     let head_end = loop {

@@ -33,8 +33,9 @@ pub fn is_wayland(variable: impl Fn(&str) -> Option<OsString>) -> bool {
 /// environment variable.
 fn needed(nvidia: bool, variable: impl Fn(&str) -> Option<OsString>) -> Option<(&'static str, &'static str)> {
     let (name, value) = if is_wayland(&variable) {
-        // With explicit synchronisation, the window stays empty or is closed with a protocol error.
-        // Do not disable the DMA-BUF renderer here, because accelerated compositing needs it.
+        // Under Wayland, explicit synchronisation with this driver leaves the window empty or
+        // closes it with a protocol error. Do not disable the DMA-BUF renderer here, because
+        // accelerated compositing needs it.
         ("__NV_DISABLE_EXPLICIT_SYNC", "1")
     } else {
         // Under X11, the driver cannot share buffers with the page's process. With the DMA-BUF

@@ -63,9 +63,9 @@ impl PreviewWatch {
         self.0.fetch_add(1, Ordering::SeqCst) == 0
     }
 
-    /// If the number of previews is still `seen`, sets it to 0 and returns `true`, so that the task
-    /// ends. Otherwise, returns `false`: the task must continue, because it may have looked for
-    /// previews before the newest one was loaded.
+    /// Lets the task end if no preview was loaded since it read the number `seen`: sets the number
+    /// of previews to 0 and returns `true`. Otherwise, returns `false`: the task must continue,
+    /// because it may have looked for previews before the newest one was loaded.
     fn end(&self, seen: usize) -> bool {
         self.0
             .compare_exchange(seen, 0, Ordering::SeqCst, Ordering::SeqCst)

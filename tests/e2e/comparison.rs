@@ -108,7 +108,7 @@ async fn practice_models_answer_side_by_side_each_with_its_own_ending() -> Resul
     ensure!(values(&columns, "card") == [false, true], "{columns:?}");
     ensure!(values(&columns, "selected") == [true, false], "{columns:?}");
 
-    // The first two models are still selected, so adding two more makes four.
+    // The two models of the first comparison are still selected, so adding two more makes four.
     window.add_model("cut@max").await?;
     window.add_model("silent-end@max").await?;
     send_to_all(&window, "And which of the four?", 4).await?;

@@ -20,8 +20,8 @@ async fn a_real_model_answers_twice_and_then_its_server_is_killed() -> Result<()
         let reply = window
             .wait_for_reply("the reply to end", |reply| reply.ending != "streaming")
             .await?;
-        // The reply of such a small model may be complete or may be cut off at the token limit.
-        // Both are accepted.
+        // Accept both endings, because such a small model may complete its reply or reach the token
+        // limit.
         ensure!(
             matches!(reply.ending.as_str(), "complete" | "length"),
             "{reply:?}"

@@ -95,7 +95,7 @@ async fn a_portal_that_does_not_answer_keeps_no_window_closed() -> Result<()> {
     );
     portal.answer();
     window.until_so("the dark theme", dark).await?;
-    // Although the portal answered late, Rivulet must have asked it only once.
+    // Rivulet must have asked the portal only once and waited for its late answer.
     ensure!(portal.asked() == 1, "asked {} times", portal.asked());
     window
         .until_so("the light theme", async || {

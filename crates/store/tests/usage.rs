@@ -119,8 +119,7 @@ fn outcome(usage: Option<Usage>, replaces: Option<MessageId>) -> Outcome {
     }
 }
 
-/// The store under test, which the random steps change, and the replies that its usage sums must
-/// contain.
+/// The store that the random steps change, and the replies that its usage sums must contain.
 struct Library {
     store: Store,
     providers: [ProviderId; 2],

@@ -203,9 +203,8 @@ impl Client {
         // for a connection to be established only if that poll started a new one.
         let mut early = response.as_mut().now_or_never();
         if early.is_none() && pool.watch.started() > started {
-            // Limit the wait for the new connection. If another connection in the pool becomes idle
-            // first, the request is sent over that one, and the new connection may never be
-            // established.
+            // Limit the wait for the new connection, which may never be established: if another
+            // connection in the pool becomes idle first, the request is sent over that one.
             let longest = limits.connect.saturating_add(limits.first_byte);
             tokio::select! {
                 answer = &mut response => early = Some(answer),

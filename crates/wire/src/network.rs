@@ -142,8 +142,8 @@ pub enum ReadableHop {
 /// encrypted or does not leave this computer.
 ///
 /// A proxy that the user set is also used for servers on loopback addresses. Such an address then
-/// refers to the computer of the proxy, so only the way to the proxy is readable. The system's
-/// proxy is never used for servers on loopback addresses.
+/// refers to the computer of the proxy, so others can read the request only on its way to the
+/// proxy. The system's proxy is never used for servers on loopback addresses.
 pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHop> {
     if !endpoint.is_plain() {
         return None;

@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use crate::sent_messages::REASONING_CONTENT;
 
-/// The message fields whose text is not counted. The data of files is not text, and the server
-/// might not show the model the reasoning of earlier replies.
+/// The fields whose text is not counted: the data of files is not text, and the server might not
+/// show the model the reasoning of earlier replies.
 const NOT_READ: [&str; 6] = [
     REASONING_CONTENT,
     "reasoning",

@@ -191,8 +191,8 @@ impl Engine {
         self.app.provider_save(draft).await
     }
 
-    /// Answers the next request for the model `m` with `script`. If this method is called several
-    /// times, the scripts form a queue.
+    /// Makes the test server answer the next request for the model `m` with `script`. Each further
+    /// call adds a script for one more request.
     pub fn answer_next(&self, script: Script) {
         self.sandbox.play_once("m", script);
     }

@@ -121,7 +121,7 @@ impl Moment {
 
 /// This function is not a test. It runs in the child process until that process is killed. It sends
 /// a message and allows the tool call. For [`Moment::Cancelling`], it also cancels the call; for
-/// [`Moment::Resolved`], it also resolves the call.
+/// [`Moment::Resolved`], it also decides to tell the model that the outcome of the call is unknown.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_at_a_moment() {

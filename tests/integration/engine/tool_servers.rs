@@ -323,8 +323,8 @@ async fn a_changed_definition_voids_prompts_and_grants() {
     assert_eq!(void[0].reason.as_ref().unwrap().id(), "call-definition-changed");
     assert_eq!(server.count("echo"), 1);
     results_of(&mut engine, standing).await;
-    // The grant applied to the earlier definition, so the user must be asked again. The prompt must
-    // show both definitions.
+    // The grant was given for the earlier definition of the tool, so the user must be asked again.
+    // The prompt must show both definitions.
     engine.answer_next(calls(&[("a", "echo", "{}")]));
     let reply = ask_with(&mut engine, &provider, &[server.id]).await;
     let open = waiting(&mut engine, reply, 1).await;

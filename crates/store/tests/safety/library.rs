@@ -13,9 +13,9 @@ pub fn open(folder: &Path) -> Result<Store, Fault> {
     patiently(|| Store::open(folder, Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}"))))
 }
 
-/// Repeats an operation while another process holds the locks of the data folder, but for at most
-/// about two seconds. A child process that another test starts inherits the open locks and holds
-/// them until it calls `exec`.
+/// Repeats an operation while it fails because another process holds the locks of the data folder,
+/// but for at most about two seconds. A child process that another test starts inherits the open
+/// locks and holds them until it calls `exec`.
 pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     for _ in 0..200 {
         match act() {

@@ -92,7 +92,7 @@ const ROWS: [&str; STEPS.len()] = [
     r#"UPDATE queued_message SET more = '[{"provider_id":"id-01","model":"n"}]';"#,
 ];
 
-/// Creates an empty database in the schema of a past version.
+/// Creates an empty database with the schema of a past version.
 fn with_schema(folder: &Path, version: usize) -> Connection {
     let database = raw(folder);
     database.pragma_update(None, "journal_mode", "WAL").unwrap();
@@ -104,7 +104,7 @@ fn with_schema(folder: &Path, version: usize) -> Connection {
     database
 }
 
-/// Creates a database in the schema of a past version, with a row in each table.
+/// Creates a database with the schema of a past version, and adds a row to each table.
 fn make_full(folder: &Path, version: usize) -> Connection {
     let database = with_schema(folder, version);
     for rows in &ROWS[..version] {
@@ -130,7 +130,7 @@ fn counts(database: &Connection) -> BTreeMap<String, i64> {
         .collect()
 }
 
-/// Creates a database with one conversation in the schema of a past version.
+/// Creates a database with the schema of a past version, and adds one conversation.
 pub fn make(folder: &Path, version: usize) {
     let database = with_schema(folder, version);
     let id = |n: u8| format!("'00000000-0000-7000-8000-00000000000{n}'");

@@ -189,9 +189,9 @@ fn case() -> impl Strategy<Value = Case> {
     (
         "sk-[a-z0-9]{20,40}",
         prop::sample::select(&ECHOES[..]),
-        // Let more than half of the random test cases, on average, connect directly and without
-        // TLS. On several of the other routes, such as those through a refusing proxy, the request
-        // never reaches the server, so the server cannot repeat the key in a response.
+        // On average, more than half of the random test cases connect directly and without TLS. On
+        // several of the other routes, such as those through a refusing proxy, the request never
+        // reaches the server, so the server cannot repeat the key in a response.
         prop_oneof![Just(Route::Straight), prop::sample::select(&ROUTES[..])],
         status,
         padding,

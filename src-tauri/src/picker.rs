@@ -133,7 +133,8 @@ pub fn ask(
             // example because the start of a tool server was cancelled.
             let _ = tell.send(pressed);
         });
-    // If the system has no dialogs, nothing is sent and the sender is dropped.
+    // If the system has no dialogs, `told` fails, because its sender is dropped without sending
+    // anything. The result is then `None`.
     async { told.await.ok() }
 }
 
@@ -164,8 +165,8 @@ async fn show(
         Wanted::Folder => dialog.pick_folder(chosen),
     }
     let cannot = |detail: String| Fault::input(fault::no_file_dialog()).with_detail(detail);
-    // If the system has no dialogs, the sender is dropped without sending anything, which is
-    // reported as an error.
+    // If the system has no dialogs, `told` fails, because its sender is dropped without sending
+    // anything.
     let path = told.await.map_err(|error| cannot(error.to_string()))?;
     path.map(|path| path.into_path().map_err(|error| cannot(error.to_string())))
         .transpose()

@@ -24,8 +24,8 @@ pub struct NoWait {
 /// Makes the bus refuse GTK's calls to the portal at once, until the returned value is dropped.
 /// Returns `None` if there is no message bus.
 pub fn avoid() -> Option<NoWait> {
-    // GTK uses the same connection to the message bus. A filter on this connection therefore also
-    // receives GTK's calls to the portal.
+    // This returns the connection to the message bus that GTK uses, too. A filter on it therefore
+    // also receives GTK's calls to the portal.
     let bus = bus_get_sync(BusType::Session, Cancellable::NONE).ok()?;
     let filter = Some(replace_calls(&bus, refused));
     Some(NoWait { bus, filter })

@@ -27,12 +27,13 @@ struct Function<'de> {
 }
 
 impl WireCall<'_> {
-    /// Returns whether values in the arguments were skipped because of a limit.
+    /// Returns whether values in the arguments were skipped because there are too many JSON values.
     pub fn is_cut(&self) -> bool {
         self.function.arguments.cut
     }
 
-    /// Returns whether values in `extra_content` were skipped because of a limit.
+    /// Returns whether values in `extra_content` were skipped because there are too many JSON
+    /// values.
     pub fn is_extra_cut(&self) -> bool {
         self.extra_content.cut
     }

@@ -75,8 +75,8 @@ async fn a_preset_names_what_another_models_calls_lack() {
     let next = ask_again(&mut engine, &deepseek, "tools-kimi", reply).await;
     let answer = allow_both(&mut engine, next).await;
     assert_eq!(answer.ending, Some(Ending::Complete), "{:?}", answer.fault);
-    // Without the preset, Rivulet does not send what the server requires. The server must refuse
-    // the request, and the reply must end with the server's error.
+    // Without the preset for DeepSeek, Rivulet does not send what the server requires. The server
+    // must refuse the request, and the reply must end with the server's error.
     let refused = ask_model(&mut engine, &provider, "tools@max").await;
     allow_both(&mut engine, refused).await;
     let refused = ask_again(&mut engine, &provider, "tools-kimi", refused).await;
@@ -218,8 +218,8 @@ async fn a_call_is_forced_without_thinking_or_not_at_all_where_the_provider_refu
             "{effort}"
         );
     }
-    // Without the preset, Rivulet sends exactly what the user has set, and the server refuses the
-    // request.
+    // Without the preset for Moonshot, Rivulet does not switch thinking off, and the server refuses
+    // the request.
     let view = start(&engine, &provider, model, "").await.unwrap();
     assert_eq!(engine.finish(view).await.ending, Some(Ending::ProviderError));
     // `kimi-k2.7-code` always thinks, and its provider refuses requests that force a tool call

@@ -1,5 +1,5 @@
-//! Reads a key from standard input, or from a terminal without showing the typed text. A key is
-//! never read from the command line.
+//! Reads an API key from standard input or, without showing what the user types, from a terminal. A
+//! key is never read from the command line.
 
 use std::io::{self, IsTerminal, Read};
 

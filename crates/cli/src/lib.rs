@@ -1,8 +1,8 @@
 //! `rivulet-cli`: Rivulet in a terminal. It uses the same engine, database and keychain as the
-//! window. This crate contains only input and output.
+//! window. This crate only reads command lines and input, and writes output.
 //!
-//! The Linux packages contain only the window's program. This program calls [`run`] if it is
-//! started under the name `rivulet-cli` (docs/packaging.md).
+//! The Linux packages contain only one program, which shows the window. If that program is started
+//! under the name `rivulet-cli`, it calls [`run`] instead (docs/packaging.md).
 
 mod args;
 mod ask;

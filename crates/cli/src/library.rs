@@ -232,8 +232,8 @@ pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Outpu
         let page = program.app.search(query).await?;
         found.titles.extend(page.titles);
         found.hits.extend(page.hits);
-        // Stop at the limit or after the last page. The last page has either no `next` value, or
-        // one that would request the same page again.
+        // Stop when `limit` messages have been found, or after the last page. On the last page,
+        // `next` is either `None` or the value with which this page was requested.
         if found.hits.len() >= limit || page.next.is_none() || page.next == before {
             break;
         }

@@ -104,8 +104,9 @@ impl Output {
     }
 }
 
-/// Returns whether data was lost by this error of writing to standard output. A broken pipe is no
-/// loss, because the program reading from the pipe has closed it and needs no more data.
+/// Returns whether an error that occurred while writing to standard output means that data was
+/// lost. A broken pipe does not, because the program that was reading from the pipe has closed it
+/// and needs no more data.
 pub fn is_loss(error: &io::Error) -> bool {
     error.kind() != io::ErrorKind::BrokenPipe
 }

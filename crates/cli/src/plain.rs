@@ -31,14 +31,15 @@ pub struct Plain {
     terminals: Terminals,
     reasoning: bool,
     last: Block,
-    /// Whether the last line on standard output has no line ending yet.
+    /// Whether the last line on standard output has no line break at its end yet. `err_open` is the
+    /// same for standard error.
     out_open: bool,
     err_open: bool,
     /// Whether the next text must start on a new line, because it belongs to another reply.
     between: bool,
-    /// The last characters written to standard output if it is a terminal. Whether an invisible
-    /// character at the start of the next piece is kept or replaced depends on them. `err_end` is
-    /// the same for standard error.
+    /// If standard output is a terminal, the last characters written to it. They decide whether an
+    /// invisible character at the start of the next piece of output is kept or replaced. `err_end`
+    /// is the same for standard error.
     out_end: String,
     err_end: String,
 }

@@ -174,8 +174,8 @@ fn has_failed(report: &ProviderReport) -> bool {
         .any(|step| step.kind == StepKind::Stream && step.outcome == StepOutcome::Skipped);
     let is_failed = |step: &TestStep| match (step.kind, step.outcome) {
         (_, StepOutcome::Failed) => true,
-        // An empty list of models also has the outcome `Unknown`. This is no failure, because the
-        // list was read.
+        // The outcome of the step `Model` is `Unknown` if the list of models could not be read or
+        // is empty. An empty list is no failure, because it was read.
         (StepKind::Model, StepOutcome::Unknown) => has_no_model && step.words != connection::list_empty(),
         _ => false,
     };

@@ -25,10 +25,10 @@ pub struct Calls {
     /// The calls that have ended, in the order in which they ended.
     ended: Vec<json::Call>,
     failed: bool,
-    /// The position of each call in `ended`.
+    /// The position of each ended call in the list `ended`.
     positions: HashMap<ToolCallId, usize>,
-    /// The first update about the next reply, if it arrived before the update `ResultsSent`. It is
-    /// kept until the output of that reply begins.
+    /// The first update about the next reply, if it arrived too early, that is, before the update
+    /// `ResultsSent`. It is kept here until the output of the next reply begins.
     pub first: Option<TurnUpdate>,
 }
 
@@ -107,8 +107,8 @@ impl Calls {
     }
 
     /// Finds the tool calls of the reply that have ended but whose last update has not arrived yet.
-    /// Handles and returns these calls. Such calls exist after a signal (for example, after
-    /// Ctrl-C), because a call that is stopped can end before the update about it arrives.
+    /// Handles and returns these calls. There can be such calls after a signal such as Ctrl-C has
+    /// stopped the calls, because a call can end before the update about its ending arrives.
     pub async fn unreported(
         &mut self,
         app: &App,

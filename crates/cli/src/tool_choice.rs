@@ -17,7 +17,7 @@ pub struct Allowed(Vec<AllowedTool>);
 struct AllowedTool {
     server_id: ToolServerId,
     tool: String,
-    /// The only site that the tool may read; `None` if the tool reads no web pages.
+    /// The only site whose pages the tool may read; `None` if the tool reads no web pages.
     site: Option<String>,
 }
 

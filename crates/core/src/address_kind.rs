@@ -33,7 +33,8 @@ impl AddressKind {
 fn of_v4(address: Ipv4Addr) -> AddressKind {
     let [first, second, third, _] = address.octets();
     let is_reserved = match first {
-        // The addresses of "this network", reserved addresses and multicast addresses.
+        // The addresses of "this network" (0.0.0.0/8), multicast addresses (224.0.0.0/4) and
+        // reserved addresses (240.0.0.0/4).
         0 | 224..=255 => true,
         // The addresses that IANA reserves for protocols (192.0.0.0/24), and those of the former
         // 6to4 relays (192.88.99.0/24).

@@ -40,8 +40,8 @@ pub(crate) fn occurrences(text: &str, terms: &[String]) -> Vec<Occurrence> {
     found
 }
 
-/// Returns the given occurrences without those inside longer words, if the same term also occurs as
-/// a whole word.
+/// Returns the given occurrences. If a term occurs as a whole word at least once, omits its
+/// occurrences inside longer words.
 pub(crate) fn without_parts_of_words(found: &[Occurrence]) -> impl Iterator<Item = &Occurrence> {
     let mut whole: Vec<usize> = found.iter().filter(|one| one.whole).map(|one| one.term).collect();
     whole.sort_unstable();

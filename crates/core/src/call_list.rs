@@ -16,9 +16,8 @@ pub struct CallFilter {
     /// Lists only calls that ended in this way. `waiting` instead lists the calls outside the trash
     /// that have not ended or still need the user's decision. `None` lists all calls.
     pub ending: Option<String>,
-    /// Only calls with this decision are listed. The values `once`, `conversation` and `always` are
-    /// the scopes with which a call was allowed; the other values are `denied` and, for calls
-    /// without a decision, `none`. `None` lists all calls.
+    /// Lists only calls with this decision: `once`, `conversation` or `always` (allowed, with this
+    /// scope), `denied`, or `none` (neither allowed nor denied). `None` lists all calls.
     pub decision: Option<String>,
     /// Only calls to this server are listed; `None` lists the calls to all servers.
     pub server_id: Option<ToolServerId>,

@@ -68,10 +68,10 @@ pub enum Effect {
         /// The new metadata about the reply.
         fact: Fact,
     },
-    /// The grace period after the finish reason begins (`true`), or it ends because the reply
-    /// continues (`false`). During the grace period, the receiver of this effect must send
-    /// [`TurnInput::GraceOver`](crate::TurnInput::GraceOver) after [`GRACE_MS`](crate::GRACE_MS) of
-    /// silence. If the reply continues, the receiver applies the idle limit again.
+    /// `true`: the finish reason has arrived, and the grace period begins. The receiver of this
+    /// effect must now send [`TurnInput::GraceOver`](crate::TurnInput::GraceOver) after
+    /// [`GRACE_MS`](crate::GRACE_MS) of silence. `false`: the grace period ends early, because the
+    /// reply continues. The receiver applies the idle limit again.
     Grace(bool),
     /// The turn is over: close the connection and store the outcome. This effect is emitted exactly
     /// once, as the last effect of the turn.

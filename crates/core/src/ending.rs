@@ -87,8 +87,8 @@ impl Ending {
         }
     }
 
-    /// Returns the ending of a reply whose finish reason is `reason`. `came` specifies whether new
-    /// text or a new call has arrived, and `has_calls` specifies whether the reply contains a tool
+    /// Returns the ending of a reply whose finish reason is `reason`. `came` specifies whether the
+    /// turn has received any text or tool call, and `has_calls` whether the reply contains a tool
     /// call.
     pub fn of_finish_reason(reason: &str, came: bool, has_calls: bool) -> Ending {
         match Ending::stated_by(reason) {

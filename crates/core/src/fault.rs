@@ -107,8 +107,8 @@ pub struct Fault {
     /// Number of seconds until the provider allows another request; `None` if the provider does not
     /// say.
     pub retry_after: Option<u32>,
-    /// The time limit that was reached; `None` if the category is not [`FaultCategory::Timeout`],
-    /// or if an image could not be loaded in time.
+    /// The time limit that was reached. It is set only if the category is
+    /// [`FaultCategory::Timeout`], and not for an image that could not be loaded in time.
     pub limit: Option<Limit>,
 }
 

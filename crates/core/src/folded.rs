@@ -31,8 +31,8 @@ const LATER_CAPITALS: [(char, char); 19] = [
 pub(crate) struct FoldedText {
     /// The text in lower case.
     text: String,
-    /// For each byte of the lower-case `text`, the byte positions in the original text at which the
-    /// character that became this byte begins and ends.
+    /// For each byte of the lower-case `text`, the byte range (start and end) of the original
+    /// character from which it comes, as positions in the original text.
     origins: Vec<(usize, usize)>,
 }
 
@@ -85,8 +85,8 @@ pub fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
 /// the highlighted matches agree with those that the index finds.
 fn small(letter: char) -> impl Iterator<Item = char> {
     let (small, as_it_is) = match letter {
-        // Omit the combining dot, as the index does, so that a search for `istanbul` also finds
-        // `İstanbul`.
+        // The lower-case form of `İ` is `i` and a combining dot. Omit the dot, as the index does,
+        // so that a search for `istanbul` also finds `İstanbul`.
         'İ' => (Some('i'), None),
         // Treat a final sigma like a normal sigma.
         'ς' => (Some('σ'), None),

@@ -21,8 +21,9 @@ pub(crate) fn jpeg(bytes: &[u8]) -> Option<(u64, u64)> {
         match marker {
             // Skip a fill byte between two segments of the file.
             0xff => at += 1,
-            // Skip tables and application segments. The values of some of their markers (DHT, JPG
-            // and DAC) lie among those of the markers that begin a frame header.
+            // Skip tables and application segments. This arm comes before that of the frame headers
+            // (0xc0 to 0xcf), because the markers DHT, JPG and DAC are in the same range but begin
+            // no frame header.
             0xc4 | 0xc8 | 0xcc | 0xdb..=0xfe => {
                 let length = usize::try_from(big::<2>(bytes, at + 2)?).ok()?;
                 at += 2 + Some(length).filter(|length| *length >= 2)?;

@@ -8,9 +8,9 @@ use crate::separator::{is_spaced, is_undecided, separator};
 /// If the model was asked to repeat the last words of the reply, text at the start of the
 /// continuation counts as a repetition only if it has at least this many characters.
 const ASKED_CHARS: usize = 4;
-/// Minimum length, in characters, of a repetition of the end of the reply at the start of the
-/// continuation, if the request ended with the beginning of the reply (prefill). A shorter text
-/// counts only if it is the whole reply, because the model may repeat a few words on purpose.
+/// If the request ended with the beginning of the reply (prefill), text at the start of the
+/// continuation counts as a repetition only if it has at least this many characters or is the whole
+/// reply. A shorter repetition is kept, because the model may repeat a few words on purpose.
 const PREFILLED_CHARS: usize = 24;
 
 /// A filter that finds and removes text at the start of a continuation that repeats the end of the

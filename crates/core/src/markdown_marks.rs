@@ -40,15 +40,16 @@ pub(crate) fn without(text: &str, marks: &[Range<usize>]) -> String {
     rest
 }
 
-/// Returns the byte ranges of the marks in several lines, in order and without overlaps. A line that
-/// opens or closes a code block is a mark as a whole. The code between these lines has no marks.
+/// Returns the byte ranges of the marks in several lines, in order and without overlaps. The whole
+/// line that opens or closes a code block is one mark. The code between these lines contains no
+/// marks.
 pub(crate) fn marks_in_lines(text: &str) -> Vec<Range<usize>> {
     let mut marks = Vec::new();
     let (mut start, mut in_code) = (0, false);
     for line in text.split_inclusive('\n') {
         let bare = line.trim_end();
         let fence = bare.trim_start().strip_prefix("```");
-        // The line that opens a code block contains no other backticks.
+        // A line that contains more backticks after its fence does not open a code block.
         if fence.is_some_and(|after| !after.trim_start_matches('`').contains('`')) {
             in_code = !in_code;
             marks.push(start..start + bare.len());

@@ -159,7 +159,8 @@ pub struct Timing {
 pub struct Notices {
     /// Number of events that could not be parsed. The text of these events is missing.
     pub unreadable_events: u32,
-    /// Number of chunks that are not shown because they do not belong to the first choice.
+    /// Number of chunks that are not shown because they belong to an alternative reply (a choice
+    /// whose index is not 0).
     pub other_choices: u32,
     /// Number of pieces of reasoning, content, refusal and tool calls that were received. With most
     /// servers, one piece is about one token.

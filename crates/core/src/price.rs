@@ -38,7 +38,8 @@ impl Rate {
     }
 }
 
-/// The prices of a model at a particular time.
+/// The prices of a model that apply at a particular time. Prices can depend on the date and on the
+/// time of day.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub struct Prices {
     /// Price of a request's tokens.

@@ -30,8 +30,8 @@ const LEAST_PERCENT: u64 = 95;
 /// Length of a request, or of its beginning, in units.
 ///
 /// Each character counts as one unit, except a character that repeats the previous one, and
-/// whitespace that follows other whitespace. Tokenizers join repeated characters, so counting them
-/// would make the number of tokens seem too large.
+/// whitespace that follows other whitespace. Tokenizers combine repeated characters into one token,
+/// so if each of them were counted, more tokens would be expected than there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Units(u64);
 
@@ -59,8 +59,8 @@ impl Units {
         Units(self.0 + other.0)
     }
 
-    /// Returns the length of a text without one of its parts, in units. `part` is the length of
-    /// that part.
+    /// Returns the difference between this length and a shorter one, `part`; 0 if `part` is not
+    /// shorter.
     #[must_use]
     pub fn without(self, part: Units) -> Self {
         Units(self.0.saturating_sub(part.0))

@@ -50,8 +50,8 @@ pub struct Limits {
     pub connect: u32,
     /// Maximum time from when the connection is established to the first byte of the response.
     pub first_byte: u32,
-    /// Maximum time between two reads. Some providers send nothing while a model is thinking, so
-    /// the limit must be longer than the longest such pause.
+    /// Maximum time between two reads of a response. Some providers send nothing while a model is
+    /// thinking, so the limit must be longer than the longest such pause.
     pub idle: u32,
 }
 

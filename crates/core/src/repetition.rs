@@ -18,8 +18,8 @@ const LOOSE_CHARS: usize = 16;
 /// continued.
 #[derive(Clone, Debug, Default)]
 pub struct Repetition {
-    /// Positions in the reply being continued at which the whole text of the continuation received
-    /// so far occurs. None of these matches extends to the end of that reply yet.
+    /// Positions in the reply being continued at which everything received of the continuation so
+    /// far also occurs. None of these matches extends to the end of that reply yet.
     exact: Vec<usize>,
     /// Positions in the reply at which a complete repetition starts: the continuation begins with
     /// the text from that position to the end of the reply. The longest repetition comes first.
@@ -169,8 +169,9 @@ impl Loose {
     }
 
     fn may_go_on(&self, before: &str, held: &str) -> bool {
-        // If this much text has been received, stop holding it back. Otherwise, a continuation of
-        // endless whitespace and Markdown markers, which comparisons ignore, would never be shown.
+        // Once more than twice `TAIL_BYTES` bytes have been received, stop holding them back.
+        // Otherwise, a continuation of endless whitespace and Markdown markers, which comparisons
+        // ignore, would never be shown.
         if self.bytes > 2 * TAIL_BYTES {
             return false;
         }

@@ -72,7 +72,7 @@ pub struct SchemaReport {
     /// A copy of the schema that follows the strict form as closely as possible. `None` if the
     /// schema already follows it, cannot be used, or cannot be improved.
     pub strict: Option<String>,
-    /// Number of violations of the strict form in the copy in `strict`. The counting stops at the
-    /// maximum length of `faults`, so the copy may contain more violations.
+    /// Number of violations of the strict form that the copy in the field `strict` still contains.
+    /// They are counted only up to the maximum length of `faults`, so there may be more.
     pub left: u32,
 }

@@ -26,7 +26,7 @@ pub struct SearchQuery {
     /// Restricts the search to messages before this time, in milliseconds since 1970 (UTC).
     #[ts(type = "number | null")]
     pub to: Option<i64>,
-    /// Restricts the search to messages in this folder.
+    /// Restricts the search to messages in the conversations of this folder.
     pub folder_id: Option<FolderId>,
     /// Restricts the search to messages in conversations with this tag.
     pub tag: Option<String>,

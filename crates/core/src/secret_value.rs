@@ -150,7 +150,8 @@ fn replace_secrets(
 }
 
 impl SecretValue {
-    /// Returns whether this is the value of the header or query parameter called `name`.
+    /// Returns whether this is the value of the header or query parameter (depending on `place`)
+    /// with the name `name`.
     pub fn is_for(&self, place: SecretPlace, name: &str) -> bool {
         self.place == place
             && match place {

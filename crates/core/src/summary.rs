@@ -19,9 +19,9 @@ pub struct Summarized<'a> {
     pub of: SummaryOf,
 }
 
-/// Divides a branch after the message `last`. `branch` is in chronological order. Returns `None`
-/// unless `last` is the end of an exchange, because a summary must not separate a question from its
-/// reply, or tool calls from their results.
+/// Divides a branch for a summary that replaces its messages up to and including `last`. `branch`
+/// is in chronological order. Returns `None` unless `last` is the end of an exchange, because a
+/// summary must not separate a question from its reply, or tool calls from their results.
 pub fn summarized(branch: &[Message], last: MessageId) -> Option<Summarized<'_>> {
     let end = branch.iter().position(|message| message.id == last)? + 1;
     let (before, kept) = branch.split_at(end);
@@ -114,7 +114,8 @@ mod tests {
             ("uata", 1, None),
             ("uata", 2, None),
             ("uau", 2, None),
-            // In these cases, no message is replaced.
+            // In these cases, the messages up to index `at` are only instructions or an earlier
+            // summary, or the branch has no message with this index.
             ("s", 0, None),
             ("sua", 0, None),
             ("S", 0, None),

@@ -231,9 +231,8 @@ pub struct ToolCall {
 pub enum CallInput {
     /// The reply that contains the call has ended.
     ReplyEnded(Ending),
-    /// A check failed, so the call must not run. The check happened before the call started. If the
-    /// server refused the call, so that it waits for a [`Remedy`], the check happened before the
-    /// remedy was applied.
+    /// A check has shown that the call must not run. This input has an effect only if the call has
+    /// not started yet, or if the server has refused the call and it waits for its [`Remedy`].
     Refuse(CallEnding, UiText),
     /// The user must allow or deny the call: no grant covers it, the tool or its server has changed
     /// since the user saw or allowed the call, or the user runs a call again that was allowed in an

@@ -170,8 +170,9 @@ impl Turn {
                 _ if self.only_unreadable() => self.end_unreadable(at_ms, effects),
                 _ => self.end(at_ms, Ending::Unconfirmed, None, effects),
             },
-            // If no text followed the finish reason, the reply is complete. From then on, a lost
-            // connection, a time limit or a stop does not change its ending.
+            // If nothing of the reply has followed the finish reason, that reason determines the
+            // ending, even if the connection is lost, a time limit is reached or the user stops the
+            // reply.
             TurnInput::Lost(_) | TurnInput::TimedOut(_) | TurnInput::GraceOver | TurnInput::Stopped
                 if self.is_finishing() =>
             {

@@ -16,7 +16,7 @@ use crate::ui_text::UiText;
 /// A previous version of a reply, of which a turn is receiving another version.
 #[derive(Clone, Debug)]
 pub struct PreviousVersion {
-    /// The message id of the previous version.
+    /// The id of the message that contains the previous version.
     pub message_id: MessageId,
     /// The id that the provider gave to the response that contained the previous version.
     pub request_id: String,

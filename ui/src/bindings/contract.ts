@@ -66,8 +66,8 @@ connect: number,
  */
 first_byte: number, 
 /**
- * Maximum time between two reads. Some providers send nothing while a model is thinking, so
- * the limit must be longer than the longest such pause.
+ * Maximum time between two reads of a response. Some providers send nothing while a model is
+ * thinking, so the limit must be longer than the longest such pause.
  */
 idle: number, };
 
@@ -278,8 +278,8 @@ code: string | null,
  */
 retry_after: number | null, 
 /**
- * The time limit that was reached; `None` if the category is not [`FaultCategory::Timeout`],
- * or if an image could not be loaded in time.
+ * The time limit that was reached. It is set only if the category is
+ * [`FaultCategory::Timeout`], and not for an image that could not be loaded in time.
  */
 limit: Limit | null, };
 
@@ -469,7 +469,8 @@ export type Notices = {
  */
 unreadable_events: number, 
 /**
- * Number of chunks that are not shown because they do not belong to the first choice.
+ * Number of chunks that are not shown because they belong to an alternative reply (a choice
+ * whose index is not 0).
  */
 other_choices: number, 
 /**
@@ -988,8 +989,8 @@ faults: Array<StrictFault>,
  */
 strict: string | null, 
 /**
- * Number of violations of the strict form in the copy in `strict`. The counting stops at the
- * maximum length of `faults`, so the copy may contain more violations.
+ * Number of violations of the strict form that the copy in the field `strict` still contains.
+ * They are counted only up to the maximum length of `faults`, so there may be more.
  */
 left: number, };
 
@@ -2544,9 +2545,8 @@ text: string,
  */
 ending: string | null, 
 /**
- * Only calls with this decision are listed. The values `once`, `conversation` and `always` are
- * the scopes with which a call was allowed; the other values are `denied` and, for calls
- * without a decision, `none`. `None` lists all calls.
+ * Lists only calls with this decision: `once`, `conversation` or `always` (allowed, with this
+ * scope), `denied`, or `none` (neither allowed nor denied). `None` lists all calls.
  */
 decision: string | null, 
 /**
@@ -2998,8 +2998,8 @@ words: string,
  */
 messages: number, 
 /**
- * Time of deletion, in milliseconds since 1970 (UTC). If more than 30 days have passed when
- * Rivulet starts, it deletes the item permanently, unless the system clock seems to be wrong.
+ * Time of deletion, in milliseconds since 1970 (UTC). When Rivulet starts more than 30 days
+ * after this time, it deletes the item permanently, unless the system clock seems to be wrong.
  */
 deleted_at: number, };
 
@@ -3033,7 +3033,7 @@ from: number | null,
  */
 to: number | null, 
 /**
- * Restricts the search to messages in this folder.
+ * Restricts the search to messages in the conversations of this folder.
  */
 folder_id: FolderId | null, 
 /**

@@ -121,8 +121,8 @@ async fn ten_rounds_of_calls_are_sent_and_the_next_message_goes_on() {
     assert_eq!(ran.code, Some(19), "{}", ran.err);
     assert!(ran.err.contains("were not sent to the model"), "{}", ran.err);
     assert_eq!(desk.sandbox.request_count(), 11);
-    // In the second run, the conversation still offers the tools to the model, but none of them may
-    // run, because the option `--allow` is missing.
+    // The next `ask` continues the conversation, which still offers the tools to the model. None of
+    // them may run, because this time the option `--allow` is missing.
     let id = desk.conversations().await.remove(0);
     play(&desk, &[("time", "{}")], "Noon.");
     let ran = desk.run(&["ask", "--conversation", &id, "And now?"]).await;

@@ -135,7 +135,8 @@ impl Person {
         let text = Arc::clone(&shown);
         let reading = tokio::task::spawn_blocking(move || {
             let mut bytes = [0; 4096];
-            // On Linux, reading fails as soon as the program has closed its side of the terminal.
+            // The loop ends when the program closes its side of the terminal. On Linux, reading
+            // then fails.
             while let Ok(count @ 1..) = screen.read(&mut bytes) {
                 text.lock()
                     .unwrap()

@@ -169,7 +169,8 @@ fn a_current_thread_without_a_system_prompt_does_not_take_that_of_an_older_one()
     let question = json!({"id": "2", "role": "user", "content": "q"});
     for (current, system, kept) in [
         (json!([question]), None, 1),
-        // An empty thread is not imported, so the older one is shown.
+        // If the current thread is empty, it is not imported, so the conversation shows the older
+        // thread.
         (json!([]), Some("old"), 0),
     ] {
         let value = json!({"id": "s", "name": "N", "threads": [{"messages": [prompt]}], "messages": current});

@@ -21,8 +21,8 @@ const SEPARATOR: char = '\u{e202}';
 /// limit, many citation marks that refer to one source with a long address could make the reply
 /// huge.
 const MAX_GROWTH: usize = 6;
-/// Minimum value, in bytes, of the limit on the total length of the links in a reply. The limit
-/// grows with the reply, and the minimum leaves room for links in a short reply.
+/// The limit on the total length of the links grows with the reply, but it is at least this many
+/// bytes, so that even a short reply has room for links.
 const MIN_BUDGET: usize = 1 << 15;
 /// Maximum length, in characters, of a citation mark in an older reply, such as `【1†source】`. Also
 /// the maximum length, in bytes, of a newer mark that was cut off.

@@ -62,8 +62,8 @@ const MESSAGE_FIELDS: [&str; 29] = [
     "knowledgeBaseIds",
 ];
 /// Known fields of a Cherry Studio block: fields that are read, and fields without conversation
-/// text. Any other field that contains text is reported as unknown, except `filePath` and
-/// `compactedContent`, which are also read.
+/// text. Two more fields are read: `push_block` adds `filePath` and `compactedContent` to this
+/// list. Any other field that contains text is reported as unknown.
 const BLOCK_FIELDS: [&str; 24] = [
     "id",
     "messageId",
@@ -462,8 +462,8 @@ fn push_error(node: &mut Node, error: &Value, notes: &mut Notes) {
     let words = match words.is_empty() {
         true => plain(error),
         false => {
-            // These fields are not reported as unknown, because they contain only names, addresses,
-            // a stack trace, and data of the request or response.
+            // The other fields of an error that are not reported as unknown. They contain only
+            // names, addresses, a stack trace, and data of the request or response.
             let others = [
                 "name",
                 "stack",

@@ -50,9 +50,9 @@ const MESSAGE_FIELDS: [&str; 14] = [
     "stop_reason",
     "organization_uuid",
 ];
-/// Fields of an attached file that are read or may contain spaces. Any other field is reported as
-/// unknown if it contains several words. The other known fields are kinds, ids, times and
-/// addresses, which contain no spaces.
+/// Fields of an attached file that are read, or that may contain spaces. Any other field that
+/// contains several words is reported as unknown. The remaining known fields need not be listed
+/// here, because kinds, ids, times and addresses contain no spaces.
 const FILE_FIELDS: [&str; 3] = ["file_name", "extracted_content", "file_type"];
 /// Fields that are never reported as unknown, whatever the type of the block: types, ids, names,
 /// times, and texts that only Claude's user interface shows.

@@ -42,11 +42,10 @@ pub struct ForeignFile {
 pub enum FileContent {
     /// The bytes of the attached file, which are in the conversation itself.
     Bytes(Vec<u8>),
-    /// The bytes of the attached file are in a separate file of the export. The value is the path
-    /// of that separate file, or the last components of its path.
+    /// The export contains the bytes as a separate file. The value is the path of that file, or the
+    /// last components of the path.
     Path(String),
-    /// The bytes of the attached file are in a separate file of the export. The name of that
-    /// separate file begins with this id.
+    /// The export contains the bytes as a separate file. The name of that file begins with this id.
     Id(String),
     /// The export does not contain the bytes of the attached file.
     Missing,
@@ -279,10 +278,9 @@ impl FileIndex {
         if id.is_empty() {
             return None;
         }
-        // Search for the id itself, and for names in which the id is followed by a character that
-        // is neither an ASCII letter nor a digit. `next_chars` contains the ranges of such
-        // characters. Do not search all names that begin with the id. Many longer ids may begin
-        // with it, so that search could be slow.
+        // Search for the id itself and, in a separate range for each group of characters in
+        // `next_chars`, for names in which such a character follows the id. A search through all
+        // names that begin with the id could be slow, because many longer ids may begin with it.
         let next_chars = ["\0".."0", ":".."A", "[".."a", "{"..LAST_CHAR];
         let with = |end: &str| format!("{id}{end}");
         let exact = self.by_name.get(id).into_iter();

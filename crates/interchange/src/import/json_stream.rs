@@ -56,8 +56,8 @@ pub trait Importer {
 }
 
 /// The values of a file that are too large to be read into memory. Each is identified by its
-/// position, which is the number of values before it. The end of each list also counts as a value.
-/// Values that [`Importer::wants`] skips do not count.
+/// position, which is the number of values before it in the file. The end of a list counts as one
+/// more value. Fields that [`Importer::wants`] skips do not count.
 #[derive(Debug, Default)]
 pub struct LargeValues {
     found: HashSet<u64>,
@@ -234,7 +234,8 @@ impl Top<'_> {
     }
 }
 
-/// A value that can be read or skipped: the next item of a list, or the value of a field.
+/// A source whose next value can be read or skipped: the next item of a list, or the value of a
+/// field.
 trait NextValue<E> {
     /// Reads the next item of a list, or the value of a field. Returns `None` at the end of a list.
     fn raw(&mut self) -> Result<Option<Box<RawValue>>, E>;

@@ -85,7 +85,8 @@ fn a_derived_id_does_not_depend_on_the_position() {
         ])),
         first
     );
-    // This newer list of messages omits some of the messages above and contains a new one.
+    // The messages in a later export of the conversation. Some of the messages above were deleted,
+    // and one is new.
     let newer = names(json!([message("user", "more"), message("user", "new words")]));
     assert_eq!(newer[0], first[3]);
     assert!(!first.contains(&newer[1]));

@@ -86,9 +86,9 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
                 usage: node.usage.take(),
                 finish_reason: node.finish_reason.take(),
                 fault: node.fault.take(),
-                // Mark the message as kept, so that no card reports how it ended. The user has
-                // already seen the message in the other program. Do not mark a reply that can be
-                // continued or retried and has no message after it.
+                // Hide the card that reports how the message ended, as if the user had dismissed
+                // it. The user has already seen the message in the other program. Show the card for
+                // a reply that can be continued or retried and has no message after it.
                 kept: answered.contains(at) || !can_be_resumed(node.ending),
                 ..Message::new(
                     ids[*at],

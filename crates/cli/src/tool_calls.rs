@@ -58,11 +58,11 @@ impl Calls {
         self.on && !self.names.is_empty()
     }
 
-    /// Responds to the new state of a tool call. Allows or denies a call that needs approval, and
-    /// declines a question from the tool. If an ended call requires the user's decision, decides
-    /// instead of the user: the model receives the answer or is told how the call ended. If `stops`
-    /// is set, does none of this, but stops a call that has not ended. Returns whether the call has
-    /// just ended.
+    /// Responds to the new state of a tool call. Returns whether the call has just ended. If
+    /// `stops` is set, only stops the call if it has not ended. Otherwise, allows or denies a call
+    /// that waits for approval, and declines a question from the tool. If an ended call requires
+    /// the user's decision, decides instead of the user: the model receives the answer or is told
+    /// how the call ended.
     pub async fn handle(&mut self, app: &App, call: &ToolCall, stops: bool) -> Result<bool, Fault> {
         match call.state {
             CallState::Ended => {}

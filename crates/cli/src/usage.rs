@@ -25,7 +25,7 @@ pub struct UsageArgs {
     pub csv: bool,
 }
 
-/// The property by which replies are grouped.
+/// How replies are grouped: by day, month, provider, model or conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum By {
     #[value(help = help::usage_by_day().to_string())]

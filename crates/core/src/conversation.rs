@@ -14,7 +14,7 @@ use crate::texts;
 pub struct Conversation {
     /// The conversation's id.
     pub id: ConversationId,
-    /// Title shown in the list; never empty.
+    /// Title shown in the list of conversations; never empty.
     pub title: String,
     /// The provider to which the next message is sent; `None` if no provider has been chosen.
     pub provider_id: Option<ProviderId>,
@@ -24,9 +24,9 @@ pub struct Conversation {
     pub settings: ChatSettings,
     /// The folder that contains the conversation.
     pub folder_id: Option<FolderId>,
-    /// Whether the list shows the conversation at the top.
+    /// Whether the conversation is shown at the top of the list of conversations.
     pub pinned: bool,
-    /// Whether the conversation is hidden from the list; a search still finds it.
+    /// Whether the conversation is hidden from the list of conversations; a search still finds it.
     pub archived: bool,
     /// Tags in alphabetical order, without empty tags or duplicates.
     pub tags: Vec<String>,
@@ -66,9 +66,9 @@ pub struct ConversationSummary {
     pub title: String,
     /// The folder that contains the conversation.
     pub folder_id: Option<FolderId>,
-    /// Whether the list shows the conversation at the top.
+    /// Whether the conversation is shown at the top of the list of conversations.
     pub pinned: bool,
-    /// Whether the conversation is hidden from the list; a search still finds it.
+    /// Whether the conversation is hidden from the list of conversations; a search still finds it.
     pub archived: bool,
     /// The conversation's tags in alphabetical order.
     pub tags: Vec<String>,
@@ -96,7 +96,7 @@ pub struct LatestMessage {
 pub struct Folder {
     /// The folder's id.
     pub id: FolderId,
-    /// Name chosen by the user; never empty.
+    /// Name of the folder, chosen by the user; never empty.
     pub name: String,
 }
 

@@ -102,9 +102,9 @@ pub struct Outcome {
     pub timing: Timing,
     /// Remarks that the user sees about the reply.
     pub notices: Notices,
-    /// The previous version that this reply replaces; `None` if it replaces none. This reply
-    /// replaces a previous version if the provider sent the same response again, for example from
-    /// its cache, and if this reply begins with the whole text of that version.
+    /// The previous version that this reply replaces; `None` if it replaces none. It replaces a
+    /// version if the provider sent the same response again, for example from its cache, and if the
+    /// reply begins with the whole text of that version.
     pub replaces: Option<MessageId>,
     /// The positions in this reply at which a continuation joins the text of an earlier version.
     pub seams: Vec<Seam>,

@@ -203,9 +203,10 @@ fn count(value: &Value) -> usize {
     }
 }
 
-/// Merges `next`, a newly received list element, into `last`, the last element of the list, if both
-/// are pieces of the same element, and returns the number of JSON values that were added.
-/// Otherwise, returns `next` as the error, so that the caller appends it to the list.
+/// Compares `next`, a newly received list element, with `last`, the last element of the list. If
+/// both are pieces of one element, merges `next` into `last` and returns the number of JSON values
+/// that were added. Otherwise, returns `next` as the error, so that the caller appends it to the
+/// list.
 fn join(last: &mut Value, next: Value) -> Result<usize, Value> {
     /// Names of the fields whose text arrives in pieces, one piece in each chunk.
     const PIECES: [&str; 2] = ["text", "summary"];

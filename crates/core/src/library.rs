@@ -13,7 +13,7 @@ use crate::settings::ChatSettings;
 pub struct Assistant {
     /// The assistant's id; `None` if a new assistant is to be created.
     pub id: Option<AssistantId>,
-    /// Unique name chosen by the user; never empty.
+    /// Unique name of the assistant, chosen by the user; never empty.
     pub name: String,
     /// The provider that a conversation uses once the user has chosen the assistant. `None` means
     /// that the conversation keeps its provider.

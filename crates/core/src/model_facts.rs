@@ -77,9 +77,9 @@ pub struct ReportedContext {
 pub enum LimitSource {
     /// The user typed the context length.
     Own,
-    /// The provider's list of models.
+    /// The provider's list of models states the context length.
     ModelList,
-    /// The endpoint `/props` of llama.cpp's server.
+    /// The endpoint `/props` of llama.cpp's server reports the context length.
     Server,
     /// Rivulet's built-in list.
     BuiltIn,

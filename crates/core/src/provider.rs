@@ -149,7 +149,7 @@ pub struct Continuing {
 pub struct Provider {
     /// The provider's id, which is used in the database and in the keychain.
     pub id: ProviderId,
-    /// Name chosen by the user; never empty.
+    /// Name of the provider, chosen by the user; never empty.
     pub name: String,
     /// The id of the preset from which the provider was created; `None` if there was none. A preset
     /// contains known facts about a provider.

@@ -21,7 +21,7 @@ pub enum EffortMeaning<'a> {
     On,
     /// The model should use at most this number of tokens for reasoning.
     Tokens(u64),
-    /// The model should reason at this level.
+    /// The model should reason at this level, for example `low`.
     Level(&'a str),
 }
 

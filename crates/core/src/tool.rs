@@ -31,7 +31,7 @@ pub enum Transport {
         /// their place, except when the user has just entered the values or when the server is
         /// started.
         env: Vec<Header>,
-        /// The working folder; `None` means the user's home folder.
+        /// The working folder of the program; `None` means the user's home folder.
         folder: Option<String>,
     },
     /// A server that Rivulet reaches over streamable HTTP.
@@ -108,7 +108,7 @@ impl Default for ToolLimits {
 pub struct ToolServer {
     /// The server's id; `None` for a new server.
     pub id: Option<ToolServerId>,
-    /// Name chosen by the user; never empty.
+    /// Name of the server, chosen by the user; never empty.
     pub name: String,
     /// How Rivulet reaches the server.
     pub transport: Transport,

@@ -145,7 +145,7 @@ export type Provider = {
  */
 id: ProviderId, 
 /**
- * Name chosen by the user; never empty.
+ * Name of the provider, chosen by the user; never empty.
  */
 name: string, 
 /**
@@ -1066,7 +1066,7 @@ export type Conversation = {
  */
 id: ConversationId, 
 /**
- * Title shown in the list; never empty.
+ * Title shown in the list of conversations; never empty.
  */
 title: string, 
 /**
@@ -1086,11 +1086,11 @@ settings: ChatSettings,
  */
 folder_id: FolderId | null, 
 /**
- * Whether the list shows the conversation at the top.
+ * Whether the conversation is shown at the top of the list of conversations.
  */
 pinned: boolean, 
 /**
- * Whether the conversation is hidden from the list; a search still finds it.
+ * Whether the conversation is hidden from the list of conversations; a search still finds it.
  */
 archived: boolean, 
 /**
@@ -1115,7 +1115,7 @@ export type Folder = {
  */
 id: FolderId, 
 /**
- * Name chosen by the user; never empty.
+ * Name of the folder, chosen by the user; never empty.
  */
 name: string, };
 
@@ -1136,11 +1136,11 @@ title: string,
  */
 folder_id: FolderId | null, 
 /**
- * Whether the list shows the conversation at the top.
+ * Whether the conversation is shown at the top of the list of conversations.
  */
 pinned: boolean, 
 /**
- * Whether the conversation is hidden from the list; a search still finds it.
+ * Whether the conversation is hidden from the list of conversations; a search still finds it.
  */
 archived: boolean, 
 /**
@@ -1247,9 +1247,9 @@ timing: Timing,
  */
 notices: Notices, 
 /**
- * The previous version that this reply replaces; `None` if it replaces none. This reply
- * replaces a previous version if the provider sent the same response again, for example from
- * its cache, and if this reply begins with the whole text of that version.
+ * The previous version that this reply replaces; `None` if it replaces none. It replaces a
+ * version if the provider sent the same response again, for example from its cache, and if the
+ * reply begins with the whole text of that version.
  */
 replaces: MessageId | null, 
 /**
@@ -2031,7 +2031,7 @@ args: Array<string>,
  */
 env: Array<Header>, 
 /**
- * The working folder; `None` means the user's home folder.
+ * The working folder of the program; `None` means the user's home folder.
  */
 folder: string | null, } | { "transport": "url", 
 /**
@@ -2075,7 +2075,7 @@ export type ToolServer = {
  */
 id: ToolServerId | null, 
 /**
- * Name chosen by the user; never empty.
+ * Name of the server, chosen by the user; never empty.
  */
 name: string, 
 /**
@@ -2915,7 +2915,7 @@ export type Assistant = {
  */
 id: AssistantId | null, 
 /**
- * Unique name chosen by the user; never empty.
+ * Unique name of the assistant, chosen by the user; never empty.
  */
 name: string, 
 /**

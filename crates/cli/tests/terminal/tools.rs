@@ -23,7 +23,7 @@ fn calling(calls: &[(&str, &str)]) -> Script {
     script.finish("tool_calls").done().end()
 }
 
-/// Returns the tool results in the last request.
+/// Returns the tool results that the model received in the last request.
 pub fn results(desk: &Desk) -> Vec<String> {
     let sent = desk.sandbox.requests().pop().unwrap().json();
     let messages = sent["messages"].as_array().unwrap().iter();

@@ -10,8 +10,8 @@ use crate::tool_call::{CallPlace, ToolCall};
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, TS)]
 #[serde(default)]
 pub struct CallFilter {
-    /// Only calls that contain this text in the server's name, the tool's name, the arguments or
-    /// the conversation's title are listed. Case is ignored.
+    /// Lists only calls that contain this text in the server's name, the tool's name, the arguments
+    /// or the conversation's title. Case is ignored.
     pub text: String,
     /// Lists only calls that ended in this way. `waiting` instead lists the calls outside the trash
     /// that have not ended or still need the user's decision. `None` lists all calls.
@@ -19,7 +19,7 @@ pub struct CallFilter {
     /// Lists only calls with this decision: `once`, `conversation` or `always` (allowed, with this
     /// scope), `denied`, or `none` (neither allowed nor denied). `None` lists all calls.
     pub decision: Option<String>,
-    /// Only calls to this server are listed; `None` lists the calls to all servers.
+    /// Lists only calls to this server; `None` lists the calls to all servers.
     pub server_id: Option<ToolServerId>,
 }
 

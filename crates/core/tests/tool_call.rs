@@ -82,8 +82,8 @@ fn each_ending_of_a_call_can_be_reached() {
             Ended,
             Some(Malformed),
         ),
-        // A check that fails before the call starts can end the call only with an ending that says
-        // that the tool did not run. `Succeeded` says that it ran, so this `Refuse` is ignored.
+        // `Refuse` can end a call only with an ending that says that the tool did not run.
+        // `Succeeded` says that it ran, so this `Refuse` is ignored.
         (
             vec![proposed(), Refuse(Succeeded, call::not_object())],
             Proposed,

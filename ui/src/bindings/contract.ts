@@ -2535,8 +2535,8 @@ text: string, } | { "resolution": "run_again" } | { "resolution": "send" } | { "
  */
 export type CallFilter = { 
 /**
- * Only calls that contain this text in the server's name, the tool's name, the arguments or
- * the conversation's title are listed. Case is ignored.
+ * Lists only calls that contain this text in the server's name, the tool's name, the arguments
+ * or the conversation's title. Case is ignored.
  */
 text: string, 
 /**
@@ -2550,7 +2550,7 @@ ending: string | null,
  */
 decision: string | null, 
 /**
- * Only calls to this server are listed; `None` lists the calls to all servers.
+ * Lists only calls to this server; `None` lists the calls to all servers.
  */
 server_id: ToolServerId | null, };
 

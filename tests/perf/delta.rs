@@ -1,5 +1,5 @@
-//! Measures the time from writing a delta to the socket until the message that contains the delta
-//! is serialised, in the same way as for Tauri's Channel.
+//! Measures the time from writing a delta to the socket until the engine's message with this delta
+//! is serialised as JSON, as it would be for Tauri's Channel.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};

@@ -14,8 +14,8 @@ use crate::start::with_a_provider;
 use crate::ui::server::now_ms;
 use crate::ui::session::Session;
 
-/// Number of times that each text is pasted into each program. The programs are Rivulet and a bare
-/// window with a text area, and they are measured alternately.
+/// Number of times that each text is pasted into each of the two programs: Rivulet, and a bare
+/// window with a text area. The programs take turns.
 const ROUNDS: usize = 3;
 /// Number of characters typed after each paste, with a pause before each character.
 const KEYS: usize = 8;
@@ -24,9 +24,10 @@ const PAUSE: Duration = Duration::from_millis(230);
 /// Size, in bytes, of the draft that Rivulet has stored and loads when it starts.
 const STORED: usize = 100_000;
 
-/// A script that records when the text of each input event is visible. The browser draws the text
-/// in the next frame and shows it when the following frame begins. In the window that contains only
-/// a text area, the script also gives this text area the size of Rivulet's composer.
+/// A script that records when the text of each input event is on the screen. The browser draws the
+/// text in the frame after the event, and this frame is on the screen when the next one begins. In
+/// the window that contains only a text area, the script also gives this text area the size of
+/// Rivulet's composer.
 const PROBE: &str = r#"
 window.shownAt = [];
 document.addEventListener("input", () =>
@@ -131,7 +132,8 @@ async fn length(session: &Session) -> Result<usize> {
 }
 
 /// Calls `input`, which presses keys. Returns the time until the effect of the keys is on the
-/// screen. The browser draws it in one frame and shows it when the next frame begins.
+/// screen. The browser draws the effect in one frame, which is on the screen when the next frame
+/// begins.
 async fn until_shown(session: &Session, input: impl FnOnce() -> Result<()>) -> Result<Duration> {
     let begun = now_ms();
     input()?;

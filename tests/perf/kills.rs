@@ -1,4 +1,5 @@
-//! Kills Rivulet repeatedly while replies stream, and measures how old the oldest lost word is.
+//! Kills Rivulet repeatedly while replies stream. Measures, for each kill, the age of the oldest
+//! word that was lost, that is, the time from sending this word to the kill.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -21,7 +22,7 @@ pub const ENGINE: &str = "kills-engine";
 const KILLS: usize = 1_000;
 /// Maximum time between the first word of a reply and the moment when Rivulet is killed.
 const LATEST: Duration = Duration::from_millis(1_500);
-/// Number of kills after which the bench prints its progress and checks the database.
+/// Interval, in kills, at which the bench prints its progress and checks the database.
 const PROGRESS: usize = 50;
 
 /// The kind of process that is killed.
@@ -29,7 +30,7 @@ const PROGRESS: usize = 50;
 enum Target {
     /// The whole program with its window.
     Window,
-    /// The killed process runs the same engine without a window, which starts faster.
+    /// A process that runs the same engine without a window, and therefore starts faster.
     Engine,
 }
 
@@ -128,7 +129,7 @@ fn random() -> f64 {
 /// Statistics of the words lost in all kills of Rivulet so far.
 #[derive(Default)]
 struct Losses {
-    /// The age of the oldest lost word at the time of the kill, for each reply that lost words.
+    /// For each reply that lost words, the age of the oldest lost word at the time of the kill.
     ages: Vec<Duration>,
     words: usize,
     sent: usize,

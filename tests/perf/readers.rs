@@ -6,7 +6,7 @@ use anyhow::Result;
 /// The result of reading a body.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// Number of bytes of content and reasoning in the body.
+    /// Total size, in bytes, of the content and the reasoning in the decoded body.
     pub text: usize,
 }
 
@@ -14,16 +14,18 @@ pub struct Found {
 pub struct Reader {
     /// The name under which the bench prints the results of this reader.
     pub name: &'static str,
-    /// Decodes a body. The arguments are the body and the number of bytes per read.
+    /// Decodes a body, which is the first argument. The second argument is the number of bytes that
+    /// the reader receives at a time.
     pub read: fn(&[u8], usize) -> Result<Found>,
 }
 
 /// A framer: it finds the events in a body, but does not parse their data.
 pub struct Framer {
-    /// The name under which the bench prints the results.
+    /// The name under which the bench prints the results of this framer.
     pub name: &'static str,
-    /// Splits a body into events. The arguments are the body and the number of bytes per read.
-    /// Returns the number of data bytes in all events.
+    /// Splits a body, which is the first argument, into events. The second argument is the number
+    /// of bytes that the framer receives at a time. Returns the total size, in bytes, of the data
+    /// of all events.
     pub frame: fn(&[u8], usize) -> Result<usize>,
     /// Whether the framer scans each byte only once, even if a long event arrives in many pieces.
     pub linear: bool,

@@ -43,8 +43,7 @@ const CALLS: u32 = 2;
 const LONG: &str = "A thousand calls";
 /// Time during which an idle process is observed.
 const IDLE: Duration = Duration::from_secs(30);
-/// Number of tool servers in the settings when the start of the window with tool servers is
-/// measured.
+/// Number of tool servers in the settings for the measured starts with tool servers.
 const SERVERS: usize = 3;
 /// Number of measured starts with tool servers, and also number of measured starts without them.
 const STARTS: usize = 10;
@@ -283,7 +282,8 @@ fn idle(desktop: &Desktop) -> Result<()> {
         let before = wake_ups(host.pid())?;
         std::thread::sleep(IDLE);
         let after = wake_ups(host.pid())?;
-        // The kernel may reuse the id of an ended thread for a new thread, whose count begins at 0.
+        // A count may be lower than before: the kernel may reuse the id of an ended thread for a
+        // new thread, whose count begins at 0.
         let woken: u64 = after
             .iter()
             .map(|(thread, times)| times.saturating_sub(*before.get(thread).unwrap_or(&0)))
@@ -295,7 +295,7 @@ fn idle(desktop: &Desktop) -> Result<()> {
     Ok(())
 }
 
-/// Runs the engine with a number of connected tool servers until the process is killed.
+/// Runs the engine with `servers` connected tool servers until the process is killed.
 pub async fn run_host(data: &str, servers: &str) -> Result<()> {
     let app = engine(Path::new(data))?;
     for number in 0..servers.parse()? {

@@ -23,8 +23,8 @@ const EVENT_BYTES: [usize; 4] = [1_000, 100_000, 1_000_000, 16_000_000];
 /// Total size, in bytes, of the events in one measurement of framing, that is, of how fast a stream
 /// is split into events.
 const FRAMED_BYTES: usize = 64_000_000;
-/// Maximum size of an event, in bytes, for parsers that scan the whole event again whenever more
-/// bytes arrive.
+/// Maximum size, in bytes, of the events that the bench gives to a parser that scans the whole
+/// event again whenever more bytes arrive.
 const RESCAN_MAX_BYTES: usize = 1_000_000;
 /// Number of rounds of each measurement. Only the fastest round counts, because other load on the
 /// machine can only make a round slower.

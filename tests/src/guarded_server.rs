@@ -36,7 +36,8 @@ pub struct Rules {
     pub description: &'static str,
     /// Whether the authorization server can revoke tokens.
     pub revokes: bool,
-    /// Whether the task has ended. A call with the argument `task` starts the task.
+    /// Whether the server reports its task as ended. A call with the argument `task` starts the
+    /// task.
     pub task_ended: bool,
 }
 
@@ -346,7 +347,7 @@ fn answer(request: &Request, state: &mut State) -> Response {
     }
 }
 
-/// Returns the state of the only task.
+/// Returns the state of the server's only task.
 fn task(rules: &Rules) -> Value {
     let time = "2026-01-01T00:00:00Z";
     let mut task = json!({

@@ -108,9 +108,9 @@ impl Loopback {
         format!("http://{}", self.address)
     }
 
-    /// Returns the query string that the URL of a page must contain. The page takes from it the
-    /// random token in the engine's URL paths. The page may come from any server that forwards
-    /// requests for `/loopback` to this server.
+    /// Returns the query string that the URL of a page must contain. It gives the page the random
+    /// token in the engine's URL paths. The page may come from any server that forwards requests
+    /// for `/loopback` to this server.
     pub fn query(&self) -> String {
         format!("?loopback={}", self.token)
     }

@@ -9,8 +9,8 @@ use anyhow::{Context, Result};
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{ConnectionExt, ImageFormat};
 
-/// Width, in pixels, of the widest window in the pictures, with which people judge how the window
-/// looks. The display must be at least this wide.
+/// Width, in pixels, of the widest window of which the tests save pictures. People judge by these
+/// pictures how the window looks. The display must be at least this wide.
 pub(crate) const WIDE: u32 = 2000;
 
 /// Returns the folder in which the tests save pictures of the window. The environment variable

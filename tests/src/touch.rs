@@ -149,8 +149,8 @@ impl Window<'_> {
         if name.is_empty() {
             return Ok(());
         }
-        // If the driver scrolled to the element, the element would be at the edge of the form,
-        // where the buttons of the form can cover it.
+        // Click by a script. To click by itself, the driver would first scroll the element to the
+        // edge of the form, where the buttons of the form can cover it.
         self.click_with_script("button", "Advanced").await?;
         self.fill("Name", name).await
     }

@@ -54,8 +54,9 @@ impl<'desktop> Window<'desktop> {
         window
             .until("the first screen", async || Ok(window.screen().await?.map(drop)))
             .await?;
-        // The window may appear slightly later than the first screen: the page asks for the window
-        // just before it renders the first screen, and does not wait until the window is visible.
+        // The window may appear slightly later than the first screen: the page asks the program to
+        // show the window just before it renders the first screen, and does not wait until the
+        // window is visible.
         let display = Display::open(&desktop.display())?;
         window
             .until_so("the window to appear on the display", async || {

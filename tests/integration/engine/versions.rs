@@ -390,7 +390,7 @@ async fn a_long_conversation_opens_at_its_end_and_loads_the_rest_on_request() {
     );
     assert_eq!(earlier[0].message.role, Role::User);
     // A request must contain all messages of the conversation, including those that the view has
-    // not loaded. When the user opens an old message, the view must load every message.
+    // not loaded. When the user opens an old message, the view must then load all messages.
     let mut watched = engine.begin(&provider, "m", Some(conversation)).await;
     engine.outcome(&mut watched).await;
     assert_eq!(engine.last_request()["messages"].as_array().unwrap().len(), 63);

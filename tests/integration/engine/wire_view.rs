@@ -28,7 +28,7 @@ async fn the_wire_view_has_the_request_and_every_event_and_never_the_key() {
         .listen_until(&mut watched, |watched| watched.reply.text() == "One ")
         .await;
 
-    // While the reply streams, the events received so far must be readable.
+    // While the reply streams, the wire view must show the events received so far.
     let id = watched.message_id;
     let page = engine.app.wire_events(id, 0, 500).await.unwrap();
     assert_eq!((page.total, page.events[0].kind), (2, WireEventKind::Comment));

@@ -77,7 +77,7 @@ async fn repeat(action: impl AsyncFn() -> Result<(), rivulet_core::Fault>) -> Re
 /// shows first, for twelve months and for all time.
 async fn usage(name: &str, app: &App) -> Result<()> {
     let today = app.usage_totals(UsageFilter::default(), Vec::new()).await?.today;
-    // The same periods as `firstDay` in ui/src/features/usage/figures.ts.
+    // Use the same periods as `firstDay` in ui/src/features/usage/figures.ts.
     let (month, year): (String, String) = Connection::open_in_memory()?.query_row(
         "SELECT date(?1, '-29 days'), date(?1, 'start of month', '-11 months')",
         [today],

@@ -15,9 +15,9 @@ use crate::library::generated::Chance;
 /// The size of a generated export.
 #[derive(Clone, Copy)]
 struct Size {
-    /// Size in bytes. Once the export has this size, no more conversations are added to it.
+    /// Size, in bytes, at which no more conversations are added to the export.
     bytes: usize,
-    /// Maximum number of conversations.
+    /// Maximum number of conversations in the export.
     conversations: usize,
     /// Number of messages in each conversation.
     messages: usize,

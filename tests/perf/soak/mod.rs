@@ -28,22 +28,22 @@ const MINUTES: u64 = 60;
 const FIGURES: u32 = 12;
 /// Number of replies that stream at the same time.
 const AT_ONCE: usize = 3;
-/// Number of rounds after which `rivulet-cli` exports everything, imports it again and makes a
+/// Interval, in rounds, at which `rivulet-cli` exports everything, imports it again and makes a
 /// backup.
 const BESIDE: usize = 5;
 /// Number of words that the server must send before a reply is stopped or the window is killed.
 const FIRST_WORDS: usize = 20;
-/// Minimum age of text that must survive a kill of the program. Text that arrived at least this
-/// long before the kill must be on the disk. The journal is written to the disk every 50 ms.
+/// Text that arrived at least this long before the program was killed must be on the disk. The
+/// journal is written to the disk every 50 ms.
 const OLD: Duration = Duration::from_secs(1);
 
-/// A conversation that the window started.
+/// The ids of a conversation that the window started and of the reply in it.
 pub struct Begun {
     conversation: Value,
     message: Value,
 }
 
-/// A reply that the window requested.
+/// A reply that the window requested, and what the database must contain of it.
 struct Asked {
     model: String,
     begun: Begun,
@@ -160,7 +160,8 @@ pub async fn start_conversation(window: &Window<'_>, model: &str) -> Result<Begu
 }
 
 impl Soak {
-    /// Starts a reply of the kind `kind` in a new conversation. Returns its index in `asked`.
+    /// Starts a reply of the kind `kind` in a new conversation. Returns the index of the reply in
+    /// `asked`.
     async fn begin(&mut self, window: &Window<'_>, kind: &str, ending: &'static str) -> Result<usize> {
         let model = format!("{kind}-{}", self.asked.len());
         let begun = start_conversation(window, &model).await?;
@@ -338,8 +339,8 @@ impl fmt::Display for Soak {
 }
 
 impl Part {
-    /// Formats the median, the minimum and the maximum of a measured value. `of` selects the value
-    /// from the resource usage after one round.
+    /// Formats the median, the minimum and the maximum of one figure over the rounds of this part.
+    /// `of` selects the figure from the resource usage after a round.
     fn figure(&self, of: impl Fn(&Usage) -> f64) -> String {
         let mut values: Vec<f64> = self.0.iter().map(of).collect();
         values.sort_unstable_by(f64::total_cmp);

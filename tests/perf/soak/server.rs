@@ -159,7 +159,8 @@ async fn serve(mut socket: TcpStream, sent: &Sent) -> Result<()> {
     }
     match kind {
         "length" => end(&mut socket, "length").await,
-        // Announce another HTTP chunk by its length, but never send its bytes.
+        // Announce another HTTP chunk by its length, and then close the connection without sending
+        // the bytes of the chunk.
         "cut" => Ok(socket.write_all(b"40\r\n").await?),
         "reset" => {
             tokio::time::sleep(BEFORE_RESET).await;

@@ -37,10 +37,11 @@ pub struct Measured {
     pub complete_ms: f64,
     /// Processor time of each program in the process tree, in seconds.
     pub cpu_s: ByName,
-    /// How much the memory use of each program has grown by the end of the reply, in megabytes.
+    /// By how much the memory use of each program was higher after the reply than before it, in
+    /// megabytes.
     pub growth_mb: ByName,
-    /// How much of each program's memory growth remains after another conversation has been opened,
-    /// in megabytes.
+    /// By how much the memory use of each program was still higher than before the reply after
+    /// another conversation had been opened, in megabytes.
     pub left_mb: ByName,
     /// Times from a key press to the frame that shows the character, measured while the page is
     /// idle.
@@ -116,8 +117,9 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
     })
 }
 
-/// Returns the times of the next reply in the workload. Skips the reply to the request for a title,
-/// which Rivulet sends as soon as the first of several replies is complete.
+/// Returns the times at which the server sent the next reply of the workload. Skips the answer to
+/// the request for a title, which Rivulet sends as soon as the first of several replies is
+/// complete.
 async fn sent_reply(server: &mut BenchServer, workload: &Workload) -> Result<Sent> {
     loop {
         let sent = server.next_sent().await?;
@@ -143,7 +145,8 @@ fn more(mut now: ByName, before: &ByName) -> ByName {
     now
 }
 
-/// Returns the times at which characters have appeared since the last call of this function.
+/// For each character that has appeared since the last call of this function, returns the time at
+/// which the character appeared.
 async fn take_typed(session: &Session) -> Result<Vec<f64>> {
     let taken = session
         .execute_async("return benchProbe.takeTyped()", json!([]))
@@ -170,8 +173,9 @@ async fn wait_for_letters(session: &Session, typed: usize) -> Result<Vec<f64>> {
     Ok(shown)
 }
 
-/// Returns, for each key press before `end`, how long it took until the character was on the
-/// screen. Characters appear in the order in which they were typed.
+/// Returns, for each key press before `end`, the time until its character was on the screen. The
+/// nth character belongs to the nth key press, because characters appear in the order in which they
+/// were typed.
 fn delays(struck: &[f64], shown: &[f64], end: f64) -> Figures {
     let pairs = shown.iter().zip(struck).filter(|(_, struck)| **struck <= end);
     figures(pairs.map(|(shown, struck)| shown - struck))

@@ -27,8 +27,8 @@ use workload::Workload;
 
 /// Default size of a reply in kilobytes.
 const KILOBYTES: usize = 200;
-/// The name of the measurement in which a conversation is opened. On the command line, it can be
-/// given like the name of a workload.
+/// The name of the measurement in which a conversation is opened. The command line accepts it
+/// wherever it accepts the name of a workload.
 const OPENING: &str = "opening";
 
 /// The browser engine that renders the page.

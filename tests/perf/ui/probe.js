@@ -10,9 +10,9 @@ const gaps = new Float64Array(60 * 60 * 10);
 const typed = [];
 let frames = 0;
 let previous = performance.now();
-/** The measured replies; empty until all of them have appeared. */
+/** The elements of the measured replies; empty until all replies have appeared. */
 let measured = [];
-/** Called at the beginning of the next frame. By then, the previous frame is on the screen. */
+/** Called at the beginning of the next frame, when the frame that is drawn now is on the screen. */
 let drawn = () => undefined;
 let firstAt = null;
 let completeAt = null;
@@ -78,7 +78,7 @@ document.addEventListener("input", input, true);
 window.benchProbe = {
   /**
    * Waits until all typed characters are on the screen. Returns the times at which they appeared,
-   * and discards these times.
+   * without those that an earlier call has returned.
    */
   async takeTyped() {
     while (pending > 0) {

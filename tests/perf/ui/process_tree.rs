@@ -14,7 +14,7 @@ pub struct ProcessTree(Vec<u32>);
 /// Resource usage by program name, in seconds or megabytes.
 pub type ByName = BTreeMap<String, f64>;
 
-/// Returns the sum of the resource usage of all programs. `of` contains the usage of each program.
+/// Returns the resource usage of all programs together. `of` contains the usage of each program.
 pub fn total(of: &ByName) -> f64 {
     of.values().sum()
 }

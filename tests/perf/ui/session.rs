@@ -30,8 +30,8 @@ pub struct Session {
     client: Client,
     driver: Started,
     display: String,
-    /// What the session needs while it exists: Chromium's profile folder, and the engine to which
-    /// the page is connected.
+    /// Kept only because dropping them would end the session: Chromium's profile folder, and the
+    /// engine to which the page is connected.
     _behind: Option<(TempDir, Option<Loopback>)>,
 }
 

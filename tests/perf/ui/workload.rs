@@ -83,7 +83,7 @@ const fn workload(
     }
 }
 
-/// The content that the server streams.
+/// The content of a reply that the server streams.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The reasoning, which comes before the text.

@@ -50,7 +50,10 @@ export class EngineUpdates {
     this.#ports = ports;
   }
 
-  /** Returns the number of the last delta that the window has applied to a reply; 0 if none. */
+  /**
+   * Returns the sequence number of the last change that the window has applied to a reply; 0 if
+   * none.
+   */
   readonly seqOf = (id: MessageId): number => {
     const { conversation, conversationController } = this.#ports;
     return conversation.seqOf(id) || (conversationController.summary.panel.current?.seqOf(id) ?? 0);
@@ -115,7 +118,8 @@ export class EngineUpdates {
       conversationController.summary.panel.current?.update(turn) === true;
     if (missed) {
       // An earlier update is missing, so the page cannot apply this one, even if it ends the turn.
-      // Query the turn, which counts as running until the engine reports its end.
+      // Ask the engine for the state of the turn. The turn counts as running until the engine has
+      // reported its end.
       void turns.query(turn.message_id, this.seqOf(turn.message_id));
     } else {
       turns.update(turn);

@@ -49,9 +49,9 @@ export interface Backend {
     ...args: CommandArgs<Name>
   ): Promise<Commands[Name]["result"]>;
   /**
-   * Shows the window with this background colour (red, green, blue). The page makes the first call
-   * as soon as it has content. Until then, the window is hidden, but only for a limited time.
-   * Further calls change the background.
+   * Shows the window with this background colour (red, green, blue). The page first calls this
+   * function as soon as it has content. Until then, the window is hidden, but only for a limited
+   * time. Further calls only change the background colour.
    */
   showWindow(background: readonly [number, number, number]): Promise<void>;
   /**

@@ -23,8 +23,8 @@ const QUIET_MS = 50;
  */
 const BUSY_TIMES = 40;
 /**
- * Number of characters of a draft for each millisecond by which its next save is delayed. Long
- * drafts are saved less often, because each save sends the whole draft to the engine.
+ * Number of characters of a draft that delay its next save by one millisecond. Long drafts are
+ * saved less often, because each save sends the whole draft to the engine.
  */
 const SAVED_CHARS_PER_MS = 1000;
 

@@ -21,7 +21,10 @@ type Receiver = (attachment: Attachment) => void;
 
 /** Stores files that the user adds to messages. */
 export class Files {
-  /** The number of files being stored for each message being edited, and for the new message. */
+  /**
+   * For each message being edited and for the new message (`null`): the number of files being
+   * stored.
+   */
   readonly #adding = new SvelteMap<MessageId | null, number>();
   readonly #backend: Backend;
   /** The files, or the clipboard, that were rejected when the user last added files. */

@@ -13,21 +13,23 @@ const CAUTION = 0.8;
 /** The content of the gauge. */
 export interface GaugeView {
   /**
-   * The fraction of the context that the next request fills, from 0 to 1; `null` if the limit is
-   * unknown.
+   * The fraction of the context that the next request fills, from 0 to 1; `null` if the size of the
+   * context is unknown.
    */
   readonly share: number | null;
   readonly level: "usual" | "caution" | "over";
   /**
-   * The percentage beside the ring; empty while much of the context is free, or if the limit is
-   * unknown.
+   * The percentage beside the ring; empty while much of the context is free, or if the size of the
+   * context is unknown.
    */
   readonly short: string;
   /** The sentence in the tooltip, which screen readers also read. */
   readonly words: string;
 }
 
-/** Formats a token count and the limit. Either may be unknown. */
+/**
+ * Formats the token count of the next request and the size of the context. Either may be unknown.
+ */
 export function tokenWords(used: TokenCount | null, limit: ContextLimit | null): string {
   if (used === null) {
     return limit === null ? contextText.unknown() : contextText.unknownOf({ limit: limit.tokens });

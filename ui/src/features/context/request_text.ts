@@ -71,7 +71,10 @@ export function matchesIn(text: string, wanted: string, most: number): number[] 
   return found;
 }
 
-/** Splits text at the matches of a search. Each match is `length` characters long. */
+/**
+ * Splits text at the matches of a search. `matches` contains the positions of the matches, each of
+ * which is `length` characters long.
+ */
 export function piecesOf(text: string, matches: readonly number[], length: number): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;

@@ -134,7 +134,7 @@ export class ConversationController {
     this.conversation.chooseModels(models.slice(0, MAX_MODELS));
   }
 
-  /** Stops one running reply. Others may be running beside it. */
+  /** Stops one running reply. Does not affect other replies that may be running beside it. */
   stopReply(id: MessageId): Promise<void> {
     return this.#thenFocusComposer(this.conversation.stopReply(id));
   }

@@ -28,7 +28,7 @@ export interface ConversationProviders {
 }
 
 /**
- * The edited content of messages, which the user has not sent yet.
+ * The messages that the user is editing, with their edited content, which has not been sent yet.
  */
 export interface Edits {
   /** Returns the edited content of a message; `null` while the message is not being edited. */

@@ -535,8 +535,8 @@ export class OpenConversation {
   }
 
   /**
-   * Clears the effort for the next message if it is still `used`, the effort of the message that
-   * was just accepted. Keeps an effort that the user has chosen in the meantime.
+   * Clears the reasoning effort for the next message if it is still `used`, the effort of the
+   * message that was just accepted. Keeps an effort that the user has chosen in the meantime.
    */
   forgetEffort(used: ReasoningEffort | null): void {
     if (this.effortOnce === used) {

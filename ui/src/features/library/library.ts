@@ -2,7 +2,7 @@ import type { ConversationSummary } from "../../bindings/contract";
 import * as libraryText from "../../bindings/texts/library";
 import { locale, shownInstant } from "../../model/locale";
 
-/** The conversations with dates in one period, such as a day or a month. */
+/** The conversations of one period, such as a day or a month. */
 export interface DateGroup {
   readonly name: string;
   readonly conversations: readonly ConversationSummary[];

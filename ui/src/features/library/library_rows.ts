@@ -54,7 +54,7 @@ export const ARCHIVE = "archive";
 /** Row heights in pixels. */
 export const ROW_HEIGHTS = { heading: 36, folder: 34, archive: 34, plain: 34, tall: 50 };
 
-/** Passes the row heights to the style sheets of the rows in `list`. */
+/** Sets CSS variables on `list`, from which the style sheets of the rows take the row heights. */
 export function passRowHeights(list: HTMLElement): void {
   for (const [kind, pixels] of Object.entries(ROW_HEIGHTS)) {
     list.style.setProperty(`--row-${kind}`, `${String(pixels)}px`);

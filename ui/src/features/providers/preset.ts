@@ -60,7 +60,7 @@ export function keyWords({ key }: Preset): string {
  * reply. If this is unknown and the server runs on this computer, returns an empty string.
  */
 export function abortWords({ abort_billing, local }: Preset): string {
-  // A server on this computer costs nothing.
+  // A server on this computer costs nothing, so do not warn that its behaviour is unknown.
   return local && abort_billing === "unknown" ? "" : billing[abort_billing];
 }
 

@@ -64,7 +64,7 @@ export const emptySearch: SearchState = {
 };
 
 /**
- * Minimum number of found messages. While fewer are loaded, the next page of results is loaded
+ * While fewer than this number of found messages are loaded, the next page of results is loaded
  * automatically.
  */
 const FEW = 20;

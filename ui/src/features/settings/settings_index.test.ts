@@ -45,8 +45,9 @@ describe("the search of the settings", () => {
   });
 
   it("has further words for each setting", () => {
-    // A setting without a variant of its own in the message `settings-find-words` gets the words of
-    // the variant `other`, which belong to the setting `version`.
+    // A setting for which the message `settings-find-words` has no words of its own gets those of
+    // the message's default variant `other`, which are meant for the setting `version`. Therefore,
+    // only `version` may have these words.
     const { words: others } = settingEntries("enter").find(({ id }) => id === "version")!;
     const lacking = settingEntries("enter").filter(({ words }) => words === others);
     expect(lacking.map(({ id }) => id)).toEqual(["version"]);

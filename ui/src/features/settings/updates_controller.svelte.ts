@@ -28,7 +28,8 @@ export class UpdatesController {
   /** Applies a new state of the program update, as reported by the engine. */
   take(view: UpdaterView): void {
     const { stage, fault } = view;
-    // After a failed check, a version that an earlier check found stays available.
+    // Tell the user about an available version only after a successful check. After a failed check,
+    // a version that an earlier check found is still available, but is not news.
     const checked = this.view?.stage.stage === "checking" && fault === null;
     if (stage.stage === "available" && checked && !this.#ports.inSettings()) {
       this.#toasts.note(settingsText.updateFound({ version: stage.release.version }));

@@ -5,13 +5,15 @@ import type { ReasoningEffort } from "../../../bindings/contract";
  * message.
  */
 export interface EffortChoice {
-  /** The effort in the chat settings; `null` if none is set. */
+  /** The reasoning effort in the chat settings; `null` if none is set. */
   readonly chat: ReasoningEffort | null;
-  /** The effort for the next message only; `null` if the effort in the chat settings applies. */
+  /**
+   * The reasoning effort for the next message only; `null` if that in the chat settings applies.
+   */
   readonly once: ReasoningEffort | null;
 }
 
-/** The chosen effort, and the function that changes it. */
+/** The chosen reasoning effort, and the function that changes it. */
 export interface ChosenEffort extends EffortChoice {
   readonly change: (choice: EffortChoice) => void;
 }

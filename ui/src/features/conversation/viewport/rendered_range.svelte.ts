@@ -76,8 +76,8 @@ export class RenderedRange {
 
   /**
    * Replaces the messages. `estimate` returns the probable height of a message in pixels. Returns
-   * the number by which the index of the first rendered message has increased; `null` if the
-   * messages are the same as before.
+   * the new index of the first rendered message minus its old index; `null` if the messages are the
+   * same as before.
    */
   setIds(ids: readonly MessageId[], estimate: (index: number) => number): number | null {
     if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index])) {

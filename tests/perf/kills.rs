@@ -138,7 +138,8 @@ struct Losses {
 }
 
 impl Losses {
-    /// Compares the words that the server sent before the kill with the words in the database.
+    /// Compares the words that the server sent before the kill with the words in the database, and
+    /// records the lost words.
     fn count(&mut self, data: &Path, server: &WordServer, model: &str, killed_at: Instant) -> Result<()> {
         let reply = stored::reply_of(&stored::open(data)?, model)?.context("the reply is in the database")?;
         let sent: Vec<Instant> = server

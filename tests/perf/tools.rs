@@ -1,4 +1,5 @@
-//! Measures tool servers and tool calls.
+//! Measures how much time and memory tool servers and tool calls need, and how smoothly the window
+//! runs during a call.
 
 use std::collections::HashMap;
 use std::ffi::OsString;

@@ -42,8 +42,9 @@ impl<'desktop> BusMonitor<'desktop> {
 
     /// Returns the recording. It contains all calls that were sent before this function was called.
     pub async fn all(&self) -> Result<String> {
-        // The name contains the length of the recording. Each call of this function lengthens the
-        // recording, so no two calls use the same name.
+        // Make a call and wait until it is recorded. All earlier calls are then recorded too. The
+        // call asks for a service whose name contains the length of the recording. Each such call
+        // lengthens the recording, so no two calls use the same name.
         let mark = format!("no.such.Service{}", self.read()?.len());
         self.desktop
             .call_bus(&["StartServiceByName", &format!("string:{mark}"), "uint32:0"])?;

@@ -121,7 +121,7 @@ impl GuardedServer {
         self.state().sessions.clear();
     }
 
-    /// Returns how many times the tool ran.
+    /// Returns how many times the tool has run.
     pub fn ran(&self) -> usize {
         self.state().ran
     }

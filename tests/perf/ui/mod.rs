@@ -1,5 +1,6 @@
-//! Measures how a long reply streams, in the real window and in Chromium. Compares the results with
-//! those of a bare page, which only appends the same deltas.
+//! Measures how fast and how smoothly a page shows a long reply that streams, in the real window
+//! and in Chromium. Compares the results with those of a bare page, which only appends the same
+//! deltas.
 
 mod history;
 mod measure;

@@ -30,7 +30,7 @@ pub struct Session {
     client: Client,
     driver: Started,
     display: String,
-    /// Kept only because dropping them would end the session: Chromium's profile folder, and the
+    /// Values that must not be dropped before the session: Chromium's profile folder, and the
     /// engine to which the page is connected.
     _behind: Option<(TempDir, Option<Loopback>)>,
 }

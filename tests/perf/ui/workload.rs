@@ -40,8 +40,7 @@ pub struct Workload {
     pub earlier: usize,
     /// Number of replies that stream at the same time and are shown side by side.
     pub replies: usize,
-    /// The goal for the longest time between two frames, in milliseconds. The measured time should
-    /// not exceed it.
+    /// Maximum time between two frames, in milliseconds, with which this workload reaches its goal.
     pub largest_gap_ms: f64,
 }
 

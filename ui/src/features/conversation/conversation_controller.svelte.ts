@@ -400,7 +400,11 @@ export class ConversationController {
     return unsaved?.visit === this.conversation.visit ? unsaved.fields : null;
   }
 
-  /** Sets `unsavedSettings`, unless a conversation has been opened since `visit`. */
+  /**
+   * Sets `unsavedSettings` for the open conversation. `visit` is the value that
+   * `OpenConversation.visit` had when the user began the input. Does nothing if a conversation has
+   * been opened since then.
+   */
   keepUnsavedSettings(visit: number, fields: ChatFields | null): void {
     if (visit === this.conversation.visit) {
       this.#unsavedSettings = fields && { visit, fields };

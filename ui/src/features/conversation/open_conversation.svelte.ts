@@ -589,8 +589,9 @@ export class OpenConversation {
   }
 
   /**
-   * Shows why a request failed. If the user has opened another conversation since `visit`, shows a
-   * toast, because the request did not concern the conversation on the screen.
+   * Shows why a request failed. `visit` is the value that the property `visit` had when the request
+   * was sent. If the user has opened another conversation since then, shows a toast, because the
+   * request did not concern the conversation on the screen.
    */
   #fail(reason: unknown, choice: ModelChoice | null = null, visit = this.visit): void {
     if (visit !== this.visit) {

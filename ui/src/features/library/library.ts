@@ -2,7 +2,9 @@ import type { ConversationSummary } from "../../bindings/contract";
 import * as libraryText from "../../bindings/texts/library";
 import { locale, shownInstant } from "../../model/locale";
 
-/** The conversations of one period, such as a day or a month. */
+/**
+ * The conversations that were last updated in the same period, such as today or a certain month.
+ */
 export interface DateGroup {
   readonly name: string;
   readonly conversations: readonly ConversationSummary[];
@@ -11,8 +13,8 @@ export interface DateGroup {
 const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
 
 /**
- * Groups conversations by date, relative to the time `now` in local time. Keeps the order of the
- * conversations.
+ * Groups conversations by the period in which they were last updated, relative to the time `now` in
+ * local time. Keeps the order of the conversations.
  */
 export function groupByDate(
   conversations: readonly ConversationSummary[],

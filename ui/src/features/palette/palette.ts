@@ -104,7 +104,7 @@ const SCATTERED = 100;
  * Returns how well a label matches the typed text: a higher number means a better match. Returns
  * `null` if the label does not match. A label matches if it contains each typed word, either as it
  * is typed or scattered over the label in the way that `scattered` describes. A label also matches
- * if it contains all typed words, joined into one word, scattered in this way.
+ * if all typed words, joined into one word, are scattered over it in this way.
  */
 export function scoreOf(label: string, typed: string): number | null {
   const text = plain(label);

@@ -63,7 +63,10 @@ export type FormLimit = LimitKind | "budget";
 
 const defaultLimits: Limits = { connect: 30, first_byte: 300, idle: 300 };
 
-/** Returns the form input for an existing or a new provider. */
+/**
+ * Returns the form input with which the form for a provider opens; `null` stands for a new
+ * provider.
+ */
 export function fieldsOf(provider: Provider | null): ProviderFields {
   const { proxy, ca_file, headers } = provider?.network ?? plainNetwork;
   return {

@@ -75,17 +75,18 @@ export class SummaryPanel {
 
   /**
    * Shows the summary that the user or the model has begun to write, possibly before a restart of
-   * Rivulet. Also chooses the last exchange that the summary replaces. This is the exchange that
-   * contains the message `wanted`. If `wanted` is `null`, it is the exchange with a saved draft;
-   * without a draft, the last exchange that the model's latest summary replaces; without such a
-   * summary, the exchange that `firstEnd` suggests. While the model is still writing a summary and
-   * there is no saved draft, `wanted` is ignored, and the last exchange that the model's summary
-   * replaces is chosen.
+   * Rivulet, and chooses the last exchange that the summary replaces. If there is no saved draft
+   * and the model is still writing a summary, this is the last exchange that the model's summary
+   * replaces, whatever `wanted` is. Otherwise, it is the exchange that contains the message
+   * `wanted`. If `wanted` is `null`, it is the exchange with a saved draft; without a draft, the
+   * last exchange that the model's latest summary replaces; without such a summary, the exchange
+   * that `firstEnd` suggests.
    */
   async open(wanted: MessageId | null): Promise<void> {
     const { id } = this.#controller;
-    // Ignore an exchange that has not ended. Its last message may be a question that the user is
-    // editing. The draft for that message is then the edited question, not a summary.
+    // Ignore the draft of an exchange with which a summary cannot end. The last message of such an
+    // exchange may be a question that the user is editing. Its draft is then the edited question,
+    // not a summary.
     const found = this.exchanges.find(({ last, ended }) => ended && this.#draftOf(last) !== "");
     const first = firstEnd(this.exchanges, wanted ?? found?.last ?? null);
     this.last = first?.last ?? null;

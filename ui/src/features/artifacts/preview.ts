@@ -39,21 +39,21 @@ export function begin(kind: ArtifactKind): Preview {
 }
 
 /**
- * Returns the state after the frame has loaded its document. A diagram is still loading at that
- * point, because it must be rendered first.
+ * Returns the state of a preview after its frame has loaded the document. A diagram is still
+ * loading at that point, because it must be rendered first.
  */
 export function loaded(preview: Preview): Preview {
   return preview.kind === "mermaid" ? preview : { ...preview, loading: false };
 }
 
-/** Returns the state after the preview has failed. */
+/** Returns the state of a preview after it has failed. */
 export function failed(preview: Preview, fault: Fault): Preview {
   return { ...preview, loading: false, fault };
 }
 
 /**
- * Returns the state after the frame has sent a message. The content of the frame is untrusted and
- * may send anything.
+ * Returns the state of a preview after its frame has sent a message. The content of the frame is
+ * untrusted and may send anything.
  */
 export function afterMessage(preview: Preview, message: unknown): Preview {
   if (typeof message !== "object" || message === null) {

@@ -23,7 +23,7 @@ export interface GaugeView {
    * context is unknown.
    */
   readonly short: string;
-  /** The sentence in the tooltip, which screen readers also read. */
+  /** The sentence in the tooltip of the gauge, which screen readers also read. */
   readonly words: string;
 }
 

@@ -401,9 +401,8 @@ export class ConversationController {
   }
 
   /**
-   * Sets `unsavedSettings` for the open conversation. `visit` is the value that
-   * `OpenConversation.visit` had when the user began the input. Does nothing if a conversation has
-   * been opened since then.
+   * Sets `unsavedSettings`. `visit` is the value that `OpenConversation.visit` had when the
+   * settings panel was opened. Does nothing if a conversation has been opened since then.
    */
   keepUnsavedSettings(visit: number, fields: ChatFields | null): void {
     if (visit === this.conversation.visit) {

@@ -589,9 +589,8 @@ export class OpenConversation {
   }
 
   /**
-   * Shows why a request failed. `visit` is the value that the property `visit` had when the request
-   * was sent. If the user has opened another conversation since then, shows a toast, because the
-   * request did not concern the conversation on the screen.
+   * Shows why a request that began during the given `visit` failed. If another conversation has
+   * been opened since then, shows a toast, because the request did not concern that conversation.
    */
   #fail(reason: unknown, choice: ModelChoice | null = null, visit = this.visit): void {
     if (visit !== this.visit) {

@@ -45,7 +45,7 @@ export class Turns {
   #running = noTurns;
   readonly #backend: Backend;
   readonly #ports: TurnPorts;
-  /** Number of failed queries since the last successful one. */
+  /** Number of failed queries for the state of a turn since the last successful query. */
   #failures = 0;
   // Nothing is rendered from this set, so it need not be reactive.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity

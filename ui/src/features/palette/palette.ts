@@ -15,7 +15,7 @@ export interface PaletteItem {
   readonly run: () => void;
 }
 
-/** The items of one kind, best match first. */
+/** A section of the command palette: the items of one kind, best match first. */
 export interface PaletteSection {
   readonly name: string;
   readonly items: readonly PaletteItem[];

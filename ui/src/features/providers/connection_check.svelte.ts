@@ -21,7 +21,7 @@ export class ConnectionCheck {
     this.#backend = backend;
   }
 
-  /** Clears the result of the last test. If it is still running, stops it. */
+  /** Clears the result of the last connection test. If this test is still running, stops it. */
   clear(): void {
     void this.stop();
     this.#latest += 1;

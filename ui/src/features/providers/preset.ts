@@ -41,8 +41,9 @@ function matching(presets: readonly Preset[], query: string): Preset[] {
 }
 
 /**
- * Returns the first characters of the first two words in a provider's name. A capital letter inside
- * a word begins a new word. If the name is a single word, returns its first two characters.
+ * Returns the monogram of a provider: the first characters of the first two words in its name. A
+ * capital letter inside a word begins a new word. If the name is a single word, returns its first
+ * two characters.
  */
 export function monogram(name: string): string {
   const words = name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu) ?? [name];

@@ -17,14 +17,16 @@ export function stepName({ kind }: TestStep): string {
   return names[kind];
 }
 
-/** Returns the result of a step in one word, for users who cannot see the icon. */
+/**
+ * Returns the result of a step of a connection test in one word, for users who cannot see the icon.
+ */
 export function outcomeWord({ outcome }: TestStep): string {
   return providersText.stepOutcome({ outcome });
 }
 
 /**
- * Returns the text about the result of a step. Returns `null` if this text would repeat the fault,
- * which the report shows above the steps.
+ * Returns the text about the result of a step of a connection test. Returns `null` if this text
+ * would repeat the fault, which the report shows above the steps.
  */
 export function stepText({ outcome, words }: TestStep, fault: Fault | null): UiText | null {
   return outcome === "failed" && fault?.message.id === words.id ? null : words;
@@ -34,8 +36,8 @@ export function stepText({ outcome, words }: TestStep, fault: Fault | null): UiT
 const EMPTY = "connection-answer-empty";
 
 /**
- * Returns a sentence about how far a test without a failed step got. If the form names no model,
- * the test asks only for the list of models.
+ * Returns a sentence that says how far a connection test without a failed step got. If the form
+ * names no model, the test asks only for the list of models.
  */
 function reached(steps: readonly TestStep[]): string {
   if (steps.some(({ kind, outcome }) => kind === "stream" && outcome !== "skipped")) {

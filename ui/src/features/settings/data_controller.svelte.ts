@@ -9,7 +9,7 @@ import type { Backup, DataInfo, Fault, PermitId, Settings, UiText } from "../../
 /** The kind of an action on all stored data. */
 export type DataWork = "check" | "backup" | "restore" | "move" | "delete";
 
-/** The functions that the data section needs from other parts of the window. */
+/** The functions that the data section of the settings needs from other parts of the window. */
 export interface DataPorts {
   showImport(): void;
   /** Opens the export dialog for all conversations. */
@@ -28,7 +28,9 @@ export interface DataPorts {
   replaced(by: "restore" | "delete"): Promise<void>;
   /** Saves a change to the settings. */
   changeSettings(change: Partial<Settings>): Promise<void>;
-  /** Shows the data section, because it reports something that the user must know. */
+  /**
+   * Shows the data section of the settings, because it reports something that the user must know.
+   */
   showReport(): void;
 }
 
@@ -40,9 +42,9 @@ export class DataController {
   work = $state<DataWork | null>(null);
   /** When the running action began, in milliseconds on the clock of `performance.now()`. */
   began = $state(0);
-  /** The reason why the last action failed. */
+  /** The reason why the last action on the stored data, or loading the facts about them, failed. */
   fault = $state.raw<Fault | null>(null);
-  /** A sentence about the last action that succeeded; empty if there is none. */
+  /** A sentence about the last action on the stored data that succeeded; empty if there is none. */
   done = $state("");
   /** Sentences about data that the last deletion of all data left behind. */
   left = $state.raw<readonly UiText[]>([]);

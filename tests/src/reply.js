@@ -1,4 +1,4 @@
-// Returns the last reply on the screen.
+// Returns the last reply on the screen, or `null` if there is none.
 const article = [...document.querySelectorAll('article[data-message-id][data-role="assistant"]')].at(-1);
 if (!article) return null;
 const parts = (kind) => [...article.querySelectorAll(`[data-part="${kind}"]`)];

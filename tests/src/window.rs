@@ -160,7 +160,7 @@ impl<'desktop> Window<'desktop> {
     /// and the path of a screenshot.
     pub async fn until<T>(&self, what: &str, mut poll: impl AsyncFnMut() -> Result<Option<T>>) -> Result<T> {
         let poll = async || match poll().await {
-            // WebKitWebDriver sometimes loses the result of a script. Poll again.
+            // WebKitWebDriver sometimes loses the result of a script. In this case, poll again.
             Err(fault) if format!("{fault:#}").contains("Could not parse script result") => Ok(None),
             polled => polled,
         };

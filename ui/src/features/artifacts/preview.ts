@@ -6,7 +6,7 @@ import type { ArtifactKind } from "../../markdown";
 /** The state of a preview. */
 export interface Preview {
   readonly kind: ArtifactKind;
-  /** Whether the frame is still empty. */
+  /** Whether the frame is still empty, because its content is being loaded or rendered. */
   readonly loading: boolean;
   /** Height of the frame in pixels; 0 for an SVG drawing, whose height `drawingHeight` returns. */
   readonly height: number;

@@ -7,14 +7,14 @@ export class ConnectionCheck {
   running = $state(false);
   /** The steps completed so far. */
   steps = $state.raw<readonly TestStep[]>([]);
-  /** The result of the test; `null` until the test ends. */
+  /** The result of the connection test; `null` until the test ends. */
   report = $state.raw<ProviderReport | null>(null);
-  /** The reason why the test could not run. */
+  /** The reason why the connection test could not run. */
   fault = $state.raw<Fault | null>(null);
-  /** Whether the user stopped the test. */
+  /** Whether the user stopped the connection test. */
   stopped = $state(false);
   readonly #backend: Backend;
-  /** The number of the latest test. The results of earlier tests are ignored. */
+  /** The number of the latest connection test. The results of earlier tests are ignored. */
   #latest = 0;
 
   constructor(backend: Backend) {
@@ -55,14 +55,14 @@ export class ConnectionCheck {
     this.fault = this.stopped ? null : fault;
   }
 
-  /** Records a step of the running test. */
+  /** Records a step of the running connection test. */
   take(step: TestStep): void {
     if (this.running && !this.stopped) {
       this.steps = [...this.steps, step];
     }
   }
 
-  /** Stops the running test, if any. */
+  /** Stops the running connection test, if any. */
   async stop(): Promise<void> {
     if (this.running) {
       this.stopped = true;

@@ -9,8 +9,8 @@ use rivulet_tests::{Desktop, Window};
 
 use crate::endings::set_idle_limit;
 
-/// The maximum time that Rivulet waits for data. This time is so long that it never passes while
-/// Rivulet is awake, even on a busy machine.
+/// The maximum time that Rivulet waits for data. It is so long that it can pass only while the
+/// computer sleeps, even if the computer is busy at other times.
 const LIMIT: Duration = Duration::from_secs(20);
 /// The duration of the sleep, which is longer than `LIMIT`.
 const SLEEP: Duration = Duration::from_secs(22);

@@ -22,8 +22,8 @@ pub struct Drafted {
     /// The route of requests to the provider. The secrets are bound to this route, which means that
     /// they are sent only along it.
     pub route: Route,
-    /// Whether there are new secrets to store: the user typed a key or another secret, or the
-    /// database still contained a secret.
+    /// Whether there are secrets to store in the keychain: the user typed a key or another secret,
+    /// or the database of an older version still contained one.
     pub typed: bool,
     /// Whether the user left the provider's stored key unchanged in the form. This is `true` even
     /// if the stored key cannot be found now.

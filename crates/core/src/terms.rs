@@ -228,7 +228,7 @@ fn pieces(
     pieces
 }
 
-/// Merges ranges that overlap or touch. The ranges must be in the order of their starts.
+/// Merges ranges that overlap or touch. The ranges must be sorted by their start.
 fn merged(ranges: impl IntoIterator<Item = Range<usize>>) -> Vec<Range<usize>> {
     let mut apart: Vec<Range<usize>> = Vec::new();
     for range in ranges {

@@ -68,7 +68,7 @@ pub struct Continued {
     /// The seams of the reply being continued (the positions where earlier continuations begin),
     /// followed by the seam where the continuation by this turn begins.
     pub seams: Vec<Seam>,
-    /// How the reply being continued ended.
+    /// How the reply that is continued has ended.
     pub ending: Ending,
 }
 
@@ -79,7 +79,7 @@ pub struct Before {
     pub text_bytes: usize,
     /// Length, in bytes, of the reasoning of the reply being continued.
     pub reasoning_bytes: usize,
-    /// How the reply being continued ended.
+    /// How the reply that is continued has ended.
     pub ending: Ending,
 }
 

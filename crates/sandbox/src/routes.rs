@@ -119,8 +119,8 @@ impl Routes {
         })
     }
 
-    /// Ends the reasoning of a running reply, and returns the response to this command. Both the
-    /// command and the response have llama.cpp's format.
+    /// Handles the command that ends the reasoning of a running reply, and returns the response.
+    /// Both the command and the response have llama.cpp's format.
     fn control(&self, body: &Value) -> Script {
         let Some(id) = body["id"].as_str() else {
             return refusal(400, "missing completion id");

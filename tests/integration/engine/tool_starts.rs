@@ -25,8 +25,8 @@ async fn send(engine: &Engine, provider: &Provider, servers: &[&Misbehaving]) ->
     engine.app.conversation_start(start, message).await.unwrap()
 }
 
-/// Waits until the front end is told that a request is waiting for tool servers to start. Returns
-/// the reply for which this request is waiting.
+/// Waits until the front end is told that a reply cannot be requested yet, because tool servers are
+/// starting. Returns this reply.
 async fn shown_as_starting(engine: &mut Engine, view: &ConversationView) -> Watched {
     let mut watched = engine.watch(view);
     let is_starting = |watched: &Watched| watched.activities.contains(&Activity::StartingServers);

@@ -117,9 +117,9 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
     })
 }
 
-/// Returns the times at which the server sent the next reply of the workload. Skips the answer to
-/// the request for a title, which Rivulet sends as soon as the first of several replies is
-/// complete.
+/// Returns when the server sent the first and the last delta of the next reply in the workload.
+/// Skips the reply to the request for a title. Rivulet sends this request as soon as one of several
+/// replies side by side is complete.
 async fn sent_reply(server: &mut BenchServer, workload: &Workload) -> Result<Sent> {
     loop {
         let sent = server.next_sent().await?;

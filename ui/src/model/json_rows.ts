@@ -37,7 +37,7 @@ const SCALAR = /[-+.\w]/u;
  * line break, do not stop the parser.
  */
 export class JsonRows {
-  /** The values in the order of the text. When a value changes, a new object takes its place. */
+  /** The values in the order in which they stand in the text. A changed value gets a new object. */
   readonly rows: JsonRow[] = [];
   #state: State = "value";
   /** The objects and arrays that are not complete, as positions in `rows`. */

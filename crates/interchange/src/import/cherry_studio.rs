@@ -111,9 +111,9 @@ const SOURCES: [&str; 6] = [
     "knowledge",
 ];
 
-/// Returns how to read a field of the backup. Topics and blocks are lists inside the object
-/// `indexedDB`. In version 1 of the backup, `indexedDB` is a list of objects with a key and a
-/// value.
+/// Returns which content of the field `field` the import reads. Topics and blocks are lists inside
+/// the object `indexedDB`. In version 1 of the backup, `indexedDB` is instead a list of objects with
+/// a key and a value.
 pub fn wants(field: &str) -> Take {
     match field {
         "indexedDB" => Take::Fields,

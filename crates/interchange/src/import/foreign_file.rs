@@ -76,7 +76,7 @@ impl ForeignFile {
         }
     }
 
-    /// Creates a file from its name and the location of its content.
+    /// Returns a file with a name and with the place where its content can be read.
     pub fn file(name: impl Into<String>, content: FileContent) -> Self {
         ForeignFile {
             name: name.into(),

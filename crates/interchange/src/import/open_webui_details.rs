@@ -22,8 +22,8 @@ const KINDS: [&str; 3] = ["reasoning", "tool_calls", "code_interpreter"];
 /// for an end tag may read the whole rest of the text.
 const MAX_UNCLOSED: usize = 100;
 
-/// Appends the text of a reply to a message. Elements that are incomplete or have an unknown type
-/// remain text.
+/// Reads the text of a reply and appends its parts to `node`. A `<details>` element that is
+/// incomplete or has an unknown type stays part of the text.
 pub fn push_content(node: &mut Node, content: &str, notes: &mut Notes) {
     let (mut text_from, mut line_start) = (0, 0);
     let mut unclosed = 0;

@@ -2873,7 +2873,7 @@ pub mod fault {
         UiText::new("fault-folder-unusable", [("folder", folder.into())])
     }
 
-    /// `The name of this folder cannot be used for a database; choose another folder`
+    /// `Rivulet cannot store its database in a folder with this name; choose another folder`
     pub fn folder_name_unusable() -> UiText {
         UiText::new("fault-folder-name-unusable", [])
     }

@@ -292,7 +292,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-path-unwritable": "{ $path } is not writable",
   "fault-path-unreadable": "{ $path } cannot be read",
   "fault-folder-unusable": "The folder { $folder } cannot be used",
-  "fault-folder-name-unusable": "The name of this folder cannot be used for a database; choose another folder",
+  "fault-folder-name-unusable": "Rivulet cannot store its database in a folder with this name; choose another folder",
   "fault-folder-name-unstorable": "The name of this folder contains characters that Rivulet cannot store; choose another folder",
   "fault-folder-shared": "Other users of this computer can see which files are in { $folder }, but only you can read the files that Rivulet creates there",
   "fault-folder-of-other": "{ $folder } belongs to another user, who can replace or delete what Rivulet stores there",

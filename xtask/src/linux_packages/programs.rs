@@ -28,9 +28,9 @@ pub fn build(product: &Product) -> Result<PathBuf> {
     let mut cargo = cargo();
     cargo.arg("build");
     if product.debug {
-        // Build the whole workspace, as the tests do. Cargo then selects the same features as for
-        // the tests and builds nothing twice.
-        run(cargo.args(["--workspace", "--bins"]))?;
+        // Build the same targets as the tests. Without `--tests`, Cargo would select other features,
+        // build everything again, and replace the program while tests of the window run it.
+        run(cargo.args(["--workspace", "--bins", "--tests"]))?;
         return Ok(target().join("debug").join(PROGRAM));
     }
     let folders = Folders::of_this_machine()?;

@@ -670,7 +670,7 @@ export const pathUnreadable = (args: { path: string | UiText }): UiText => ({ id
 /** The folder {folder} cannot be used */
 export const folderUnusable = (args: { folder: string | UiText }): UiText => ({ id: "fault-folder-unusable", args });
 
-/** The name of this folder cannot be used for a database; choose another folder */
+/** Rivulet cannot store its database in a folder with this name; choose another folder */
 export const folderNameUnusable = (): UiText => ({ id: "fault-folder-name-unusable", args: {} });
 
 /** The name of this folder contains characters that Rivulet cannot store; choose another folder */

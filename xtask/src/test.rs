@@ -14,6 +14,7 @@ use crate::{checkers, install_test, linux_packages, llama, packages, setup};
 const SET_UP: &str = "set-up";
 const WINDOW_BUILD: &str = "build of the window";
 const COMBINED: &str = "tests of rivulet-cli as a name of the window";
+const WINDOW: &str = "tests of the real window";
 const CHECKERS_SET_UP: &str = "set-up of checkers";
 const TOOL_SERVERS_SET_UP: &str = "set-up of tool servers";
 const PACKAGES_SET_UP: &str = "set-up of packages";
@@ -126,11 +127,6 @@ const TOOL_SERVERS: &[Check] = &[Check {
     command: || threaded("tool_servers", 1),
 }];
 
-const WINDOW: &[Check] = &[Check {
-    name: "tests of the real window",
-    command: || threaded("window", 3),
-}];
-
 const LLAMA: &[Check] = &[Check {
     name: "tests against llama.cpp",
     command: || threaded("llama", 1),
@@ -149,7 +145,7 @@ pub fn run() -> Result<ExitCode> {
             CHECKERS_SET_UP,
             CHECKERS,
         );
-        side_by_side(&mut summary, PAGE, |summary| all(summary, RUST));
+        side_by_side(&mut summary, RUST, PAGE);
         let servers = || packages::TOOL_SERVERS.ensure();
         with_download(&mut summary, servers, TOOL_SERVERS_SET_UP, TOOL_SERVERS);
     } else {
@@ -186,16 +182,16 @@ fn all(summary: &mut Summary, checks: &[Check]) {
     }
 }
 
-/// Calls `steps` and, at the same time, runs the checks in `beside`, because neither alone keeps
-/// all processors busy. Prints the output of the checks in `beside` at the end.
-fn side_by_side(summary: &mut Summary, beside: &[Check], steps: impl FnOnce(&mut Summary)) {
+/// Runs the checks in `checks` and, at the same time, those in `beside`, because neither list alone
+/// keeps all processors busy. Prints the output of the checks in `beside` at the end.
+fn side_by_side(summary: &mut Summary, checks: &[Check], beside: &[Check]) {
     println!("\nAt the same time:");
     for check in beside {
         println!("- {}", check.name);
     }
     let finished: Vec<Finished> = std::thread::scope(|scope| {
         let beside = scope.spawn(|| beside.iter().map(Check::run_quietly).collect());
-        steps(summary);
+        all(summary, checks);
         beside.join().unwrap_or_else(|panic| resume_unwind(panic))
     });
     for (check, finished) in beside.iter().zip(&finished) {
@@ -260,18 +256,15 @@ fn window(summary: &mut Summary, set_up: bool) {
         None
     };
     if let Some(why) = obstacle {
-        for step in [COMBINED, PACKAGES, INSTALLATION] {
+        for step in [COMBINED, PACKAGES, INSTALLATION, WINDOW] {
             summary.skip(step, why);
         }
-        for checks in [WINDOW, LLAMA] {
-            skip(summary, checks, why);
-        }
+        skip(summary, LLAMA, why);
         return;
     }
-    side_by_side(summary, WINDOW, |summary| {
-        summary.step(COMBINED, |counts| run_tests(&mut combined(), counts));
-        packages(summary);
-    });
+    summary.step(COMBINED, |counts| run_tests(&mut combined(), counts));
+    packages(summary);
+    summary.step(WINDOW, |counts| run_tests(&mut threaded("window", 3), counts));
     with_download(summary, llama::ensure, LLAMA_SET_UP, LLAMA);
 }
 

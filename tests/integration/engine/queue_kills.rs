@@ -40,7 +40,10 @@ async fn child_that_is_killed_with_a_queue() {
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_kill_the_queue_is_there_and_waits_for_the_user() {
     let (engine, provider) = Engine::with_provider().await;
-    engine.answer_next(Script::new().role().text("First").stall());
+    // The child may be killed before its request arrives, so do not prepare a single response.
+    engine
+        .sandbox
+        .play("m", Script::new().role().text("First").stall());
     let mut engine = engine
         .restart_after(async |folder: &Path| {
             let mut command = killed_child::command("queue_kills::child_that_is_killed_with_a_queue", folder);

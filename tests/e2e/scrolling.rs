@@ -196,23 +196,3 @@ async fn a_match_far_above_is_found_and_the_position_is_restored() -> Result<()>
     .await
     .map(drop)
 }
-
-#[tokio::test]
-async fn webkit_is_made_to_collect_garbage_after_the_user_has_left_a_conversation() -> Result<()> {
-    let (desktop, sandbox, gate) = (Desktop::start().await?, Sandbox::start().await?, Gate::new());
-    gate.release();
-    let window = long_reply(&desktop, &sandbox, &gate).await?;
-    window.wait_for_ending("complete").await?;
-    // Count the large buffers whose allocation makes WebKit collect garbage. A bundler may remove an
-    // allocation, so this is tested in the real window.
-    let count = "window.buffers = 0;
-        window.ArrayBuffer = new Proxy(ArrayBuffer, { construct(real, [bytes]) {
-            window.buffers += bytes >= 2 ** 26 ? 1 : 0;
-            return new real(bytes);
-        } });";
-    window.execute(count, json!([])).await?;
-    window.press("New conversation").await?;
-    window
-        .until_equal("the buffers", "return window.buffers", 8)
-        .await
-}

@@ -454,12 +454,13 @@ pub(crate) async fn get_of_publisher(url: &Url, secure: bool) -> Result<ServerRe
 /// connect to a server are different faults, so if the connection failed, calls `proxied` to find
 /// out whether the request used a proxy.
 fn request_fault(error: &reqwest::Error, host: &str, proxied: impl FnOnce() -> bool) -> Fault {
-    let operation = match error.is_connect() {
-        true => Operation::Connecting {
+    let operation = if error.is_connect() {
+        Operation::Connecting {
             host,
             proxied: proxied(),
-        },
-        false => Operation::Transferring,
+        }
+    } else {
+        Operation::Transferring
     };
     transport_fault(error, operation)
 }

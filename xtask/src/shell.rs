@@ -47,7 +47,13 @@ pub fn prefixed(prefix: &[&str], words: &[&str]) -> Command {
 
 /// Returns a command that runs the Cargo with which this program was started.
 pub fn cargo() -> Command {
-    command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+    let mut cargo = command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    if ci() {
+        // In a fresh clone, the files of incremental compilation are never used again, but take up
+        // half of the target folder.
+        cargo.env("CARGO_INCREMENTAL", "0");
+    }
+    cargo
 }
 
 /// Returns a command that does the same as `command`, but runs at the lowest priority.

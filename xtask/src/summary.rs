@@ -6,6 +6,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
+use crate::shell::target;
+
+/// If less disk space than this is free after a failed step, the summary says so, in bytes.
+const LITTLE_SPACE: u64 = 1 << 30;
+
 /// Numbers of passed, failed and skipped tests. A step without tests counts as one test.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub struct Counts {
@@ -105,8 +110,9 @@ impl Summary {
         if let Err(fault) = done {
             let separator = if ran_tests { ": " } else { "" };
             note = format!(
-                "{note}{separator}{}",
-                format!("{fault:#}").lines().next().unwrap_or_default()
+                "{note}{separator}{}{}",
+                format!("{fault:#}").lines().next().unwrap_or_default(),
+                disk_note(fs4::available_space(target()).ok())
             );
         }
         self.total.add(counts);
@@ -153,6 +159,14 @@ impl Summary {
     }
 }
 
+/// Returns the note that a step failed while only `free` bytes of disk space were left, or an empty
+/// text if there was enough.
+fn disk_note(free: Option<u64>) -> String {
+    free.filter(|free| *free < LITTLE_SPACE)
+        .map(|free| format!(" (the disk is almost full: {} MB free)", free / 1_000_000))
+        .unwrap_or_default()
+}
+
 fn tests(counts: Counts) -> String {
     let Counts {
         passed,
@@ -168,7 +182,7 @@ fn tests(counts: Counts) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Counts;
+    use super::{Counts, disk_note};
 
     fn read(lines: &str) -> Counts {
         let mut counts = Counts::default();
@@ -202,6 +216,16 @@ mod tests {
                 skipped: 2
             }
         );
+    }
+
+    #[test]
+    fn a_failed_step_mentions_a_disk_that_is_almost_full() {
+        assert_eq!(
+            disk_note(Some(12_000_000)),
+            " (the disk is almost full: 12 MB free)"
+        );
+        assert_eq!(disk_note(Some(5_000_000_000)), "");
+        assert_eq!(disk_note(None), "");
     }
 
     #[test]

@@ -89,9 +89,9 @@ pub struct App {
     pub(crate) schedule: Arc<Schedule>,
     pub(crate) client: Arc<Client>,
     pub(crate) secret_store: SecretStore,
-    /// Contains a value if this process has already tried to move secret values from the database,
-    /// where older versions of Rivulet stored them, to the keychain, whether or not the attempt
-    /// succeeded. An import or the restore of a backup leads to another attempt in any case.
+    /// Set once this process has tried to move secret values from the database, where older
+    /// versions of Rivulet stored them, to the keychain, whether or not the attempt succeeded. Even
+    /// if it is set, an import or the restore of a backup leads to another attempt.
     pub(crate) secured: Arc<OnceCell<()>>,
     /// The reason why secret values could not be moved from the database to the keychain; `None` if
     /// the last attempt did not fail.
@@ -114,14 +114,9 @@ pub struct App {
     /// while it sends that message. The lock prevents two messages from being sent after the same
     /// reply.
     pub(crate) queues: Arc<tokio::sync::Mutex<()>>,
-    /// The running imports and exports.
     pub(crate) transfers: Transfers,
-    /// The permits for files and folders that the user chose.
     pub(crate) permits: Permits,
-    /// The running operations that installing an update would interrupt.
     pub(crate) work: RunningWork,
-    /// The state of the program update, from the check for a newer version of Rivulet to its
-    /// installation.
     pub(crate) updating: Updating,
 }
 

@@ -39,7 +39,6 @@ impl App {
         })
     }
 
-    /// Loads the user's settings.
     pub(crate) async fn settings(&self) -> Result<Settings, Fault> {
         Ok(Settings::from_stored(
             self.store.setting(Settings::STORED_AS).await?,

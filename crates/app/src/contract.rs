@@ -399,8 +399,8 @@ macro_rules! for_each_command {
             /// Restores a version with everything that was deleted with it, and selects the
             /// version.
             message_restore(message_id: MessageId) -> ConversationView;
-            /// Removes from a continued reply the text that its last continuation continues, or
-            /// puts that text back.
+            /// If `apart` is set, removes from a continued reply the text before its last
+            /// continuation. If not, puts that text back.
             seam_split(message_id: MessageId, apart: bool) -> ConversationView;
             /// Records that the user accepted a reply as it is, even if the reply was cut off.
             message_keep(message_id: MessageId) -> ();

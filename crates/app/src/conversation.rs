@@ -15,8 +15,8 @@ use crate::library::named;
 use crate::message::{gone, with_beside};
 use crate::settings_check::check_settings;
 
-/// Number of messages that `conversation_open` returns: the last ones of the selected branch. The
-/// front end then requests the older messages.
+/// Maximum number of messages that `conversation_open` returns. They are the last messages of the
+/// selected branch; the front end requests the older ones afterwards.
 const FIRST_SCREEN: usize = 12;
 
 impl App {

@@ -358,7 +358,6 @@ fn unique_name(
     }
 }
 
-/// The destination of an export.
 enum Target {
     /// A file with exactly this path.
     Path(PathBuf),

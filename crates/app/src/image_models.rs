@@ -14,7 +14,6 @@ pub(crate) struct ImageModels(Mutex<HashMap<(ProviderId, String), Listed>>);
 /// model accepts images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ListAccess {
-    /// Rivulet is allowed to request the provider's model list.
     Request,
     /// Rivulet must not request the provider's model list. It can use only a list that this process
     /// has already read.

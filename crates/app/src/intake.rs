@@ -74,7 +74,6 @@ pub struct Intake {
     providers: HashMap<ProviderId, ProviderId>,
     /// The content that a preview found in the file besides the conversations.
     pub library: Vec<ImportGroup>,
-    /// The statistics so far.
     pub counts: Counts,
     /// Notes for the user about content that the import left out or could not read.
     pub notes: Notes,

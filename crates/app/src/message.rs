@@ -57,8 +57,8 @@ impl App {
         self.open_from(message.conversation_id, message_id).await
     }
 
-    /// Removes from a continued reply the text that its last continuation continues, or puts that
-    /// text back.
+    /// If `apart` is set, removes from a continued reply the text before its last continuation. If
+    /// not, puts that text back.
     pub async fn seam_split(&self, message_id: MessageId, apart: bool) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         if message.ending.is_none() {
@@ -213,18 +213,19 @@ pub(crate) fn file_names(parts: &[Part]) -> String {
 /// earlier text).
 type Joined = (Vec<Part>, Vec<Seam>);
 
-/// If `apart` is set, removes from a reply the earlier text that its last continuation continues.
-/// If not, puts that text back. Returns the new parts and seams (the positions where continuations
-/// join the earlier text), or `None` if nothing changes.
+/// If `apart` is set, removes from a reply the text before its last continuation. If not, takes
+/// that text from `before` and puts it back. Returns the new parts and seams (the positions where
+/// continuations join the earlier text), or `None` if nothing changes. Fails if `before` is missing
+/// or if its text does not fit the reply.
 fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Option<Joined>, Fault> {
     let Some(seam) = message.seams.last().filter(|seam| seam.apart != apart) else {
         return Ok(None);
     };
     let changed = || Fault::input(fault::seam_changed());
     let before = before.ok_or_else(changed)?;
-    // `before` is the version that `message` continues or, if that version has been replaced, its
-    // replacement. A replacement begins with the whole text of the version that it replaces.
-    // Therefore the text of `before` up to `seam.at` is always the text that `message` continues.
+    // `before` is either the version that `message` continues, or a version that has replaced it
+    // and begins with its whole text. In both cases, the text of `before` up to `seam.at` is the
+    // text that `message` continues.
     let (was_text, was_reasoning) = (before.text(), before.reasoning());
     let was_text = utf16_prefix(&was_text, seam.at).ok_or_else(changed)?;
     let (text, reasoning) = (message.text(), message.reasoning());

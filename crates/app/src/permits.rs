@@ -45,7 +45,6 @@ struct Permit {
 }
 
 impl Permits {
-    /// Issues a permit for a path and a purpose.
     pub(crate) fn issue(&self, path: PathBuf, purpose: Purpose, issued: Instant) -> PermitId {
         let id = PermitId(Uuid::new_v4());
         let mut permits = lock(&self.0);
@@ -73,7 +72,6 @@ impl Permits {
             .ok_or_else(|| Fault::input(fault::permit_invalid()))
     }
 
-    /// Makes a permit invalid.
     pub(crate) fn revoke(&self, id: PermitId) {
         lock(&self.0).retain(|permit| permit.id != id);
     }

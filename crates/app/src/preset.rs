@@ -1,7 +1,7 @@
 //! The provider presets (`presets.json`). Rules for particular providers belong here. There are two
-//! exceptions: the price list, and `reasoning_back.rs` in the wire crate. The latter has rules for
-//! models that have the same requirements on every server, which it recognises by their names, and
-//! for a few hosts.
+//! exceptions: the price list, and `reasoning_back.rs` in the wire crate, which contains rules for
+//! a few hosts, and for models that have the same requirements on every server and are recognised
+//! by their names.
 
 use rivulet_core::{
     AbortBilling, Continuing, Enforcement, Fault, Limits, Prefill, Provider, ProviderKind, ResponseFormat,
@@ -53,7 +53,6 @@ struct Entry {
     /// the length of its context.
     #[serde(default)]
     llama_server: bool,
-    /// How the server treats a schema in `response_format`.
     #[serde(default)]
     schema: SchemaHabit,
     #[allow(dead_code, reason = "only a test reads it: each habit needs a source")]
@@ -190,7 +189,6 @@ pub fn can_answer_now(provider: &Provider) -> bool {
         || entry(provider.preset.as_deref()).is_some_and(|entry| entry.answer_now.is_some())
 }
 
-/// Returns whether the server software of providers with this preset is llama.cpp.
 pub fn is_llama_server(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.llama_server)
 }
@@ -427,9 +425,9 @@ mod tests {
             assert!(ids.insert(entry.id.clone()), "{} is there twice", entry.id);
             assert!(!entry.sources.is_empty(), "{}: a source is missing", entry.id);
             let known = entry.abort != AbortBilling::Unknown;
-            // The provider's documentation also states whether the provider bills for the rest of
-            // an aborted reply. A preset that names it as a source therefore needs no separate
-            // `abort_source`.
+            // A preset that names the provider's documentation as a source needs no `abort_source`,
+            // because the documentation also states whether the provider bills for the rest of an
+            // aborted reply.
             let is_documentation = |source: &String| source.starts_with("the provider's documentation");
             let documented = entry.sources.iter().any(is_documentation);
             assert!(

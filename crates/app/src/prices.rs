@@ -56,7 +56,7 @@ enum Clause {
     And(Vec<Clause>),
 }
 
-/// Prices. They may be valid only from a certain day on, or only during a part of each day.
+/// Prices that may be valid only from a certain day on, or only during a part of each day.
 #[derive(Clone, Deserialize)]
 struct DatedPrices {
     #[serde(flatten)]

@@ -89,7 +89,6 @@ impl RunningWork {
         self.0.send_modify(|state| state.installing = false);
     }
 
-    /// Returns a receiver that is notified when work begins or ends.
     pub(crate) fn changes(&self) -> WorkChanges {
         WorkChanges(self.0.subscribe())
     }

@@ -23,7 +23,6 @@ pub struct Secrets {
     /// The route to which the secrets are bound; `None` if an older version of Rivulet stored the
     /// secrets without a route.
     route: Option<Route>,
-    /// The API key, if the provider needs one.
     key: Option<SecretString>,
     /// The values of secret headers and query parameters, in the order in which the provider lists
     /// these headers and parameters.
@@ -97,7 +96,6 @@ impl Secrets {
         serde_json::to_string(&written).unwrap_or_default().into()
     }
 
-    /// Returns the API key, if there is one.
     pub fn key(&self) -> Option<&SecretString> {
         self.key.as_ref()
     }
@@ -107,7 +105,6 @@ impl Secrets {
         &self.values
     }
 
-    /// Returns whether there is neither a key nor another secret value.
     pub fn is_empty(&self) -> bool {
         self.key.is_none() && self.values.is_empty()
     }

@@ -27,7 +27,6 @@ use crate::tools::{OfferedTools, gather};
 pub(crate) struct Beginning {
     /// The conversation to store before the turn starts; `None` if it is stored already.
     pub(crate) conversation: Option<Conversation>,
-    /// The chat settings of the conversation.
     pub(crate) settings: ChatSettings,
     /// The reasoning effort for this reply only; if `None`, the effort in the chat settings
     /// applies.

@@ -50,8 +50,8 @@ fn correct_settings(settings: &mut ChatSettings) -> Vec<Fault> {
     faults
 }
 
-/// Corrects the chat settings of an imported entry named `name`, and adds a note about each setting
-/// that is removed.
+/// Corrects the chat settings of an imported conversation or assistant named `name`, and adds a
+/// note about each setting that is removed.
 pub fn correct_imported(settings: &mut ChatSettings, name: &str, notes: &mut Notes) {
     for _ in correct_settings(settings) {
         notes.at(name);

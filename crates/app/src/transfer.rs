@@ -108,7 +108,6 @@ impl Watch {
         moved(&self.stops) || self.previews.as_ref().is_some_and(moved)
     }
 
-    /// Sets the total amount of work of the operation.
     pub fn set_total(&mut self, total: u64) {
         self.total = total;
     }

@@ -48,7 +48,6 @@ impl Updating {
         lock(&self.0.update)
     }
 
-    /// Returns the updater, if there is one.
     pub(crate) fn updater(&self) -> Option<Arc<dyn ProgramUpdater>> {
         lock(&self.0.updater).clone()
     }

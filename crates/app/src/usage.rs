@@ -19,9 +19,9 @@ use crate::saved_file::file_name;
 /// Maximum number of rows in a table of a report. Tables by day or month are not limited.
 const ROWS: usize = 100;
 
-/// Names of those columns of an exported usage table that contain the sums: numbers of replies,
-/// token counts and costs. In the table, they follow the columns that identify a row, such as `day`
-/// or `model`. [`figure_cells`] returns the values of these columns.
+/// Names of the columns of an exported usage table that contain sums: numbers of replies, token
+/// counts and costs. They follow the columns that identify a row, such as `day` or `model`.
+/// [`figure_cells`] returns the values of these columns.
 const COLUMNS: [&str; 10] = [
     "replies",
     "prompt_tokens",
@@ -254,8 +254,8 @@ impl Folded {
     }
 }
 
-/// The local day to which the bucket passed last belongs. A bucket is a quarter of an hour. Buckets
-/// must be passed in chronological order.
+/// Converts buckets (quarters of an hour) to local days, and keeps the day of the last converted
+/// bucket. Buckets must be converted in chronological order.
 struct Days {
     zone: TimeZone,
     /// The first bucket (a quarter of an hour, counted from 1970) after the end of the day `date`.
@@ -318,7 +318,6 @@ fn first_bucket(day: Date, zone: &TimeZone) -> Option<i64> {
     Some(begin.timestamp().as_millisecond().div_euclid(BUCKET_MS))
 }
 
-/// Returns today's date in a time zone.
 fn today(zone: &TimeZone) -> Result<Date, Fault> {
     let now = Timestamp::from_millisecond(now_ms());
     let now = now.map_err(|error| bad_day("").with_detail(error.to_string()))?;

@@ -22,7 +22,6 @@ pub struct Plan {
     pub conversation_id: Option<ConversationId>,
     pub message: NewMessage,
     pub billing: AbortBilling,
-    /// The chat settings of the conversation.
     pub settings: ChatSettings,
     pub calls: Calls,
 }

@@ -34,7 +34,6 @@ impl From<Fault> for Failure {
 }
 
 impl Failure {
-    /// Returns the exit code for this failure.
     pub const fn code(&self) -> u8 {
         match self {
             Failure::Fault(_) => FAILED,

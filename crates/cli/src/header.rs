@@ -20,7 +20,6 @@ const LIMIT: u64 = 64 * 1024;
 /// A file that contains the value of a header, a query parameter or an environment variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueFile {
-    /// The name of the header, the parameter or the variable.
     pub name: String,
     /// The path of the file, or [`STDIN`].
     pub path: String,

@@ -19,7 +19,6 @@ pub enum Line<'a> {
     /// Each reply has its own line of this type, including a reply that follows tool calls and the
     /// replies of additional models.
     Started {
-        /// The conversation that contains the reply.
         conversation_id: ConversationId,
         /// The id of the reply.
         message_id: MessageId,
@@ -33,7 +32,6 @@ pub enum Line<'a> {
         #[serde(flatten)]
         fragment: &'a Fragment,
     },
-    /// The activity of the turn changed.
     Activity {
         seq: u64,
         at_ms: u64,

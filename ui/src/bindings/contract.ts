@@ -4095,8 +4095,8 @@ export interface Commands {
   /** Restores a version with everything that was deleted with it, and selects the */
   /** version. */
   message_restore: { args: { message_id: MessageId }; result: ConversationView };
-  /** Removes from a continued reply the text that its last continuation continues, or */
-  /** puts that text back. */
+  /** If `apart` is set, removes from a continued reply the text before its last */
+  /** continuation. If not, puts that text back. */
   seam_split: { args: { message_id: MessageId; apart: boolean }; result: ConversationView };
   /** Records that the user accepted a reply as it is, even if the reply was cut off. */
   message_keep: { args: { message_id: MessageId }; result: null };

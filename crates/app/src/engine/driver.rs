@@ -24,13 +24,10 @@ use crate::contract::{Change, Update, UpdateSink};
 /// The parts of the application that all turns share.
 #[derive(Clone)]
 pub struct Ports {
-    /// The store that saves the reply.
     pub store: Store,
-    /// The client that sends the request.
     pub client: Arc<Client>,
     /// The receiver of updates for the screen.
     pub updates: UpdateSink,
-    /// The log that records the bytes of requests and responses.
     pub wire_log: WireLog,
 }
 
@@ -46,7 +43,6 @@ const SERVERS_SHOWN_MS: u64 = 1_000;
 pub struct Sending {
     /// The connection settings of the server, including the key and the limits.
     pub server: Server,
-    /// The request to send.
     pub request: ChatRequest,
     /// The open response with which the server resumes a stored stream; `None` if the turn must
     /// send `request` instead.
@@ -67,7 +63,6 @@ pub type Prepare = Box<dyn FnOnce(watch::Sender<String>) -> BoxFuture<'static, P
 
 /// The tools for a request. They are added last, because tool servers may have to start first.
 pub struct Prepared {
-    /// The tools that the request offers.
     pub tools: Vec<OfferedTool>,
     /// Whether the model may, must or must not call tools.
     pub choice: Option<ToolChoice>,
@@ -206,7 +201,7 @@ async fn store_ending(
     Some(ending)
 }
 
-/// State that only the turn's task uses.
+/// The state of a running turn that only the task of this turn uses.
 struct Driver<'a> {
     turn: &'a RunningTurn,
     ports: &'a Ports,
@@ -383,8 +378,9 @@ impl Driver<'_> {
             return self.finish_early(decoder, silent_for(idle));
         }
         self.finish_early(decoder, TurnInput::GraceOver);
-        // If `finish_early` applied one more event that continued the reply, the event ended the
-        // grace period, and the turn ignored `GraceOver`. End it with a timeout.
+        // `finish_early` may have applied a last event that continued the reply. This event then
+        // ended the grace period, so the turn ignored `GraceOver`. In this case, end the turn with
+        // a timeout.
         if !self.turn.has_ended() {
             self.apply(silent_for((GRACE_MS / 1_000) as u32));
         }

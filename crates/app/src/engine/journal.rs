@@ -27,7 +27,6 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Adds a fragment that arrived at `at_ms`.
     pub fn push(&mut self, at_ms: u64, delta: Delta) {
         let bytes = delta.fragment.text().len();
         self.bytes += bytes;
@@ -44,7 +43,6 @@ impl Journal {
         }
     }
 
-    /// Adds a fact that became known at `at_ms`.
     pub fn record_fact(&mut self, at_ms: u64, seq: u64, fact: Fact) {
         self.wait(at_ms);
         let row = JournalRow::Fact { seq, fact };
@@ -71,7 +69,6 @@ impl Journal {
         self.weight >= FULL_BYTES
     }
 
-    /// Removes and returns all pending rows.
     pub fn take(&mut self) -> Vec<JournalRow> {
         self.bytes = 0;
         self.weight = 0;

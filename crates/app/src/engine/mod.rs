@@ -36,9 +36,7 @@ pub use self::wire_log::{Place, SharedRecord, WireLog, WireRecord};
 pub struct PreparedTurn {
     /// The reply that the turn will produce. It is still empty.
     pub reply: Message,
-    /// The state machine of the turn.
     pub turn: Turn,
-    /// The request and its destination.
     pub sending: Sending,
     /// A callback that is called once the ending of the turn has been stored. It checks the tool
     /// calls in the reply and runs those that the user has already allowed (`propose_calls` in
@@ -54,7 +52,6 @@ pub struct PreparedTurn {
 #[derive(Clone)]
 pub struct Engine {
     ports: Ports,
-    /// The registry of running turns.
     pub turns: Registry,
     work: RunningWork,
 }

@@ -46,7 +46,6 @@ struct Open {
 }
 
 impl Outbox {
-    /// Creates an empty outbox for a turn.
     pub fn new(message_id: MessageId) -> Self {
         Outbox {
             message_id,
@@ -125,7 +124,6 @@ impl Outbox {
         self.messages.len() >= FULL_MESSAGES
     }
 
-    /// Removes and returns all pending messages.
     pub fn take(&mut self, at_ms: u64) -> Vec<TurnUpdate> {
         self.sent_at = Some(at_ms);
         let messages = std::mem::take(&mut self.messages);

@@ -24,7 +24,6 @@ pub struct RecordedBody {
 }
 
 impl RecordedBody {
-    /// Appends bytes to the body.
     pub fn push(&mut self, mut bytes: &[u8]) {
         while !bytes.is_empty() {
             let (now, later) = bytes.split_at(bytes.len().min(BLOCK_BYTES - self.tail.len()));
@@ -38,7 +37,6 @@ impl RecordedBody {
         }
     }
 
-    /// Returns the length of the body in bytes.
     pub fn len(&self) -> usize {
         self.blocks.len() * BLOCK_BYTES + self.tail.len()
     }

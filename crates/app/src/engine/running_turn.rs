@@ -39,7 +39,6 @@ pub(super) struct State {
 }
 
 impl RunningTurn {
-    /// Creates the turn that produces `reply`.
     pub fn new(reply: &Message, turn: Turn) -> Self {
         RunningTurn {
             message_id: reply.id,
@@ -55,12 +54,10 @@ impl RunningTurn {
         }
     }
 
-    /// Returns the id of the reply that the turn produces.
     pub fn message_id(&self) -> MessageId {
         self.message_id
     }
 
-    /// Returns the id of the turn's conversation.
     pub fn conversation_id(&self) -> ConversationId {
         self.conversation_id
     }
@@ -88,7 +85,6 @@ impl RunningTurn {
         self.with(|state| state.turn.request_id().map(str::to_owned))
     }
 
-    /// Asks the turn to stop.
     pub fn stop(&self) {
         self.stop.send_replace(true);
     }
@@ -99,12 +95,10 @@ impl RunningTurn {
         let _ = self.stop.subscribe().wait_for(|stop| *stop).await;
     }
 
-    /// Returns whether the ending of the turn is stored.
     pub(super) fn is_stored(&self) -> bool {
         *self.phase.borrow() >= Phase::Stored
     }
 
-    /// Marks the ending of the turn as stored.
     pub(super) fn set_stored(&self) {
         self.phase.send_replace(Phase::Stored);
     }

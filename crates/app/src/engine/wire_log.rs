@@ -43,7 +43,6 @@ impl WireLog {
         record
     }
 
-    /// Drops the records of all turns from memory.
     pub fn clear(&self) {
         lock(&self.records).clear();
     }
@@ -73,7 +72,6 @@ impl WireLog {
 pub struct WireRecord {
     /// The id of the reply that the turn produces.
     pub message_id: MessageId,
-    /// The id of the reply's conversation.
     pub conversation_id: ConversationId,
     /// Start of the turn, in milliseconds since 1970 (UTC).
     pub started_at: i64,
@@ -107,7 +105,6 @@ pub struct Place {
 }
 
 impl WireRecord {
-    /// Creates an empty record for a turn.
     pub fn new(
         message_id: MessageId,
         conversation_id: ConversationId,
@@ -128,7 +125,6 @@ impl WireRecord {
         }
     }
 
-    /// Records bytes of the response body.
     pub fn push(&mut self, at_ms: u64, bytes: &[u8]) {
         self.bytes += bytes.len() as u64;
         let room = TURN_BYTES - self.body.len();

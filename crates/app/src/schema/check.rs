@@ -12,8 +12,8 @@ use serde_json::Value;
 
 use super::meter::{Exhausted, KEYWORD, Meter, STACK, metered};
 
-/// Maximum number of visits in a check. Each time a value is checked against a subschema counts as
-/// one visit. With the slowest schemas, a visit takes about 10 µs in a debug build.
+/// Maximum number of visits in a check. A visit is the check of one value against one subschema.
+/// With the slowest schemas, a visit takes about 10 µs in a debug build.
 const VISITS: u64 = 500_000;
 
 /// Maximum number of visits (checks of a value against a subschema) while all faults are collected.
@@ -44,10 +44,8 @@ const PATTERN_BYTES: usize = 1 << 20;
 /// Maximum number of backtracking steps in one match of a pattern that needs backtracking.
 const BACKTRACKING: usize = 5_000;
 
-/// The reason why a value does not pass a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckError {
-    /// The value does not fit the schema.
     Invalid {
         /// The rules of the schema that the value breaks, at most 20.
         faults: Vec<SchemaFault>,
@@ -337,7 +335,6 @@ mod tests {
         }
     }
 
-    /// Returns a JSON value that consists of `depth` nested objects.
     fn nested(depth: usize) -> Value {
         (0..depth).fold(json!(1), |inside, _| json!({"a": inside}))
     }

@@ -55,7 +55,6 @@ impl Drop for Starting {
 /// The state of a server and its last fault.
 #[derive(Clone, Default)]
 pub(crate) struct SlotState {
-    /// The running server; `None` if no server is running.
     pub(crate) server: Option<Arc<Server>>,
     /// Whether the server's tools have been listed and stored since it started. Until then, the
     /// stored definitions may date from an earlier start, so no call may run.
@@ -147,9 +146,9 @@ impl Slot {
         *lock(&self.state) = state;
     }
 
-    /// Records that the server in this slot has ended on its own. Does nothing if the slot is empty
-    /// or if the connection to its server is still open, because the server that has ended is then
-    /// an earlier one, which the slot no longer contains.
+    /// Records that a server of this slot has ended on its own. Does nothing if the slot is empty
+    /// or if the connection to its server is still open: then an earlier server has ended, which
+    /// the slot no longer contains.
     pub(crate) fn ended(&self, fault: Fault) {
         let mut state = lock(&self.state);
         if let Some(server) = state.server.take_if(|server| server.is_closed()) {

@@ -30,9 +30,9 @@ struct State {
     /// For each call that the user or a grant allowed in this process, the permission that was
     /// given: a hash of the tool's definition and the launch configuration of its server.
     permitted: HashMap<ToolCallId, String>,
-    /// For each call, an earlier launch configuration of its server, as JSON text, with which the
-    /// current one is compared: the one that the call's prompt first showed or, once the user has
-    /// allowed the call, the one at the time of that decision.
+    /// For each call, the launch configuration of its server, as JSON text, that the call's prompt
+    /// first showed or, once the user has allowed the call, that the server had at that moment. It
+    /// is compared with the current configuration.
     seen: HashMap<ToolCallId, String>,
     tasks: JoinSet<()>,
     closing: bool,

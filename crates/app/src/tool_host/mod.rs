@@ -28,13 +28,10 @@ type Aside = HashMap<ToolServerId, (String, Option<Secrets>)>;
 /// The running tool servers and tool calls. All clones share the same state.
 #[derive(Clone, Default)]
 pub(crate) struct ToolHost {
-    /// The running servers.
     pub(crate) servers: Arc<Host>,
     /// The tool calls that are running or waiting for input.
     pub(crate) calls: Arc<LiveCalls>,
-    /// The logs of the tool servers.
     pub(crate) logs: Arc<ServerLogs>,
-    /// The sign-ins to tool servers.
     pub(crate) sign_ins: Arc<SignIns>,
     /// The secrets of deleted tool servers. They are kept so that a deletion can be undone until
     /// the program exits.
@@ -46,8 +43,6 @@ pub(crate) struct ToolHost {
     /// The hashes of the launch configurations that the user has confirmed since this process
     /// started.
     confirmed: Arc<Mutex<HashMap<ToolServerId, String>>>,
-    /// The keys for the seals of grants (the user's permissions for tools). A seal shows that
-    /// Rivulet itself stored the grant.
     pub(crate) seals: Arc<Seals>,
     /// The limits for reading web pages, and the addresses that may be read. Not set unless a test
     /// replaces [`PAGE_RULES`].
@@ -82,7 +77,6 @@ impl ToolHost {
         *lock(&self.confirm) = Some(confirm);
     }
 
-    /// Returns the function that asks the user whether the program of a tool server may be started.
     pub(crate) fn confirm(&self) -> Option<ConfirmLaunch> {
         lock(&self.confirm).clone()
     }
@@ -110,7 +104,6 @@ impl ToolHost {
         self.page_rules.get_or_init(|| rules);
     }
 
-    /// Returns the limits for reading web pages, and the addresses that may be read.
     pub(crate) fn page_rules(&self) -> FetchRules {
         self.page_rules.get().copied().unwrap_or(PAGE_RULES)
     }

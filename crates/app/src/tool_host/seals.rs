@@ -50,7 +50,6 @@ impl Seals {
             .collect()
     }
 
-    /// Seals a grant.
     pub(crate) async fn seal(&self, keychain: &Keychain, grant: Grant) -> SealedGrant {
         let stored = self.stored(keychain).await;
         seal(grant, stored.as_ref().unwrap_or(&self.session))

@@ -13,7 +13,6 @@ const LINES: usize = 200;
 /// Maximum total size, in bytes, of a server's output in its log. A single line may be larger.
 const BYTES: usize = 64 * 1024;
 
-/// The logs of all tool servers.
 #[derive(Default)]
 pub(crate) struct ServerLogs(Mutex<HashMap<ToolServerId, Lines>>);
 
@@ -34,12 +33,10 @@ impl ServerLogs {
             .add(ServerLogLine { at, event });
     }
 
-    /// Returns the log of a server.
     pub(crate) fn of(&self, server_id: ToolServerId) -> ServerLog {
         lock(&self.0).get(&server_id).map(Lines::view).unwrap_or_default()
     }
 
-    /// Removes the log of a deleted server.
     pub(crate) fn remove(&self, server_id: ToolServerId) {
         lock(&self.0).remove(&server_id);
     }

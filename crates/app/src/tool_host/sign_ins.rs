@@ -54,18 +54,16 @@ impl SignIns {
         cancel
     }
 
-    /// Sets the maximum time to wait for the user to sign in.
     pub(crate) fn set_limit(&self, limit: Duration) {
         lock(&self.state).limit = Some(limit);
     }
 
-    /// Returns the maximum time to wait for the user to sign in, if it was set.
     pub(crate) fn limit(&self) -> Option<Duration> {
         lock(&self.state).limit
     }
 
-    /// Removes a sign-in that has ended. `cancel` is its cancellation token. If the sign-in was
-    /// cancelled, does nothing, because it was removed then.
+    /// Removes a sign-in that has ended. `cancel` is its cancellation token. Does nothing if the
+    /// sign-in was cancelled, because the cancellation has already removed it.
     pub(crate) fn end(&self, server_id: ToolServerId, cancel: &CancellationToken) {
         if !cancel.is_cancelled() {
             lock(&self.state).waiting.remove(&server_id);

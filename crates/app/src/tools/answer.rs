@@ -12,25 +12,21 @@ use super::told::text_of;
 /// megabytes.
 const QUOTED_CHARS: usize = 4_000;
 
-/// How a call ended, and the tool's answer.
 pub(super) struct Outcome {
     /// How the call ended. Changed later if the structured result does not fit the output schema.
     pub(super) ending: CallEnding,
     /// The remedy that a call needs before it can run, such as a sign-in; `None` if the call needs
     /// no remedy or if nothing would help.
     pub(super) remedy: Option<Remedy>,
-    /// The reason why the call ended as it did.
     pub(super) reason: Option<UiText>,
     /// The text that the model receives as the tool's answer.
     pub(super) text: String,
-    /// The structured result.
     pub(super) structured: Option<Value>,
     /// The complete answer of the server to the call, as received.
     pub(super) raw: Option<String>,
 }
 
 impl Outcome {
-    /// Creates the outcome of a call that received no answer.
     pub(super) fn without_answer(ending: CallEnding, reason: UiText) -> Self {
         Outcome {
             ending,
@@ -42,7 +38,6 @@ impl Outcome {
         }
     }
 
-    /// Creates the outcome of a tool that answered with text.
     pub(super) fn of_text(text: String) -> Self {
         Outcome {
             ending: CallEnding::Succeeded,
@@ -55,7 +50,6 @@ impl Outcome {
     }
 }
 
-/// Converts the answer of a tool server to the outcome of the tool call.
 pub(super) fn outcome_of(answer: CallAnswer) -> Outcome {
     match answer {
         CallAnswer::Answered {
@@ -192,7 +186,6 @@ pub(super) fn closed_fault(exit: Option<Exit>) -> Fault {
     server_fault(fault::tool_server_ended(how))
 }
 
-/// Creates a fault that concerns a tool server.
 pub(super) fn server_fault(words: UiText) -> Fault {
     Fault::new(FaultCategory::Provider, words)
 }
@@ -202,7 +195,6 @@ pub(super) fn sign_in_wanted() -> Fault {
     server_fault(fault::tool_server_sign_in())
 }
 
-/// Returns the fault for a server that did not start.
 pub(super) fn start_fault(error: &StartError) -> Fault {
     match error {
         StartError::NotFound { command, searched } => {

@@ -61,7 +61,6 @@ pub(super) fn server_name() -> String {
     call::built_in().to_string()
 }
 
-/// Returns the definitions of the built-in tools.
 pub(super) fn definitions() -> Vec<ToolDefinition> {
     vec![
         tool(
@@ -148,7 +147,6 @@ fn tool(name: &str, description: &str, input_schema: Value) -> ToolDefinition {
     }
 }
 
-/// Runs a built-in tool.
 pub(super) async fn run(app: &App, reply: &Message, name: &str, arguments: &Map<String, Value>) -> Outcome {
     let words = |name: &str| arguments.get(name).and_then(Value::as_str);
     let number = |name: &str| arguments.get(name).and_then(Value::as_u64);

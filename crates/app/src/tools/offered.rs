@@ -20,7 +20,6 @@ const NAMES_CHARS: usize = 200;
 pub(crate) struct Offered {
     /// The name by which the model calls the tool.
     pub(crate) name: String,
-    /// The server that offers the tool.
     pub(crate) server_id: ToolServerId,
     /// The name of the server.
     pub(crate) server: String,

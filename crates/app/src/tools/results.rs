@@ -13,7 +13,6 @@ use crate::message::{ended_message, gone};
 pub(crate) struct ModelAfter {
     pub(crate) provider: Provider,
     pub(crate) model: String,
-    /// The chat settings of the conversation.
     pub(crate) settings: ChatSettings,
 }
 

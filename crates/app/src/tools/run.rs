@@ -245,7 +245,6 @@ pub(super) struct Port<'a> {
 }
 
 impl<'a> Port<'a> {
-    /// Creates the receiver for the progress and the questions of a running call.
     pub(super) fn new(app: &'a App, reply: &'a Message, call: ToolCall) -> Self {
         Port {
             app,

@@ -14,7 +14,6 @@ impl App {
         Ok(self.tool_host.logs.of(server_id))
     }
 
-    /// Adds an event to the log of a server.
     pub(super) fn log_server(&self, server_id: ToolServerId, event: ServerLogEvent) {
         self.tool_host.logs.add(server_id, now_ms(), event);
     }

@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::contract::ServerLogEvent;
 use crate::tool_host::Slot;
 
-/// All tool definitions of a server, before and after at least one of them changed.
+/// All tool definitions of a server before and after a change.
 pub(super) struct ChangedTools {
     before: Vec<ToolDefinition>,
     after: Vec<ToolDefinition>,

@@ -120,8 +120,8 @@ impl App {
         Ok((view, new_id))
     }
 
-    /// Succeeds if at least one of the targets can be asked. Otherwise, fails with the fault of the
-    /// first target. A target is a provider and a model. It cannot be asked if the provider is
+    /// Fails if none of `targets`, each of which is a provider and a model, can be asked for a
+    /// reply. The fault is that of the first target. A target cannot be asked if the provider is
     /// deleted or has reached its monthly limit, or if no model is named.
     async fn require_usable_target(&self, targets: &[(ProviderId, String)]) -> Result<(), Fault> {
         let mut usable = Ok(());

@@ -25,7 +25,6 @@ pub(crate) enum ListAccess {
 type Listed = HashMap<String, bool>;
 
 impl ImageModels {
-    /// Records which models accept images according to the provider's model list.
     pub(crate) fn record(&self, provider: &Provider, models: &[Model]) {
         let listed = models
             .iter()

@@ -12,7 +12,7 @@ use crate::contract::Settings;
 const OWN: [&str; 3] = ["trusted_hosts", "backup_folder", "update_checks"];
 
 /// Returns the part of an exported row of the table `setting` that may be imported. If the row
-/// contains the user's settings, this part is the settings without the fields in [`OWN`]. Returns
+/// contains the user's settings, this part consists of all fields except those in [`OWN`]. Returns
 /// `None` if Rivulet cannot read the user's settings, and for every other row, such as the result
 /// of the last integrity check.
 pub fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {

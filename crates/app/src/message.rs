@@ -146,8 +146,8 @@ impl App {
         {
             return Ok(None);
         }
-        // If the turn is running, it knows the id of its conversation. Asking the turn is faster
-        // than reading the id from the disk.
+        // If a turn is running, ask it for the id of the conversation, because this is faster than
+        // reading the id from the disk.
         let conversation_id = match running {
             Some(running) => running.conversation_id(),
             None => self.message(message_id).await?.conversation_id,

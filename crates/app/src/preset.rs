@@ -46,7 +46,8 @@ struct Entry {
     /// the field `reasoning_content`.
     #[serde(default)]
     reasoning_back: bool,
-    /// Whether models of the server, while they think, refuse requests that force a tool call.
+    /// Whether models of the server refuse requests that force a tool call unless thinking is
+    /// switched off.
     #[serde(default)]
     forced_calls_exclude_thinking: bool,
     /// Whether the server software is llama.cpp, which can count the tokens of a request and state
@@ -87,7 +88,6 @@ struct EffortHabit {
     source: String,
 }
 
-/// The reasoning efforts that a model accepts.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct EffortModel {
@@ -156,8 +156,8 @@ pub fn requires_reasoning_content(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.reasoning_back)
 }
 
-/// Returns whether models of providers with this preset, while they think, refuse requests that
-/// force a tool call.
+/// Returns whether models of providers with this preset refuse requests that force a tool call
+/// unless thinking is switched off.
 pub fn forced_calls_exclude_thinking(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.forced_calls_exclude_thinking)
 }

@@ -136,7 +136,6 @@ impl Route {
     }
 }
 
-/// Returns a short hash.
 fn fingerprint(text: &str) -> String {
     hex(&Sha256::digest(text)[..FINGERPRINT_BYTES])
 }

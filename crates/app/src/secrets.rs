@@ -100,7 +100,6 @@ impl Secrets {
         self.key.as_ref()
     }
 
-    /// Returns the values of secret headers and query parameters.
     pub fn values(&self) -> &[SecretValue] {
         &self.values
     }

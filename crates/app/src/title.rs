@@ -13,7 +13,7 @@ use crate::engine::inputs_of;
 
 /// Maximum time to wait for a title.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// The request for a title contains at most this many characters of each message.
+/// Maximum number of characters of each message in the request for a title.
 const SHOWN_CHARS: usize = 2_000;
 /// Number of bytes of text after which Rivulet stops reading the model's reply. The title is in the
 /// first line of the text. Reasoning does not count.

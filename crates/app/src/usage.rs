@@ -324,7 +324,7 @@ fn today(zone: &TimeZone) -> Result<Date, Fault> {
     Ok(now.to_zoned(zone.clone()).date())
 }
 
-/// Returns the range of usage rows since the beginning of the current month.
+/// Returns the range that selects the usage rows since the beginning of the current month.
 pub(crate) fn this_month() -> Result<UsageRange, Fault> {
     let zone = TimeZone::system();
     let first = today(&zone)?.first_of_month();

@@ -14,7 +14,7 @@ use crate::contract::{Change, TurnUpdate};
 /// Duration of a frame at 60 frames per second, in milliseconds.
 pub const FRAME_MS: u64 = 16;
 /// Maximum size of the changes in one message, in bytes of JSON. With this limit, the whole message
-/// stays below 8,192 bytes.
+/// stays below 8,192 bytes. The webview transports larger messages in a way that can hang forever.
 const MESSAGE_BYTES: usize = 7_680;
 /// Number of pending messages to the page at which the outbox is full. The page can render about
 /// this many messages in one frame. If it received more, the window would stop responding.

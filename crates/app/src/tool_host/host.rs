@@ -52,7 +52,7 @@ impl Drop for Starting {
     }
 }
 
-/// The state of a server and its last fault.
+/// The state of a slot: the running server or, if the server failed, the reason.
 #[derive(Clone, Default)]
 pub(crate) struct SlotState {
     pub(crate) server: Option<Arc<Server>>,

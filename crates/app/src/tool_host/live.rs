@@ -211,7 +211,6 @@ impl LiveCalls {
         Some(receiver)
     }
 
-    /// Returns the question that a call is asking the user, or `None` if there is none.
     pub(crate) fn question(&self, call_id: ToolCallId) -> Option<ToolQuestion> {
         let state = lock(&self.state);
         let (question, _) = state.running.get(&call_id)?.question.as_ref()?;
@@ -239,7 +238,6 @@ impl LiveCalls {
         lock(&self.state).held.remove(&message_id);
     }
 
-    /// Returns whether the tool results of a reply must not be sent automatically.
     pub(crate) fn is_held(&self, message_id: MessageId) -> bool {
         let state = lock(&self.state);
         state.closing || state.held.contains(&message_id)

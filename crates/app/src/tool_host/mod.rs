@@ -72,7 +72,6 @@ pub enum Confirmation {
 type Secrets = Vec<(String, String)>;
 
 impl ToolHost {
-    /// Sets the function that asks the user whether the program of a tool server may be started.
     pub(crate) fn confirm_with(&self, confirm: ConfirmLaunch) {
         *lock(&self.confirm) = Some(confirm);
     }
@@ -93,7 +92,6 @@ impl ToolHost {
         lock(&self.confirmed).get(&server_id).cloned()
     }
 
-    /// Forgets that the user confirmed a server's launch configuration.
     pub(crate) fn forget_launch(&self, server_id: ToolServerId) {
         lock(&self.confirmed).remove(&server_id);
     }

@@ -106,7 +106,6 @@ impl SignIns {
         };
     }
 
-    /// Returns how many times the tokens of a server have been removed.
     pub(crate) fn forgotten(&self, server_id: ToolServerId) -> u64 {
         let state = lock(&self.state);
         state.forgotten.get(&server_id).copied().unwrap_or_default()

@@ -243,7 +243,6 @@ pub(super) fn challenge_of(error: ToolsError) -> Option<Challenge> {
     }
 }
 
-/// Returns the fault for a server whose tools could not be listed.
 pub(super) fn tools_fault(error: &ToolsError) -> Fault {
     let unlisted = |detail: String| server_fault(fault::tools_unlisted()).with_detail(detail);
     match error {

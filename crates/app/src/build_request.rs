@@ -74,7 +74,7 @@ impl App {
 
     /// Determines which tool servers a request uses, and how the model may use their tools. Fails
     /// if the chat settings force a tool call but the model refuses such requests, because it
-    /// always thinks.
+    /// cannot switch off its thinking.
     async fn plan_tools(
         &self,
         provider: &Provider,

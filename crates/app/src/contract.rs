@@ -89,7 +89,8 @@ pub struct MessageView {
     pub seq: u64,
     /// The latest attempt at each tool call in this reply, in the order of the calls.
     pub calls: Vec<ToolCall>,
-    /// The current activity of the running turn; `None` if no turn is running.
+    /// The current activity of the running turn, such as waiting for the response or receiving
+    /// reasoning; `None` if no turn is running.
     pub activity: Option<Activity>,
     /// The names of the tool servers that must start before the request can be sent; `None` if the
     /// request is not waiting for any.

@@ -216,8 +216,7 @@ pub(crate) fn figures(sums: &UsageSums) -> UsageFigures {
     }
 }
 
-/// The sums of a report while the rows from the database are added to them. The rows must be added
-/// in chronological order.
+/// Adds up the rows from the database for a report. The rows must be added in chronological order.
 struct Folded {
     groups: Vec<UsageGroup>,
     rows: Vec<Rows>,

@@ -106,7 +106,8 @@ fn value_of(ValueFile { name, path }: &ValueFile) -> Result<String, Failure> {
     }
 }
 
-/// Reads the value from a file. Reads at most one byte more than [`LIMIT`].
+/// Reads the value from a file, or from standard input if `path` is [`STDIN`]. Reads at most one
+/// byte more than [`LIMIT`], by which the caller recognises a value that is too long.
 fn value_in(name: &str, path: &str) -> io::Result<String> {
     let mut value = String::new();
     match path {

@@ -2835,7 +2835,8 @@ seq: number,
  */
 calls: Array<ToolCall>, 
 /**
- * The current activity of the running turn; `None` if no turn is running.
+ * The current activity of the running turn, such as waiting for the response or receiving
+ * reasoning; `None` if no turn is running.
  */
 activity: Activity | null, 
 /**

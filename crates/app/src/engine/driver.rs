@@ -406,9 +406,10 @@ impl Driver<'_> {
         brought
     }
 
-    /// Interrupts the processing of a long read: sends the pending changes to the screen and to the
-    /// disk when they are due, and lets other tasks run. Waits while the outbox is full. After a
-    /// stop request, does not wait, so that the remaining events are applied without delay.
+    /// Pauses the processing of many events that arrived together: sends the pending changes to the
+    /// screen and to the disk when they are due, and lets other tasks run. Waits while the outbox
+    /// is full. After a stop request, does not wait, so that the remaining events are applied
+    /// without delay.
     async fn breathe(&mut self) {
         while !*self.turn.stop.borrow() {
             let due = |due: Option<u64>, now| due.is_some_and(|due| due <= now);

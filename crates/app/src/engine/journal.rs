@@ -64,7 +64,7 @@ impl Journal {
     }
 
     /// Returns whether the journal is full, in which case the turn must stop reading the response
-    /// for now. The rows of a read that has already begun can still be added.
+    /// for now. Rows from bytes that have already been read can still be added.
     pub fn is_full(&self) -> bool {
         self.weight >= FULL_BYTES
     }

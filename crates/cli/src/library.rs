@@ -208,14 +208,12 @@ fn progress_line(progress: &TransferProgress, unit: Unit) -> String {
     .to_string()
 }
 
-/// The results of a search, for JSON output.
 #[derive(Debug, Default, Serialize)]
 struct Found {
     titles: Vec<TitleHit>,
     hits: Vec<MessageHit>,
 }
 
-/// Runs a search over all conversations and prints the results.
 pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Output) -> Result<u8, Failure> {
     let limit = usize::try_from(args.limit).unwrap_or(usize::MAX);
     let mut found = Found::default();
@@ -232,8 +230,8 @@ pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Outpu
         let page = program.app.search(query).await?;
         found.titles.extend(page.titles);
         found.hits.extend(page.hits);
-        // Stop when `limit` messages have been found, or after the last page. On the last page,
-        // `next` is either `None` or the value with which this page was requested.
+        // Stop when `limit` messages have been found, or after the last page. A page is the last
+        // one if its `next` is `None` or equals the value with which the page was requested.
         if found.hits.len() >= limit || page.next.is_none() || page.next == before {
             break;
         }

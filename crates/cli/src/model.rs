@@ -9,7 +9,6 @@ use crate::program::Program;
 use crate::table::table;
 use crate::{choice, json};
 
-/// Runs a `model` command and returns the exit code.
 pub async fn run(program: &Program, command: &ModelCommand, output: &mut Output) -> Result<u8, Failure> {
     let ModelCommand::List {
         provider,

@@ -4,7 +4,6 @@ use std::io::{self, IsTerminal, Write};
 
 use anstream::AutoStream;
 
-/// The stream to which output is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum To {
     /// Standard output. It receives the data that the user requested.
@@ -17,24 +16,18 @@ pub enum To {
 /// A piece of output: text and the stream to which it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// The stream to which the text is written.
     pub to: To,
-    /// The text to write.
     pub text: String,
 }
 
 /// Which of the streams standard output and standard error are terminals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terminals {
-    /// Whether standard output is a terminal.
     pub out: bool,
-    /// Whether standard error is a terminal.
     pub err: bool,
 }
 
-/// Standard output and standard error.
 pub struct Output {
-    /// Which of the streams standard output and standard error are terminals.
     pub terminals: Terminals,
     out: Box<dyn Write>,
     err: Box<dyn Write>,
@@ -42,7 +35,6 @@ pub struct Output {
 }
 
 impl Output {
-    /// Returns the standard streams of this process.
     pub fn new() -> Self {
         let terminals = Terminals {
             out: io::stdout().is_terminal(),
@@ -65,8 +57,9 @@ impl Output {
         }
     }
 
-    /// Writes pieces in order, flushing after each. Returns an error if writing to standard output
-    /// fails. Errors on standard error are ignored, because there is nowhere to report them.
+    /// Writes pieces in order, and flushes the stream after each piece. Returns an error if writing
+    /// to standard output fails. Errors on standard error are ignored, because there is nowhere to
+    /// report them.
     pub fn write(&mut self, pieces: &[Piece]) -> io::Result<()> {
         for Piece { to, text } in pieces {
             match to {
@@ -95,7 +88,6 @@ impl Output {
         self.unprinted.as_ref().filter(|error| is_loss(error))
     }
 
-    /// Writes text to standard error.
     pub fn say(&mut self, text: &str) {
         let _ = self
             .err

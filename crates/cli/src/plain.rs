@@ -25,7 +25,7 @@ enum Block {
 }
 
 /// The formatter for one turn. It remembers whether the text on each stream ends with a line break,
-/// because more output may have to start on a new line.
+/// because some output must start on a new line.
 #[derive(Debug)]
 pub struct Plain {
     terminals: Terminals,
@@ -37,9 +37,9 @@ pub struct Plain {
     err_open: bool,
     /// Whether the next text must start on a new line, because it belongs to another reply.
     between: bool,
-    /// If standard output is a terminal, the last characters written to it. They decide whether an
-    /// invisible character at the start of the next piece of output is kept or replaced. `err_end`
-    /// is the same for standard error.
+    /// If standard output is a terminal, the last characters written to it. Whether an invisible
+    /// character at the start of the next piece is replaced depends on them (see
+    /// [`harmless_after`]). `err_end` is the same for standard error.
     out_end: String,
     err_end: String,
 }

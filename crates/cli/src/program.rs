@@ -20,9 +20,7 @@ const CLOSING: Duration = Duration::from_secs(10);
 
 /// The application, together with the updates that it sends.
 pub struct Program {
-    /// The application. Each of its methods is a use case.
     pub app: App,
-    /// The updates from the application, in order.
     pub updates: UnboundedReceiver<Update>,
     /// The tool servers named on the command line.
     named: Arc<Mutex<HashSet<ToolServerId>>>,

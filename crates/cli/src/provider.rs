@@ -14,7 +14,6 @@ use crate::program::Program;
 use crate::table::table;
 use crate::{choice, draft, header, json, key, question};
 
-/// Runs a `provider` command and returns the exit code.
 pub async fn run(
     program: &mut Program,
     command: &ProviderCommand,

@@ -8,7 +8,6 @@ use clap_complete::Shell;
 
 use crate::args;
 
-/// Returns the completion script of a shell.
 pub fn completions(shell: Shell) -> String {
     let mut script = Vec::new();
     let mut command = args::command();

@@ -202,7 +202,6 @@ fn facts(fault: &Fault) -> Vec<String> {
     .collect()
 }
 
-/// Formats token counts. Returns `None` if there are none.
 fn tokens(usage: &Usage) -> Option<String> {
     let some = |part: Option<u64>| part.filter(|part| *part > 0).map(|part| part.to_string());
     let prompt = usage.prompt.map(|count| match some(usage.cached) {

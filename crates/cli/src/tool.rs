@@ -14,7 +14,6 @@ use crate::table::table;
 use crate::tool_args::{ToolAddArgs, ToolCommand};
 use crate::{choice, header, json, question, variable};
 
-/// Runs a `tool` command and returns the exit code.
 pub async fn run(program: &Program, command: &ToolCommand, output: &mut Output) -> Result<u8, Failure> {
     match command {
         ToolCommand::Add(args) => add(program, args, output).await,

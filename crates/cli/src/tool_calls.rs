@@ -33,7 +33,6 @@ pub struct Calls {
 }
 
 impl Calls {
-    /// Creates an empty list of calls. `on` specifies whether the conversation uses tools.
     pub fn new(allowed: Allowed, on: bool) -> Self {
         Calls {
             allowed,
@@ -59,10 +58,10 @@ impl Calls {
     }
 
     /// Responds to the new state of a tool call. Returns whether the call has just ended. If
-    /// `stops` is set, only stops the call if it has not ended. Otherwise, allows or denies a call
-    /// that waits for approval, and declines a question from the tool. If an ended call requires
-    /// the user's decision, decides instead of the user: the model receives the answer or is told
-    /// how the call ended.
+    /// `stops` is set, stops the call if it has not ended, and decides nothing about it. Otherwise,
+    /// allows or denies a call that waits for approval, and declines a question from the tool. If
+    /// an ended call requires the user's decision, makes this decision in place of the user: the
+    /// model receives the answer or is told how the call ended.
     pub async fn handle(&mut self, app: &App, call: &ToolCall, stops: bool) -> Result<bool, Fault> {
         match call.state {
             CallState::Ended => {}
@@ -133,7 +132,6 @@ impl Calls {
         json::Call::recorded(call, name.unwrap_or(&call.tool))
     }
 
-    /// Records that the results of the current reply's calls were sent.
     pub fn sent(&mut self) {
         self.unsent = false;
     }
@@ -143,12 +141,10 @@ impl Calls {
         self.unsent
     }
 
-    /// Returns whether every call succeeded.
     pub fn all_succeeded(&self) -> bool {
         !self.failed
     }
 
-    /// Returns the calls that have ended.
     pub fn all(&self) -> Vec<json::Call> {
         self.ended.clone()
     }

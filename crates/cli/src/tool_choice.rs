@@ -71,8 +71,8 @@ pub fn chosen(servers: &[ToolServerView], names: &[String]) -> Result<Vec<Chosen
     Ok(chosen)
 }
 
-/// Splits `SERVER/TOOL` at the last slash for which the text before it names a server. Returns the
-/// server and the name of the tool. Both names may contain slashes.
+/// Splits `SERVER/TOOL` at the last slash for which the text before it names a server. Both names
+/// may contain slashes.
 pub fn named<'a, 'b>(
     servers: &'a [ToolServerView],
     text: &'b str,

@@ -7,7 +7,6 @@ use rivulet_core::{Fault, Header};
 use crate::exit::Failure;
 use crate::header::{self, STDIN, ValueFile};
 
-/// An environment variable of a new tool server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variable {
     name: String,

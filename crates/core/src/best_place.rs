@@ -13,7 +13,6 @@ use crate::folded::FoldedText;
 /// A snippet shows a whole window and some text before it.
 const WINDOW_CHARS: usize = 180;
 
-/// An occurrence of a term in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Occurrence {
     /// The byte range in the text at which the term occurs.
@@ -136,7 +135,6 @@ impl Window {
     }
 }
 
-/// Returns the range of each occurrence in characters instead of bytes.
 fn char_ranges(text: &str, found: &[Occurrence]) -> Vec<Range<usize>> {
     let (mut at, mut chars) = (0, 0);
     let ranges = found.iter().map(|one| {
@@ -161,7 +159,6 @@ pub(crate) fn word_edges(text: &str, range: &Range<usize>) -> u32 {
 mod tests {
     use super::*;
 
-    /// Returns the text with brackets around `range`, the part that the search shows.
     fn bracketed(text: &str, range: Option<Range<usize>>) -> String {
         let range = range.unwrap_or(0..0);
         let (before, after) = (&text[..range.start], &text[range.end..]);

@@ -20,9 +20,7 @@ const PIECE_BYTES: usize = 128;
 /// The limit that a reply has exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exceeded {
-    /// The reply exceeded [`REPLY_BYTES`].
     Bytes,
-    /// The reply exceeded [`REPLY_CALLS`].
     Calls,
 }
 

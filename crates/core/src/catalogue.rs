@@ -11,7 +11,6 @@ use unic_langid::LanguageIdentifier;
 use crate::texts::CATALOGUE;
 use crate::ui_text::{TextArg, UiText};
 
-/// The locale that supplies a message when the chosen locale lacks it.
 const FALLBACK: &str = "en";
 
 type Bundle = FluentBundle<FluentResource>;

@@ -1,5 +1,4 @@
-//! The events that a chunk of a stream can contain. They are the same for the dialects of all
-//! servers.
+//! The events that a chunk of a stream can contain, whatever the dialect of the server.
 
 use crate::delta::Fragment;
 use crate::facts::SendBack;

@@ -37,7 +37,6 @@ pub(crate) struct FoldedText {
 }
 
 impl FoldedText {
-    /// Converts a text to lower case.
     pub(crate) fn new(text: &str) -> FoldedText {
         FoldedText::from_chars(text, text.char_indices())
     }

@@ -5,7 +5,6 @@
 //! pixels. `ui/src/markdown/parse/image_header.ts` applies the same rules to images in Markdown and
 //! is tested with the same files.
 
-/// Returns the width and the height of a PNG image.
 pub(crate) fn png(bytes: &[u8]) -> Option<(u64, u64)> {
     bytes.get(8..16).filter(|chunk| *chunk == b"\0\0\0\x0dIHDR")?;
     Some((big::<4>(bytes, 16)?, big::<4>(bytes, 20)?))

@@ -13,10 +13,10 @@ const ASKED_CHARS: usize = 4;
 /// reply. A shorter repetition is kept, because the model may repeat a few words on purpose.
 const PREFILLED_CHARS: usize = 24;
 
-/// A filter that finds and removes text at the start of a continuation that repeats the end of the
-/// reply. Only text that reaches the end of the reply counts as a repetition. If the model was
-/// asked to repeat the last words, differences in case, whitespace, quotes and Markdown markers are
-/// ignored in repetitions that are long enough.
+/// A filter that removes text at the start of a continuation if it repeats the end of the reply. A
+/// repetition counts only if it extends to the last character of the reply. If the model was asked
+/// to repeat the last words, a repetition that is long enough may differ from the reply in case,
+/// whitespace, quotes and Markdown markers.
 ///
 /// Received text is held back as long as it may belong to a repetition. As soon as it is known
 /// which text is repeated, [`Joint::push`] drops that text and returns the rest. If the model was
@@ -36,9 +36,7 @@ pub struct Joint {
 /// before the remaining text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Joined {
-    /// The repeated text that was removed.
     pub overlap: String,
-    /// The whitespace that was inserted.
     pub separator: &'static str,
 }
 
@@ -209,9 +207,9 @@ mod tests {
             // have repeated the words on purpose.
             (Prefill, "ha ha ha", vec![" ha", " ha"], " ha ha", ""),
             // In the cases below, the continuation resembles the end of the reply but does not
-            // count as a repetition. Either too few letters match, although case and Markdown
-            // markers are ignored, or the reply was continued by prefill, where only an exact match
-            // counts.
+            // count as a repetition. Either too few letters match, even if case and Markdown
+            // markers are ignored, or the reply was continued by prefill, and then only an exact
+            // match counts.
             (
                 Ask,
                 "the story**",

@@ -10,7 +10,7 @@ use crate::one_line::one_line;
 
 /// Maximum number of backticks that open or close a code span.
 const MAX_TICKS: usize = 20;
-/// Maximum number of open parentheses in the address of a link.
+/// Maximum nesting depth of parentheses in the address of a link.
 const MAX_OPEN: usize = 20;
 
 /// Returns a line without its Markdown marks for headings, lists, quotations, table rows, emphasis,
@@ -114,7 +114,8 @@ fn is_table_delimiter(line: &str) -> bool {
 }
 
 /// Returns the length of the marks at the start of a line: those of quotations, of a heading, and
-/// of a list item with its checkbox. The number of a list item is a mark only if it is 1.
+/// of a list item with its checkbox. Of numbered list items, only the number 1 is a mark, because
+/// other numbers are more likely to be text.
 fn block_marks(line: &str) -> usize {
     let mut rest = line.trim_start();
     while let Some(quoted) = rest.strip_prefix('>') {
@@ -274,7 +275,8 @@ fn link(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize 
     length
 }
 
-/// Returns the length of the text up to the parenthesis that closes the address of a link.
+/// Returns the length of a link's address, up to the parenthesis that closes it. `text` begins with
+/// the address.
 fn address_length(text: &str) -> Option<usize> {
     let mut open = 0;
     for (at, letter) in text.char_indices() {

@@ -81,7 +81,6 @@ pub struct ProgramUpdate {
     channel: Option<UpdateChannel>,
     /// The stage to which a check returns if it fails.
     before: UpdateStage,
-    /// Why the last step failed; `None` if it did not fail.
     fault: Option<Fault>,
     step: u64,
 }

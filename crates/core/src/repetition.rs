@@ -18,11 +18,12 @@ const LOOSE_CHARS: usize = 16;
 /// continued.
 #[derive(Clone, Debug, Default)]
 pub struct Repetition {
-    /// Positions in the reply being continued at which everything received of the continuation so
-    /// far also occurs. None of these matches extends to the end of that reply yet.
+    /// Byte positions in the reply at which a match starts: from there on, the reply equals the
+    /// continuation received so far. No match has reached the end of the reply yet.
     exact: Vec<usize>,
-    /// Positions in the reply at which a complete repetition starts: the continuation begins with
-    /// the text from that position to the end of the reply. The longest repetition comes first.
+    /// Byte positions in the reply at which a complete repetition starts: the continuation begins
+    /// with the text from that position to the end of the reply. The longest repetition comes
+    /// first.
     complete: Vec<usize>,
     received: usize,
     loose: Loose,
@@ -169,7 +170,7 @@ impl Loose {
     }
 
     fn may_go_on(&self, before: &str, held: &str) -> bool {
-        // Once more than twice `TAIL_BYTES` bytes have been received, stop holding them back.
+        // Once more than twice `TAIL_BYTES` bytes have been received, stop holding the text back.
         // Otherwise, a continuation of endless whitespace and Markdown markers, which comparisons
         // ignore, would never be shown.
         if self.bytes > 2 * TAIL_BYTES {

@@ -5,8 +5,7 @@
 //! whitespace. Without a separator, the last word of the reply and the first word of the
 //! continuation would merge.
 
-/// Characters that mark the beginning and the end of emphasised text or code, unless they stand
-/// alone.
+/// Characters that Markdown uses to mark emphasised text and code.
 const MARKERS: [char; 3] = ['*', '~', '`'];
 /// Punctuation that follows a word without a space in between.
 const CLOSING: &str = ".,;:!?…)]}”’»%";
@@ -14,7 +13,7 @@ const CLOSING: &str = ".,;:!?…)]}”’»%";
 const OPENING: &str = "([{“‘«";
 
 /// Returns whether a character is a letter or digit of a script that separates words by spaces.
-/// Korean counts as a script that does not.
+/// Korean does not count as such a script, because a reply can be cut inside a Korean word.
 pub fn is_spaced(letter: char) -> bool {
     let unspaced = matches!(letter as u32,
         0x0e00..=0x0eff // Unicode blocks of Thai and Lao
@@ -90,7 +89,8 @@ fn item_marker(line: &str) -> Option<char> {
 }
 
 /// Returns whether `line` ends with a word, or with punctuation that is usually followed by a
-/// space.
+/// space. `new` is the text that follows: its first character can show that the end of the line is
+/// part of a longer token, such as a decimal number or a file name.
 fn ends_a_word(line: &str, new: &str) -> bool {
     let inside = line.trim_end_matches(MARKERS);
     let Some(last) = inside.chars().next_back() else {

@@ -157,8 +157,9 @@ impl Terms {
     }
 
     /// Removes the Markdown marks from a text, including the addresses of links. If a term occurs
-    /// only in the text with marks, keeps the marks that overlap with its occurrences. Returns the
-    /// remaining text and the occurrences of the terms in it.
+    /// only in the text with marks, for example in the address of a link, keeps the marks that
+    /// overlap with its occurrences. Returns the remaining text and the occurrences of the terms in
+    /// it.
     fn without_marks(&self, text: &str) -> (String, Vec<Occurrence>) {
         let marks = marks_in_lines(text);
         let plain = without(text, &marks);

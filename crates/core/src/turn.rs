@@ -42,7 +42,6 @@ pub struct Turn {
     reply: Reply,
     reply_size: ReplySize,
     activity: Option<Activity>,
-    /// The names of the tool servers that the request is waiting for.
     starting: Option<String>,
     facts: Facts,
     finish_reason: Option<String>,
@@ -60,7 +59,7 @@ pub struct Turn {
     /// Facts about the reply that this turn continues; `None` if it does not continue one.
     continued: Option<Before>,
     request: RequestFacts,
-    /// Whether any new text or tool call has arrived.
+    /// Whether any text or tool call has arrived in this turn.
     came: bool,
     /// Number of reads from the connection that delivered a piece of the reply.
     reads: u32,
@@ -370,8 +369,8 @@ impl Turn {
         }
     }
 
-    /// Returns the ending to record for a turn that ended with `ending`. A continuation that ended
-    /// normally, but without new text or tool calls, is as incomplete as the reply that it
+    /// Returns the ending to record for a turn that ended with `ending`. If a continuation ended
+    /// normally but without new text or tool calls, this is the ending of the reply that it
     /// continues.
     fn after_continuing(&mut self, ending: Ending) -> Ending {
         let Some(before) = self.continued else {
@@ -405,7 +404,6 @@ impl Turn {
         effects.push(Effect::Fact { seq: self.seq, fact });
     }
 
-    /// Returns whether the reply arrived all at once after a long wait (wire contract, section 3).
     fn in_one_piece(&self) -> bool {
         let before = self.continued;
         let bytes = self.reply.text().len() + self.reply.reasoning().len()

@@ -13,7 +13,7 @@ use crate::reply::Reply;
 use crate::seam::Seam;
 use crate::ui_text::UiText;
 
-/// A previous version of a reply, of which a turn is receiving another version.
+/// An earlier version of a reply that the user retries. The turn compares the new version with it.
 #[derive(Clone, Debug)]
 pub struct PreviousVersion {
     /// The id of the message that contains the previous version.
@@ -68,7 +68,7 @@ pub struct Continued {
     /// The seams of the reply being continued (the positions where earlier continuations begin),
     /// followed by the seam where the continuation by this turn begins.
     pub seams: Vec<Seam>,
-    /// How the reply that is continued has ended.
+    /// The ending of the reply that this turn continues.
     pub ending: Ending,
 }
 
@@ -79,7 +79,7 @@ pub struct Before {
     pub text_bytes: usize,
     /// Length, in bytes, of the reasoning of the reply being continued.
     pub reasoning_bytes: usize,
-    /// How the reply that is continued has ended.
+    /// The ending of the reply that this turn continues.
     pub ending: Ending,
 }
 

@@ -32,14 +32,12 @@ pub struct Ran {
     pub err: String,
 }
 
-/// A process that is still running.
 pub struct Running {
     child: Child,
     out: Option<ChildStdout>,
     read: Vec<u8>,
 }
 
-/// Returns the program under test.
 fn program() -> &'static Path {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
     PROGRAM.get_or_init(|| {
@@ -79,7 +77,6 @@ impl Desk {
         assert_eq!(ran.code, Some(0), "{ran:?}");
     }
 
-    /// Writes a file into the fixture's folder and returns the path of the file.
     pub fn file(&self, name: &str, text: &str) -> String {
         let path = self.folder.path().join(name);
         std::fs::write(&path, text).unwrap();
@@ -117,12 +114,10 @@ impl Desk {
         Running::spawn(&mut self.command(args))
     }
 
-    /// Runs a command with `input` as its standard input.
     pub async fn run_with_input(&self, args: &[&str], input: &[u8]) -> Ran {
         self.run_command_with_input(self.command(args), input).await
     }
 
-    /// Runs a prepared command with `input` as its standard input.
     pub async fn run_command_with_input(&self, mut command: Command, input: &[u8]) -> Ran {
         command.stdin(Stdio::piped());
         let mut running = Running::spawn(&mut command);
@@ -132,7 +127,6 @@ impl Desk {
         running.ended().await
     }
 
-    /// Runs a command and parses its JSON output.
     pub async fn json(&self, args: &[&str]) -> Value {
         let ran = self.run(args).await;
         assert_eq!(ran.code, Some(0), "{ran:?}");
@@ -146,7 +140,6 @@ impl Desk {
         ids.map(|one| one["id"].as_str().unwrap().to_owned()).collect()
     }
 
-    /// Returns the stored messages of a conversation.
     pub async fn messages(&self, conversation: &str) -> Vec<Value> {
         let view = self.json(&["conversation", "show", "--json", conversation]).await;
         let messages = view["messages"].as_array().unwrap().iter();
@@ -195,7 +188,6 @@ impl Running {
         .await;
     }
 
-    /// Returns the standard output that was read so far.
     pub fn read_so_far(&self) -> &[u8] {
         &self.read
     }
@@ -212,7 +204,7 @@ impl Running {
         rustix::process::kill_process(rustix::process::Pid::from_raw(id).unwrap(), signal).unwrap();
     }
 
-    /// Waits for the process to exit, without reading its output.
+    /// Waits for the process to exit. Does not read its output.
     #[cfg(unix)]
     pub async fn status(&mut self) -> std::process::ExitStatus {
         patiently("it ends", self.child.wait()).await.unwrap()
@@ -242,7 +234,6 @@ impl Running {
 }
 
 impl Ran {
-    /// Returns the content of standard output.
     pub fn text(&self) -> &str {
         std::str::from_utf8(&self.out).unwrap()
     }
@@ -253,13 +244,11 @@ impl Ran {
         lines.map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 
-    /// Parses the last line of standard output.
     pub fn last(&self) -> Value {
         self.lines().pop().unwrap_or_else(|| panic!("{self:?}"))
     }
 }
 
-/// Returns the text of a stored message.
 pub fn text_of(message: &Value) -> String {
     let parts = message["parts"].as_array().unwrap().iter();
     parts

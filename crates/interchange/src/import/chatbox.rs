@@ -149,7 +149,6 @@ impl Backup {
         path.map_or(FileContent::Missing, |path| FileContent::Path(path.clone()))
     }
 
-    /// Parses one session of a Chatbox backup.
     pub fn session(&self, value: &Value, notes: &mut Notes) -> Option<Tree> {
         value.get("messages")?.as_array()?;
         let title = some_text(value, "name")
@@ -360,7 +359,6 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the items of a list or the values of an object.
 fn items(value: &Value) -> Vec<&Value> {
     match value {
         Value::Array(items) => items.iter().collect(),

@@ -57,7 +57,6 @@ const METADATA_FIELDS: [&str; 7] = [
     "safe_urls",
 ];
 
-/// Parses one conversation of a ChatGPT export.
 pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     let mapping = value.get("mapping")?.as_object()?;
     let title = text(value, "title").to_owned();

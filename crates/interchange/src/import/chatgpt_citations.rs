@@ -151,7 +151,8 @@ impl<'a> Sources<'a> {
     }
 }
 
-/// Returns the links to all pages to which a reference refers.
+/// Returns the links to all pages that a reference (an entry of `content_references` or
+/// `citations`) names.
 fn links(reference: &Value) -> String {
     let mut found: Vec<(String, String)> = Vec::new();
     let items = list(reference, "items").iter().chain(list(reference, "sources"));

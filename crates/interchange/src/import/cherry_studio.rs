@@ -111,9 +111,9 @@ const SOURCES: [&str; 6] = [
     "knowledge",
 ];
 
-/// Returns which content of the field `field` the import reads. Topics and blocks are lists inside
-/// the object `indexedDB`. In version 1 of the backup, `indexedDB` is instead a list of objects with
-/// a key and a value.
+/// Returns how to read a field of the backup. Topics and blocks are lists inside the object
+/// `indexedDB`. In version 1 of the backup, `indexedDB` is instead a list of objects with a key and
+/// a value.
 pub fn wants(field: &str) -> Take {
     match field {
         "indexedDB" => Take::Fields,
@@ -445,7 +445,6 @@ fn push_file(node: &mut Node, file: &Value, image: bool, url: &str, notes: &mut 
     });
 }
 
-/// Appends images that a model generated.
 fn push_generated(node: &mut Node, made: &Value) {
     for url in list(made, "images") {
         node.files

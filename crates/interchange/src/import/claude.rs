@@ -50,9 +50,9 @@ const MESSAGE_FIELDS: [&str; 14] = [
     "stop_reason",
     "organization_uuid",
 ];
-/// Fields of an attached file that are read, or that may contain spaces. Any other field that
-/// contains several words is reported as unknown. The remaining known fields need not be listed
-/// here, because kinds, ids, times and addresses contain no spaces.
+/// Fields of an attached file that are never reported as unknown: they are read, or their values
+/// may contain spaces. Any other field that contains several words is reported. The remaining known
+/// fields need not be listed, because kinds, ids, times and addresses contain no spaces.
 const FILE_FIELDS: [&str; 3] = ["file_name", "extracted_content", "file_type"];
 /// Fields that are never reported as unknown, whatever the type of the block: types, ids, names,
 /// times, and texts that only Claude's user interface shows.
@@ -69,7 +69,6 @@ const BLOCK_FIELDS: [&str; 10] = [
     "approval_key",
 ];
 
-/// Parses one conversation of a Claude export.
 pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     let messages = value.get("chat_messages")?.as_array()?;
     let title = text(value, "name").to_owned();
@@ -199,7 +198,6 @@ fn unread(kind: &str, block: &Value, known: &[&str], notes: &mut Notes) {
     notes.unread(kind, block, &[&BLOCK_FIELDS[..], known].concat());
 }
 
-/// Appends the result of a tool call.
 fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
     let tool = some_text(block, "name").unwrap_or_else(|| import::unnamed_tool().to_string());
     let result = &block["content"];

@@ -120,7 +120,6 @@ impl FileContent {
     }
 }
 
-/// Decodes Base64. Returns `None` if the text is not Base64.
 pub fn from_base64(data: &str) -> Option<Vec<u8>> {
     BASE64.decode(data.trim()).ok()
 }

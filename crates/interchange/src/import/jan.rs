@@ -305,7 +305,6 @@ fn push_words(node: &mut Node, words: &str) {
     node.push_text(rest);
 }
 
-/// Appends a tool call and its result.
 fn push_call(
     node: &mut Node,
     id: &str,

@@ -56,8 +56,8 @@ pub trait Importer {
 }
 
 /// The values of a file that are too large to be read into memory. Each is identified by its
-/// position, which is the number of values before it in the file. The end of a list counts as one
-/// more value. Fields that [`Importer::wants`] skips do not count.
+/// position. The values are numbered in the order of the file, beginning with 0. The end of a list
+/// gets a number too, but fields that [`Importer::wants`] skips get none.
 #[derive(Debug, Default)]
 pub struct LargeValues {
     found: HashSet<u64>,

@@ -92,7 +92,6 @@ pub fn other_id(format: ImportFormat, tree: &Tree) -> Option<String> {
     Some(format!("{}:{}", tree.source_id, first.source_id))
 }
 
-/// Parses one LM Studio conversation.
 pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     let messages = value.get("messages")?.as_array()?;
     let title = text(value, "name").to_owned();
@@ -142,7 +141,6 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     })
 }
 
-/// Returns the system prompt from the settings of the conversation.
 fn own_prompt(value: &Value) -> Option<String> {
     let config = value.get("perChatPredictionConfig")?;
     let mut fields = list(config, "fields").iter();

@@ -60,7 +60,6 @@ impl Plain {
         }
     }
 
-    /// Returns the pieces of output for the new parts of the reply in an update.
     pub fn turn(&mut self, update: &TurnUpdate) -> Vec<Piece> {
         let mut pieces = Vec::new();
         for change in &update.changes {
@@ -81,7 +80,6 @@ impl Plain {
         self.line(&Style::new(), "rivulet-cli", &format!(": {words}"))
     }
 
-    /// Returns the pieces of output that report how the turn ended.
     pub fn ended(&mut self, ending: Ending, ended: &Ended<'_>) -> Vec<Piece> {
         let mut rest = String::new();
         for words in ended.words() {

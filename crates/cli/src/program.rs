@@ -31,7 +31,6 @@ pub struct Program {
 }
 
 impl Program {
-    /// Opens the data folder.
     pub fn open() -> Result<Self, Fault> {
         let folders =
             folders::find().ok_or_else(|| Fault::new(FaultCategory::Storage, texts::cli::no_home()))?;

@@ -164,8 +164,9 @@ async fn test(
     Ok(u8::from(has_failed(&report)))
 }
 
-/// Returns whether a connection test failed. A test without a model also fails if the list of
-/// models could not be read, because such a test has shown only that the server can be reached.
+/// Returns whether a connection test failed. If there was no model to test, the test also fails if
+/// the list of models could not be read, because it has then shown only that the server can be
+/// reached.
 fn has_failed(report: &ProviderReport) -> bool {
     let has_no_model = report
         .steps

@@ -136,7 +136,6 @@ impl Calls {
         self.unsent = false;
     }
 
-    /// Returns whether some tool results were not sent to the model.
     pub fn unsent(&self) -> bool {
         self.unsent
     }

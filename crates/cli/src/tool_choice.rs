@@ -12,7 +12,6 @@ use crate::exit::Failure;
 #[derive(Debug, Default, PartialEq)]
 pub struct Allowed(Vec<AllowedTool>);
 
-/// A tool that may run.
 #[derive(Debug, PartialEq)]
 struct AllowedTool {
     server_id: ToolServerId,

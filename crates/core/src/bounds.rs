@@ -17,7 +17,6 @@ pub const WORD_BYTES: usize = 1_024;
 /// stored and sent separately and therefore needs more memory than its text.
 const PIECE_BYTES: usize = 128;
 
-/// The limit that a reply has exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exceeded {
     Bytes,
@@ -25,7 +24,6 @@ pub enum Exceeded {
 }
 
 impl Exceeded {
-    /// Returns the fault of a reply that exceeded this limit.
     pub fn fault(self) -> Fault {
         let message = match self {
             Exceeded::Bytes => fault::reply_bytes_limit((REPLY_BYTES / (1024 * 1024)) as u64),

@@ -118,15 +118,15 @@ fn fields(value: &impl Serialize) -> Result<Fields, serde_json::Error> {
     serde_json::to_value(value).and_then(serde_json::from_value)
 }
 
-/// Removes each field that has the same value as in `blank`, unless `always` contains the name of
-/// the field. An import takes the missing values from `blank`.
+/// Removes each field that has its default value, which `blank` contains, unless `always` contains
+/// the name of the field. An import takes the missing values from `blank`.
 fn remove_blank(fields: &mut Fields, blank: &Fields, always: &[&str]) {
     fields.retain(|name, value| always.contains(&name.as_str()) || blank.get(name) != Some(value));
 }
 
-/// Parses a value from its JSON fields. A missing field gets its value from `blank`, unless
-/// `required` contains its name. Parsing fails if a required field is missing. The exception is a
-/// field whose type is an `Option`: it becomes `None`, so the caller must check it.
+/// Parses a value from its JSON fields. A missing field gets its default value from `blank`. If
+/// `required` contains the name of the missing field, parsing fails instead; but a field whose type
+/// is an `Option` becomes `None`, so the caller must check it.
 fn parse<T: DeserializeOwned>(
     mut fields: Fields,
     blank: &Fields,

@@ -14,9 +14,9 @@ const ASKED_CHARS: usize = 4;
 const PREFILLED_CHARS: usize = 24;
 
 /// A filter that removes text at the start of a continuation if it repeats the end of the reply. A
-/// repetition counts only if it extends to the last character of the reply. If the model was asked
-/// to repeat the last words, a repetition that is long enough may differ from the reply in case,
-/// whitespace, quotes and Markdown markers.
+/// repetition counts only if it extends to the end of the reply. If the model was asked to repeat
+/// the last words, a repetition that is long enough may differ from the reply in case, whitespace,
+/// quotes and Markdown markers.
 ///
 /// Received text is held back as long as it may belong to a repetition. As soon as it is known
 /// which text is repeated, [`Joint::push`] drops that text and returns the rest. If the model was
@@ -41,7 +41,6 @@ pub struct Joined {
 }
 
 impl Joint {
-    /// Prepares to compare the text `before` with its continuation.
     pub fn new(before: &str, way: ContinueMethod) -> Joint {
         Joint {
             before: before.to_owned(),

@@ -114,8 +114,7 @@ fn is_table_delimiter(line: &str) -> bool {
 }
 
 /// Returns the length of the marks at the start of a line: those of quotations, of a heading, and
-/// of a list item with its checkbox. Of numbered list items, only the number 1 is a mark, because
-/// other numbers are more likely to be text.
+/// of a list item with its checkbox. Of the numbers of list items, only 1 counts as a mark.
 fn block_marks(line: &str) -> usize {
     let mut rest = line.trim_start();
     while let Some(quoted) = rest.strip_prefix('>') {

@@ -252,7 +252,6 @@ mod tests {
         Fault::new(FaultCategory::Connection, texts::fault::update_not_ready())
     }
 
-    /// Returns an update whose download is running, and the number of this step.
     fn downloading() -> (ProgramUpdate, StepNumber) {
         let mut update = ProgramUpdate::default();
         let check = update.begin_check(Stable).unwrap();

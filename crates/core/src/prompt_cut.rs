@@ -20,11 +20,10 @@ pub(crate) const USUAL_UNITS: u64 = 4;
 /// a correct count seem too small. The count of a shorter request is therefore compared only with
 /// that of an earlier request.
 const ENOUGH_UNITS: u64 = 8_000;
-/// Tolerance for the server's token count of a request that begins with the content of an earlier
-/// request. The count is too small if it is less than this percentage of the smallest expected
-/// count. The smallest expected count is the earlier request's count plus one token for every
-/// `MOST_UNITS` units of added text. The tolerance is necessary because a model's template may drop
-/// a few words of the earlier request.
+/// If a request begins with the content of an earlier request, the server's token count is too
+/// small if it is less than this percentage of the smallest expected count. This is the earlier
+/// request's count plus one token for every `MOST_UNITS` units of added text. The percentage is
+/// less than 100, because a model's template may drop a few words of the earlier request.
 const LEAST_PERCENT: u64 = 95;
 
 /// Length of a request, or of its beginning, in units.
@@ -72,8 +71,8 @@ impl Units {
 pub struct PromptFacts {
     /// Length of the whole request, in units (about one character each).
     pub units: Units,
-    /// The length and the token count of an earlier request to the same server and model. This
-    /// request begins with the content of the earlier one. `None` if there is no such request.
+    /// The length and the token count of an earlier request to the same server and model, with
+    /// whose content the later request begins; `None` if there is no such request.
     pub earlier: Option<(Units, u64)>,
 }
 

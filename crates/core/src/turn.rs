@@ -371,7 +371,7 @@ impl Turn {
 
     /// Returns the ending to record for a turn that ended with `ending`. If a continuation ended
     /// normally but without new text or tool calls, this is the ending of the reply that it
-    /// continues.
+    /// continues, because that reply is still incomplete.
     fn after_continuing(&mut self, ending: Ending) -> Ending {
         let Some(before) = self.continued else {
             return ending;

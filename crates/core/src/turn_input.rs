@@ -89,8 +89,8 @@ pub struct Before {
 pub struct RequestFacts {
     /// The prices of the model when the request was sent; `None` if they are unknown.
     pub prices: Option<ListedPrices>,
-    /// The length and the token count of an earlier request to the same model. This request begins
-    /// with the content of the earlier one. `None` if there is no such request.
+    /// The length and the token count of an earlier request to the same model, with whose content
+    /// this turn's request begins; `None` if there is no such request.
     pub earlier: Option<(Units, u64)>,
     /// The reasoning effort that is sent with the request; `None` if none is sent.
     pub effort: Option<SentEffort>,

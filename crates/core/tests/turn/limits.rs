@@ -7,8 +7,6 @@ use rivulet_core::{
 
 use crate::inputs::{done, finish, outcome, reasoning, run, text};
 
-/// Returns the input for a piece of a tool call. `index` is the index of the tool call in the
-/// reply.
 fn piece_of_call(index: u32, id: Option<&str>, name: Option<&str>, text: &str) -> TurnInput {
     TurnInput::Event(ModelEvent::Fragment(Fragment::ToolCall {
         index,

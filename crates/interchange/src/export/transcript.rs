@@ -11,7 +11,6 @@ use time::OffsetDateTime;
 
 /// A message on the selected branch.
 pub struct TranscriptMessage<'a> {
-    /// The exported message.
     pub message: &'a Message,
     /// The id of the selected child of the message.
     pub active_child_id: Option<MessageId>,
@@ -76,7 +75,6 @@ fn select_version<'a>(
     })
 }
 
-/// Returns the heading of a message whose author has the role `role`.
 pub fn heading(role: Role) -> UiText {
     export::role(role.name())
 }

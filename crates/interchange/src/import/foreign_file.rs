@@ -33,7 +33,6 @@ pub struct ForeignFile {
     pub name: String,
     /// Whether the other program shows the file as an image.
     pub image: bool,
-    /// The place where the export contains the bytes of the file.
     pub content: FileContent,
 }
 
@@ -47,7 +46,6 @@ pub enum FileContent {
     Path(String),
     /// The export contains the bytes as a separate file. The name of that file begins with this id.
     Id(String),
-    /// The export does not contain the bytes of the attached file.
     Missing,
 }
 

@@ -194,7 +194,6 @@ struct Top<'a> {
     /// each value larger than `max_bytes` bytes is added to `large`. If this is `None`, the values
     /// are read and passed to the importer, except those whose positions are in `large`.
     measure: Option<u64>,
-    /// The position of the next value in the file.
     position: u64,
 }
 

@@ -25,7 +25,6 @@ use crate::import::value::{
 const SUFFIX: &str = ".conversation.json";
 /// The folder in which LM Studio stores all conversations, some of them in subfolders.
 const ROOT: &str = "conversations";
-/// The key of the conversation setting that contains the system prompt.
 const SYSTEM_PROMPT: &str = "llm.prediction.systemPrompt";
 /// Known fields of an LM Studio conversation: those that are read, and those that contain no
 /// conversation text. Any other field that contains text is reported as unknown.

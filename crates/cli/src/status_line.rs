@@ -24,7 +24,6 @@ pub struct Ended<'a> {
 }
 
 impl<'a> Ended<'a> {
-    /// Collects what is known about a turn that has just ended.
     pub fn turn(outcome: &'a Outcome, parts: &[Part], billing: AbortBilling) -> Self {
         Ended {
             ending: outcome.ending,

@@ -19,7 +19,8 @@ pub struct Assistant {
     /// that the conversation keeps its provider.
     pub provider_id: Option<ProviderId>,
     /// The model that a conversation uses once the user has chosen the assistant. `None` means the
-    /// default model of `provider_id`; if that is `None` too, the conversation keeps its model.
+    /// default model of the provider in `provider_id`; if `provider_id` is `None` too, the
+    /// conversation keeps its model.
     pub model: Option<String>,
     /// The chat settings that a conversation gets when the user chooses the assistant.
     pub settings: ChatSettings,

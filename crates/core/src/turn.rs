@@ -56,7 +56,6 @@ pub struct Turn {
     /// Finds where the new text starts in a continuation; `None` if the turn does not continue a
     /// reply.
     joint: Option<Joint>,
-    /// Facts about the reply that this turn continues; `None` if it does not continue one.
     continued: Option<Before>,
     request: RequestFacts,
     /// Whether any text or tool call has arrived in this turn.

@@ -5,11 +5,11 @@ use crate::usage::Usage;
 /// Number of billionths in a currency unit, such as a dollar. Costs are counted in billionths, so
 /// that they can be added as integers.
 const COST_PARTS: f64 = 1e9;
-/// The highest cost that is counted for one reply, in currency units. If a provider reports more,
-/// it has made a mistake. The limit keeps sums far below the maximum of their integer type.
+/// The highest cost that is counted for one reply, in currency units. A provider that reports more
+/// has made a mistake. The limit keeps sums far below the maximum of their integer type.
 const MAX_COST: f64 = 10_000.0;
-/// The highest value that is counted for each token count of a reply. If a provider reports more,
-/// it has made a mistake.
+/// The highest value that is counted for each token count of a reply. A provider that reports more
+/// has made a mistake.
 const MAX_TOKENS: u64 = 1_000_000_000_000;
 
 /// Sums over replies. Reported costs and estimated costs are added separately, because only
@@ -26,7 +26,7 @@ pub struct UsageSums {
     pub cached: i64,
     /// Number of tokens in the replies' reasoning.
     pub reasoning: i64,
-    /// The costs that providers reported, in billionths of their currencies.
+    /// The costs that providers reported, in billionths of a unit of their currencies.
     pub cost: i64,
     /// The estimated costs of the replies without a reported cost, in billionths of a US dollar.
     pub estimate: i64,

@@ -2926,7 +2926,8 @@ name: string,
 provider_id: ProviderId | null, 
 /**
  * The model that a conversation uses once the user has chosen the assistant. `None` means the
- * default model of `provider_id`; if that is `None` too, the conversation keeps its model.
+ * default model of the provider in `provider_id`; if `provider_id` is `None` too, the
+ * conversation keeps its model.
  */
 model: string | null, 
 /**

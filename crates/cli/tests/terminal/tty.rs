@@ -155,7 +155,6 @@ impl Person {
         self.shown.lock().unwrap().clone()
     }
 
-    /// Waits until at least `count` questions are on the screen.
     async fn asked(&self, count: usize) {
         patiently("the question", async {
             while self.shown().matches("[y/N]").count() < count {

@@ -13,7 +13,6 @@ pub enum To {
     Err,
 }
 
-/// A piece of output: text and the stream to which it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     pub to: To,

@@ -276,7 +276,6 @@ impl Plain {
     }
 }
 
-/// Returns the terminal style in which the ending of a reply is printed.
 pub fn style(ending: Ending) -> Style {
     let colour = match ending {
         Ending::Complete | Ending::ToolCalls | Ending::Stopped => AnsiColor::Green,

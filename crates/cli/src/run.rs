@@ -14,7 +14,6 @@ use crate::program::Program;
 use crate::status_line::fault_line;
 use crate::{ask, conversation, data, model, provider, shell_files, tool, usage};
 
-/// Runs a parsed command line.
 pub fn run(args: &Args) -> ExitCode {
     let mut output = Output::new();
     let code = match &args.command {

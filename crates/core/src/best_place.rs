@@ -17,7 +17,6 @@ const WINDOW_CHARS: usize = 180;
 pub(crate) struct Occurrence {
     /// The byte range in the text at which the term occurs.
     pub(crate) range: Range<usize>,
-    /// The index of the term.
     pub(crate) term: usize,
     /// Whether the occurrence begins and ends at a word boundary. Otherwise, it is part of a longer
     /// word.

@@ -24,7 +24,6 @@ pub struct Desk {
     pub sandbox: Sandbox,
 }
 
-/// A process that has exited, together with its output.
 #[derive(Debug)]
 pub struct Ran {
     pub code: Option<i32>,
@@ -69,7 +68,6 @@ impl Desk {
         desk
     }
 
-    /// Adds a provider that uses the fixture's server.
     pub async fn add(&self, name: &str, more: &[&str]) {
         let url = self.sandbox.base_url();
         let args = ["provider", "add", name, "--base-url", &url, "--no-key"];
@@ -173,7 +171,6 @@ impl Running {
         }
     }
 
-    /// Reads standard output until it contains the text `wanted`.
     pub async fn read_until(&mut self, wanted: &str) {
         patiently(wanted, async {
             let out = self.out.as_mut().unwrap();
@@ -210,7 +207,6 @@ impl Running {
         patiently("it ends", self.child.wait()).await.unwrap()
     }
 
-    /// Reads all output and waits for the process to exit.
     pub async fn ended(mut self) -> Ran {
         let mut stderr = self.child.stderr.take().unwrap();
         let (mut out, mut err) = (self.read, Vec::new());
@@ -238,7 +234,6 @@ impl Ran {
         std::str::from_utf8(&self.out).unwrap()
     }
 
-    /// Parses standard output as one JSON value per line.
     pub fn lines(&self) -> Vec<Value> {
         let lines = self.text().lines();
         lines.map(|line| serde_json::from_str(line).unwrap()).collect()

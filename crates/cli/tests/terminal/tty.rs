@@ -168,7 +168,6 @@ impl Person {
         self.keyboard.write_all(keys.as_bytes()).unwrap();
     }
 
-    /// Waits for the command to exit. Returns the exit code and everything that was shown.
     async fn ended(mut self) -> (Option<i32>, String) {
         let status = patiently("it ends", self.child.wait()).await.unwrap();
         patiently("everything is read", &mut self.reading).await.unwrap();

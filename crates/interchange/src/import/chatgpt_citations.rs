@@ -77,8 +77,6 @@ pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String
     out
 }
 
-/// Returns the citation mark at the beginning of `text`, or `None` if the text does not begin with
-/// a mark.
 fn mark_at(text: &str) -> Option<&str> {
     if let Some(inside) = text.strip_prefix(OPEN) {
         // Search for the end of the mark only up to the beginning of the next mark. Finding all

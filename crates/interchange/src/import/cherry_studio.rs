@@ -170,7 +170,6 @@ impl Backup {
         }
     }
 
-    /// Parses a topic. Returns `None` if the value is not a topic.
     pub fn topic(&mut self, field: &str, value: &Value, notes: &mut Notes) -> Option<Tree> {
         let stored = match field {
             "indexedDB.topics" => value,

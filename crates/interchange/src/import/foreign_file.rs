@@ -74,7 +74,6 @@ impl ForeignFile {
         }
     }
 
-    /// Returns a file with a name and with the place where its content can be read.
     pub fn file(name: impl Into<String>, content: FileContent) -> Self {
         ForeignFile {
             name: name.into(),
@@ -149,7 +148,6 @@ struct FileIndex {
 pub enum Unread {
     /// The file cannot be read.
     Missing,
-    /// The file is too large to be attached.
     TooLarge,
     /// The file is in a zip archive, and the import has reached the limit for unpacked bytes.
     NotUnpacked,

@@ -39,7 +39,6 @@ pub enum Take {
     /// field `INNER` of the field `FIELD` under the name `FIELD.INNER`. If the field contains a
     /// list instead of an object, the items of the list are read one at a time.
     Fields,
-    /// The field is skipped.
     Skip,
 }
 

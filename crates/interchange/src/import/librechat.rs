@@ -102,7 +102,6 @@ const MESSAGE_FIELDS: [&str; 31] = [
     "generation",
 ];
 
-/// Parses one conversation or a list of conversations.
 pub fn conversations(json: &str, notes: &mut Notes) -> Vec<Tree> {
     if let Ok(several) = serde_json::from_str::<Vec<&RawValue>>(json) {
         return several

@@ -135,7 +135,6 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
     }
 }
 
-/// Returns whether a reply with the ending `ending` can be continued or retried.
 fn can_be_resumed(ending: Ending) -> bool {
     ending.can_continue() || matches!(ending, Ending::ProviderError | Ending::Empty)
 }

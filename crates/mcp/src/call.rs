@@ -244,7 +244,6 @@ async fn task_answer_of(connection: &Connection, stopped: Stopped) -> CallAnswer
     }
 }
 
-/// Returns the answer if the task has ended.
 fn ended_task(task: &Value) -> Option<CallAnswer> {
     let message = || Some(task.get("statusMessage")?.as_str()?.to_owned());
     Some(match task.get("status").and_then(Value::as_str)? {

@@ -3,7 +3,6 @@
 use crate::fault::Challenge;
 
 impl Challenge {
-    /// Parses the value of the `WWW-Authenticate` header.
     pub(crate) fn read(header: &str) -> Self {
         Self {
             header: header.to_owned(),

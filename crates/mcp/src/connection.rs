@@ -22,7 +22,6 @@ use crate::stdio::LINE_LIMIT;
 /// visit first.
 const REFUSALS: [i64; 5] = [-32601, -32602, -32020, -32021, -32042];
 
-/// The data that all calls on a running connection share.
 pub(crate) struct Connection {
     pub peer: Peer<RoleClient>,
     pub routes: Arc<Routes>,
@@ -36,7 +35,6 @@ pub(crate) struct Connection {
 /// The reason why a request has no result.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Fault {
-    /// The server returned a JSON-RPC error.
     Rpc {
         code: i64,
         message: String,
@@ -46,7 +44,6 @@ pub(crate) enum Fault {
     NotSent,
     /// The connection was closed after the request was written.
     Closed,
-    /// The request failed with an HTTP error.
     Http(HttpFault),
     /// The answer exceeded the size limit and was dropped.
     TooLarge,
@@ -55,7 +52,6 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
-    /// Converts an error of the rmcp library into a fault.
     pub fn of(error: &ServiceError) -> Self {
         match error {
             ServiceError::McpError(error) => Self::of_rpc(error),
@@ -80,7 +76,6 @@ impl Fault {
 }
 
 impl Connection {
-    /// Returns whether the connection can no longer send anything.
     pub fn is_closed(&self) -> bool {
         self.closing.is_cancelled() || self.routes.closed.is_cancelled() || self.peer.is_transport_closed()
     }
@@ -154,9 +149,9 @@ fn http_answer(fault: HttpFault) -> CallAnswer {
     }
 }
 
-/// Changes the answer "did not run" to "unknown" or, if the server rejected the request, to
-/// [`CallAnswer::ServerError`]. Used when a later request in a call fails, because the tool may
-/// already have run after the first request.
+/// Changes an answer that says that the tool did not run: to [`CallAnswer::ServerError`] if the
+/// server rejected the request, and otherwise to "unknown". Used when a later request of a call
+/// fails, because the tool may already have run after the first request.
 pub(crate) fn after_the_start(answer: CallAnswer) -> CallAnswer {
     let reason = match answer {
         CallAnswer::NotRun(NotRun::Rejected { code, message, data }) => {

@@ -34,7 +34,6 @@ pub(crate) struct Saved {
 /// Data about the OAuth client that rmcp does not store.
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub(crate) struct SavedClient {
-    /// The client secret, if the authorization server issued one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub client_secret: Option<String>,
     /// Whether the user registered the client. If so, the next sign-in uses the same client again.

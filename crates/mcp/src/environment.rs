@@ -70,7 +70,6 @@ pub(crate) async fn environment(configured: &[(String, String)]) -> Vec<(OsStrin
     variables
 }
 
-/// Returns the value of the variable `PATH` in `variables`.
 pub(crate) fn path_of(variables: &[(OsString, OsString)]) -> &OsStr {
     variables
         .iter()

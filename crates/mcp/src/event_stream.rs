@@ -31,7 +31,7 @@ pub(crate) struct StreamClient<C> {
 #[derive(Debug, Default)]
 struct EventStream {
     was_open: bool,
-    /// Whether an attempt to open the stream again has failed.
+    /// Whether an attempt to open the stream has failed since it was last opened.
     failed: bool,
 }
 
@@ -177,9 +177,9 @@ mod tests {
     #[test]
     fn notifications_may_be_missed_unless_the_server_continues_after_the_last_event() {
         // Each row lists attempts to open a stream and, for each attempt, whether it shows that
-        // notifications may have been missed. `Some(resumes)` is a successful attempt, for which
-        // `opened(resumes)` returns this. `None` is a failed attempt, which is always listed with
-        // `false`.
+        // notifications may have been missed. `Some(resumes)` is a successful attempt; the value
+        // listed for it is the result of `opened(resumes)`. `None` is a failed attempt; the value
+        // listed for it is always `false`.
         let table: [(&[Option<bool>], &[bool]); 5] = [
             (&[Some(false)], &[false]),
             (&[Some(false), Some(false)], &[false, true]),

@@ -97,7 +97,6 @@ impl Clock {
         Stopped::Idle { seconds: self.idle_s }
     }
 
-    /// Returns the time limit that has been reached, if any.
     fn reached(&self) -> Option<Stopped> {
         let now = Instant::now();
         if self.paused_at.is_some() {

@@ -263,9 +263,9 @@ fn sign_in_error(error: SignInError) -> StartError {
     }
 }
 
-/// Returns whether the handshake may succeed if it begins with `initialize`, because the server did
-/// not answer `server/discover`, but sent something else, closed the connection or returned an HTTP
-/// error. Returns `false` for the HTTP statuses 401 and 403.
+/// Returns whether a new handshake that begins with `initialize` may succeed. This is the case if
+/// the server sent something other than an answer to `server/discover`, closed the connection, or
+/// returned an HTTP error other than 401 and 403.
 fn is_confused(fault: &ClientInitializeError) -> bool {
     match fault {
         ClientInitializeError::ExpectedInitResponse(_)

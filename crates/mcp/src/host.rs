@@ -18,7 +18,6 @@ use tokio_util::sync::CancellationToken;
 use crate::event::{Events, ServerEvent};
 use crate::routes::Routes;
 
-/// The handler of the requests and notifications that a server sends to Rivulet.
 pub(crate) struct Host {
     pub routes: Arc<Routes>,
     pub events: Events,

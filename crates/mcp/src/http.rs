@@ -51,7 +51,7 @@ pub(crate) enum HttpFault {
     Lost { detail: String },
 }
 
-/// Creates the transport to a server for which no sign-in is used.
+/// Creates the transport to a server to which Rivulet does not sign in.
 pub(crate) fn transport(
     url: &str,
     headers: &[(String, String)],
@@ -85,8 +85,8 @@ fn config(
             detail: address.scheme().to_owned(),
         });
     }
-    // A call must be sent only once. Without this setting, rmcp might begin a new session and send
-    // the call again.
+    // A call must be sent only once. If `reinit_on_expired_session` were set, rmcp might begin a
+    // new session and send the call again.
     let mut config = StreamableHttpClientTransportConfig::with_uri(address.as_str())
         .custom_headers(secret_headers(headers)?)
         .reinit_on_expired_session(false);
@@ -110,7 +110,6 @@ fn builder(url: &str) -> reqwest::ClientBuilder {
     }
 }
 
-/// Returns whether the host in the address is this computer.
 pub(crate) fn is_loopback(url: &Url) -> bool {
     url.host_str().is_some_and(is_this_computer)
 }

@@ -24,7 +24,6 @@ pub(crate) async fn path() -> Option<OsString> {
     marked_path(&output).map(OsString::from)
 }
 
-/// Finds the `PATH` in the output of the shell.
 fn marked_path(output: &str) -> Option<&str> {
     let path = output.rsplit_once(MARK)?.1.lines().next()?.trim();
     (!path.is_empty()).then_some(path)

@@ -347,7 +347,8 @@ mod tests {
 
     /// Maximum time to wait for a condition. A test continues as soon as the condition holds.
     const PATIENCE: Duration = Duration::from_secs(60);
-    /// The environment variable that tells this test program which part to play in the tests below.
+    /// The environment variable that tells a child process which part to play in the tests below.
+    /// The child process runs this test program again.
     const PART: &str = "RIVULET_TEST_PART";
 
     /// Plays a part in the tests below, which start this test program again in a child process. In

@@ -15,7 +15,8 @@ pub(crate) enum CallResult {
     InputRequired {
         /// The server's requests for input. Each answer must have the same key as its request.
         requests: Map<String, Value>,
-        /// The state that the client must send back unchanged.
+        /// The server's state of the call (`requestState`), which Rivulet must send back unchanged
+        /// together with the answers.
         state: Option<String>,
     },
     /// The server runs the call as a task from now on.
@@ -27,7 +28,6 @@ pub(crate) enum CallResult {
     },
 }
 
-/// Parses a result of `tools/call`.
 pub(crate) fn read_result(raw: Value) -> CallResult {
     match raw.get("resultType").and_then(Value::as_str) {
         Some("input_required") => CallResult::InputRequired {

@@ -95,7 +95,6 @@ impl Routes {
         table.by_id.insert(id, route.clone());
     }
 
-    /// Delivers a progress report to the call to which it belongs.
     pub fn progress(&self, report: ProgressNotificationParam) {
         let route = lock(&self.table).by_token.get(&report.progress_token).cloned();
         if let Some(route) = route {

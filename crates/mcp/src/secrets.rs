@@ -4,7 +4,6 @@ use url::Url;
 
 use crate::config::Transport;
 
-/// The text that replaces a secret.
 const MASK: &str = "••••";
 /// Minimum length of the values that are masked, in bytes. Shorter values, such as `1` or `on`,
 /// often occur in text by chance.
@@ -46,7 +45,6 @@ impl Secrets {
         Self(secrets)
     }
 
-    /// Replaces each secret in a string.
     pub fn mask(&self, mut text: String) -> String {
         for secret in &self.0 {
             if text.contains(secret) {

@@ -139,7 +139,6 @@ struct Pair {
     stopping: reqwest::Client,
 }
 
-/// The HTTP client of one sign-in.
 pub(crate) struct SignInClient {
     filter: Filter,
     /// The clients for servers on this computer. They use no proxy.
@@ -177,8 +176,8 @@ impl SignInClient {
     }
 
     /// Returns why the last request of the authorization manager failed; `None` if the server
-    /// answered it, even with a refusal. rmcp reports some failed requests as if the server had
-    /// refused them.
+    /// answered it, even with a refusal. The errors that rmcp returns are not enough, because rmcp
+    /// reports some failed requests as if the server had refused them.
     pub(crate) fn failure(&self) -> Option<Failure> {
         lock(&self.failure).clone()
     }

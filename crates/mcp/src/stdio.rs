@@ -25,7 +25,6 @@ const FRAGMENT: usize = 4096;
 /// Maximum number of bytes that are reported of a line that is not a message.
 const NOISE_SHOWN: usize = 500;
 
-/// A transport that uses the standard input and output of a process.
 pub(crate) struct Stdio {
     lines: Lines<ChildStdout>,
     stdin: Arc<Mutex<Option<ChildStdin>>>,

@@ -26,7 +26,8 @@ pub(crate) struct Tap<T> {
 }
 
 /// The state of the handshake. If `server/discover` is not answered within 10 seconds, rmcp sends
-/// `initialize`. It then treats a late answer to `server/discover` as a protocol violation.
+/// `initialize`. It would then treat a late answer to `server/discover` as a protocol violation, so
+/// the [`Tap`] drops such an answer.
 #[derive(Default)]
 struct Handshake {
     discover: HashSet<RequestId>,

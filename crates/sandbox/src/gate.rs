@@ -17,7 +17,6 @@ pub struct Gate {
 pub(crate) struct WeakGate(Weak<watch::Sender<Passage>>);
 
 impl WeakGate {
-    /// Returns the gate, or `None` if the gate was dropped.
     pub(crate) fn upgrade(&self) -> Option<Gate> {
         self.0.upgrade().map(|passage| Gate { passage })
     }

@@ -116,8 +116,8 @@ impl<'a> Player<'a> {
     }
 
     /// Plays steps until one of them ends the connection, and returns how the connection ended.
-    /// Stops before a step if one of `gates` is open. Returns `None` if no step ended the
-    /// connection.
+    /// Returns `None` if no step ended it, or if one of `gates`, the gates of the enclosing
+    /// [`Step::Until`] steps, was open before a step.
     async fn part(&mut self, steps: &[Step], gates: &[&Gate]) -> io::Result<Option<Exit>> {
         for step in steps {
             if is_any_open(gates) {

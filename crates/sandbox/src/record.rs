@@ -85,7 +85,6 @@ impl Record {
     }
 }
 
-/// The records of all requests to a server.
 #[derive(Debug, Default)]
 pub(crate) struct Log {
     records: Mutex<Records>,

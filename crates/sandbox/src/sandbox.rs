@@ -15,7 +15,6 @@ use crate::routes::Routes;
 use crate::script::Script;
 use crate::server;
 
-/// Time limit of [`Sandbox::wait_for`].
 const WAIT_LIMIT: Duration = Duration::from_secs(60);
 
 /// A server on 127.0.0.1. Dropping this value stops the server and closes its connections.

@@ -190,7 +190,6 @@ pub fn describe(name: &str, bytes: Vec<u8>, encoding: Option<&str>) -> Result<(A
 }
 
 impl Store {
-    /// Returns the attachments folder inside this store's data folder.
     pub(crate) fn attachments(&self) -> Attachments {
         Attachments::beside(self.folder())
     }

@@ -13,9 +13,8 @@ const LARGEST_PDF: usize = 32 * MB;
 const LARGEST_TEXT: usize = 2 * MB;
 /// Maximum size of any file that can be sent, in bytes.
 pub const LARGEST: usize = LARGEST_PDF;
-/// Maximum length of a file name, in characters.
 const MAX_NAME_CHARS: usize = 200;
-/// Number of bytes at the beginning of a file in which the header of a PDF is searched. A file
+/// Number of bytes at the beginning of a file that are searched for the header of a PDF. A file
 /// without the header there is not a PDF.
 const PDF_HEAD: usize = 1024;
 
@@ -24,8 +23,8 @@ const PDF_HEAD: usize = 1024;
 ///
 /// The encoding of text that is not Unicode can only be guessed. Such text is therefore converted
 /// only if the caller passes an `encoding` that the user has confirmed. If `encoding` is `None` for
-/// such text, the function fails and the fault names the guessed encoding, unless the converted
-/// text could not be sent either.
+/// such text, the function fails. The fault names the guessed encoding if the converted text could
+/// be sent, and otherwise states why the file cannot be sent.
 pub fn recognize(
     name: &str,
     bytes: Vec<u8>,

@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::setting;
 
-/// Name of the setting that contains the [`Clock`].
 const SETTING: &str = "clock";
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// The longest time between two starts of Rivulet that does not count as a jump of the system

@@ -141,8 +141,8 @@ fn harden(connection: &Connection) -> rusqlite::Result<()> {
 /// Adds the SQL function `folded` to a connection. It converts a text to lower case by the rules of
 /// the search ([`rivulet_core::folded`]). SQLite's own function `lower` converts only ASCII letters.
 fn add_folded(connection: &Connection) -> rusqlite::Result<()> {
-    // Only this program's own queries may call the function, but not the triggers and views in the
-    // schema of a database.
+    // This program's own queries may call the function, but triggers and views in the schema of a
+    // database may not.
     let flags =
         FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_DIRECTONLY;
     connection.create_scalar_function("folded", 1, flags, |context| {
@@ -208,7 +208,6 @@ pub fn checkpoint(connection: &Connection) {
     let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
 }
 
-/// Returns whether a table exists and has the given column.
 pub fn has_column(connection: &Connection, table: &str, column: &str) -> rusqlite::Result<bool> {
     connection.query_row(
         "SELECT count(*) FROM pragma_table_info(?) WHERE name = ?",

@@ -188,8 +188,6 @@ fn import(
     Ok(Imported::Extended(added))
 }
 
-/// Returns the id of the conversation that contains a message; `None` if the message does not
-/// exist.
 fn conversation_of(connection: &Connection, message_id: MessageId) -> Result<Option<ConversationId>> {
     connection
         .prepare_cached("SELECT conversation_id FROM message WHERE id = ?")?

@@ -13,7 +13,6 @@ use tokio::sync::oneshot;
 
 use crate::split_secret::{self, Entries};
 
-/// The service name of Rivulet's keychain entries.
 const SERVICE: &str = "rivulet";
 /// Maximum time for a call to the keychain. The limit is needed because an unlock prompt of the
 /// Secret Service blocks until the user answers.
@@ -186,7 +185,6 @@ fn delete(name: &str) -> Result<(), Fault> {
     }
 }
 
-/// The entries of the operating system's keychain.
 struct SystemEntries;
 
 impl Entries for SystemEntries {

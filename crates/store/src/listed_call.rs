@@ -63,7 +63,6 @@ pub fn list(
         .collect()
 }
 
-/// Returns the number of calls that match a filter.
 pub fn count(connection: &Connection, filter: &CallFilter) -> Result<u32> {
     connection
         .prepare_cached(&format!("SELECT count(*) FROM ({CALLS}) WHERE {MATCHES}"))?
@@ -78,7 +77,6 @@ pub fn count(connection: &Connection, filter: &CallFilter) -> Result<u32> {
         )
 }
 
-/// Reads a listed call from a row.
 pub fn read(row: &Row<'_>) -> Result<CallEntry> {
     Ok(CallEntry {
         call: tool_call::read(row)?,

@@ -54,7 +54,7 @@ pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
 
 /// Returns the folders to which the data was once moved and which may still contain a copy of it.
 /// `home` is the original data folder, and `current` is the present one; neither is returned. A
-/// folder whose disk seems to be disconnected may contain a copy.
+/// folder whose disk seems to be disconnected is returned too, because it may contain a copy.
 pub fn former_folders(home: &Path, current: &Path) -> Vec<PathBuf> {
     let may_hold_copy = |folder: &Path| {
         folder.join(database::FILE_NAME).exists()

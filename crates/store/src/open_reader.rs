@@ -89,8 +89,8 @@ impl Reader {
 
     /// Opens a database without changing its file. (If the folder is writable, SQLite may create
     /// its `-wal` and `-shm` files there.) Opens the file itself if possible, and otherwise a
-    /// migrated copy in the system's temporary folder. If that fails too, opens the file even if
-    /// it is truncated or without its log.
+    /// migrated copy in the system's temporary folder. If that fails too, opens the file itself
+    /// even if it is truncated or, as a last resort, without the changes that are only in its log.
     pub fn for_unwritable(path: &Path) -> Result<Self, Fault> {
         if is_empty(path) {
             return Err(storage(fault::database_missing()));
@@ -117,8 +117,8 @@ impl Reader {
             // database and migrate the copy.
             .or_else(|_| Self::from_copy(path))
             .or_else(|_| Self::in_place(path, Mode::Lenient))
-            // As a last resort, read the main file alone, without the changes that are only in the
-            // log.
+            // As a last resort, read only the main file. Changes that are only in the log are then
+            // missing.
             .or_else(|_| Self::in_place(path, Mode::Immutable))
             .map_err(|_| first)
     }

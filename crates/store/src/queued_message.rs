@@ -21,7 +21,6 @@ pub fn read(row: &Row<'_>) -> Result<QueuedMessage> {
     })
 }
 
-/// Returns the queued messages of all conversations.
 pub fn all(connection: &Connection) -> Result<Vec<QueuedMessage>> {
     connection
         .prepare_cached("SELECT * FROM queued_message ORDER BY conversation_id, position, id")?

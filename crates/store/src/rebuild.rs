@@ -51,7 +51,6 @@ pub fn rebuild(source: &Connection, target: &Path, correct: CorrectProvider) -> 
     flush(target)
 }
 
-/// A column of a table that is copied.
 struct TableColumn {
     name: String,
     declared: String,

@@ -145,8 +145,8 @@ mod tests {
         std::fs::copy(log, &left_log).unwrap();
         assert!(length(&left_log) > 0);
 
-        // The new file is missing, so the replacement stops before the rename, as it would after a
-        // crash.
+        // The prepared file does not exist, so the replacement stops before the rename, as it would
+        // after a crash.
         let missing = crashed.path().join(PREPARED);
         replace_file(crashed.path(), &missing, Uuid::nil()).unwrap_err();
         assert!(!left_log.exists());

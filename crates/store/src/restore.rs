@@ -254,7 +254,6 @@ fn first_problem(backup: &Connection) -> Result<Option<String>, Fault> {
 /// The data that a restore keeps from the current database.
 #[derive(Default)]
 struct Present {
-    /// The user's settings, if there are any.
     settings: Option<String>,
     /// The tool servers whose tokens may be in the keychain.
     with_tokens: Vec<ToolServerId>,

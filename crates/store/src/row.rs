@@ -38,7 +38,6 @@ fn parsed_id(text: &str, column: &str) -> Result<Uuid> {
     }
 }
 
-/// Reads a UUID from a column that may be NULL.
 pub fn optional_id(row: &Row<'_>, column: &str) -> Result<Option<Uuid>> {
     let text: Option<String> = row.get(column)?;
     text.map(|text| parsed_id(&text, column)).transpose()
@@ -60,7 +59,6 @@ pub fn json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<T> {
     serde_json::from_str(row.get_ref(column)?.as_str()?).map_err(|error| unreadable(column, error))
 }
 
-/// Parses JSON from a column that may be NULL.
 pub fn optional_json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<Option<T>> {
     let text: Option<String> = row.get(column)?;
     text.map(|text| serde_json::from_str(&text).map_err(|error| unreadable(column, error)))
@@ -76,7 +74,6 @@ pub fn variant<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<T> {
     .map_err(|error| unreadable(column, error))
 }
 
-/// Reads an enum variant from a column that may be NULL.
 pub fn optional_variant<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Result<Option<T>> {
     match row.get_ref(column)? {
         ValueRef::Null => Ok(None),
@@ -84,7 +81,6 @@ pub fn optional_variant<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> Res
     }
 }
 
-/// Converts a value to JSON for a column.
 pub fn to_json(value: &impl Serialize) -> Result<String> {
     serde_json::to_string(value).map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))
 }

@@ -18,7 +18,6 @@ const INDEX: &str = "rivulet-parts:";
 /// The names of the two sets of entries for the parts of a secret. A new secret uses the set that
 /// the old secret does not use. The entry name of each part contains the name of its set.
 const SETS: [&str; 2] = ["a", "b"];
-/// Maximum number of parts of a secret.
 const MAX_PARTS: usize = 64;
 /// Maximum number of attempts to read a secret that another process is replacing.
 const ATTEMPTS: usize = 3;

@@ -110,7 +110,6 @@ pub fn take_tasks(transaction: &Transaction<'_>, run_id: Uuid) -> Result<Vec<(To
     Ok(tasks)
 }
 
-/// Returns a tool call, or `None` if it does not exist.
 pub fn get(connection: &Connection, call_id: ToolCallId) -> Result<Option<ToolCall>> {
     connection
         .prepare_cached(&select("WHERE id = ?"))?

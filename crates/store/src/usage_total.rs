@@ -141,8 +141,8 @@ fn subtract(connection: &Connection, mut counted: Counted) -> Result<()> {
     Ok(())
 }
 
-/// The clause of an `INSERT` into `usage_total` that adds the new sums to an existing row with the
-/// same key.
+/// Returns the clause of an `INSERT` into `usage_total` that adds the new sums to an existing row
+/// with the same key.
 fn on_conflict() -> String {
     let sums: Vec<String> = SUMS
         .iter()

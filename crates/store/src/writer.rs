@@ -166,7 +166,6 @@ struct Thread {
     unwritten: VecDeque<Entry>,
     /// Whether the front end has been notified that writing fails.
     failing: bool,
-    /// The time of the next attempt to write.
     retry_at: Instant,
     /// The requests to close the database file, which are waiting until everything is written.
     closing: Vec<oneshot::Sender<()>>,

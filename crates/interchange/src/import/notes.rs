@@ -14,9 +14,7 @@ use ts_rs::TS;
 /// together as one. The limit is necessary because each unknown field name gets a note of its own,
 /// and a file may contain many unknown names.
 const MAX_KINDS: usize = 60;
-/// Maximum length of [`ImportNote::example`], in characters.
 const MAX_EXAMPLE_CHARS: usize = 80;
-/// Maximum length of [`ImportNote::excerpt`], in characters.
 const MAX_EXCERPT_CHARS: usize = 60;
 
 /// A kind of content that the import dropped, changed or did not understand, with the number of
@@ -30,8 +28,8 @@ pub struct ImportNote {
     /// The place of the first occurrence: the title of a conversation, the name of a file or
     /// folder, or a position in a file.
     pub example: String,
-    /// The beginning of the content for which the note was first added, or a name that identifies
-    /// this content, such as the name of a file; may be empty.
+    /// The beginning of the content at the first occurrence, or a name that identifies it, such as
+    /// the name of a file; may be empty.
     pub excerpt: String,
 }
 
@@ -75,7 +73,7 @@ impl Notes {
         }
     }
 
-    /// Adds a note that mentions a name from the file. The name is shortened to 40 characters.
+    /// Adds the note `text(name)`. `name` comes from the file and is shortened to 40 characters.
     pub fn unknown(&mut self, text: fn(String) -> UiText, name: &str) {
         self.unknown_on(text, name, "");
     }
@@ -117,7 +115,6 @@ impl Notes {
         self.all
     }
 
-    /// Returns the texts of all notes in alphabetical order.
     #[cfg(test)]
     pub(crate) fn sorted_words(self) -> Vec<String> {
         let mut words: Vec<String> = self.all.iter().map(|note| note.words.to_string()).collect();
@@ -137,7 +134,8 @@ impl Notes {
     }
 }
 
-/// Returns the beginning of a string as a single line.
+/// Returns the beginning of `text` as a single line of at most [`MAX_EXCERPT_CHARS`] characters; an
+/// ellipsis is added if something is missing.
 fn excerpt(text: &str) -> String {
     let start = text
         .get(..text.floor_char_boundary(MAX_EXCERPT_CHARS * 8))

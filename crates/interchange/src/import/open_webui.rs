@@ -19,8 +19,8 @@ use crate::import::tree::{ContentIds, Node, Tree, numbered_source, provider_erro
 use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Known fields of an exported chat: those that are read, and those that contain ids. Any other
-/// field that contains text is reported as unknown.
+/// The fields of an exported chat for which no note is added: the importer reads them, or they
+/// contain ids. Any other field that contains text is reported as unknown.
 const CHAT_FIELDS: [&str; 14] = [
     "id",
     "user_id",
@@ -37,8 +37,9 @@ const CHAT_FIELDS: [&str; 14] = [
     "history",
     "messages",
 ];
-/// Known fields of a message: those that are read, and those that contain ids, names, or states of
-/// the user interface. Any other field that contains text is reported as unknown.
+/// The fields of a message for which no note is added: the importer reads them, or they contain
+/// ids, names, or states of the user interface. Any other field that contains text is reported as
+/// unknown.
 const MESSAGE_FIELDS: [&str; 26] = [
     "id",
     "parentId",
@@ -68,8 +69,8 @@ const MESSAGE_FIELDS: [&str; 26] = [
     "tool_call_id",
 ];
 
-/// Known fields of the items in the field `output` of a reply: those that are read, and those that
-/// contain ids or states.
+/// The fields of an item in `output`, a field of a reply, for which no note is added: the importer
+/// reads them, or they contain ids or states.
 const ITEM_FIELDS: [&str; 15] = [
     "type",
     "id",
@@ -167,12 +168,13 @@ fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> 
     nodes
 }
 
-/// Returns the merged reply if Open WebUI merged the replies of several models and stored the
-/// result in `message`. The merged reply becomes another version of `message`.
+/// Returns the merged reply, in which Open WebUI combined the replies of several models, if
+/// `message` contains one. `reply` is the imported form of `message`.
 fn merged(reply: &Node, message: &Value) -> Option<Node> {
     let words = some_text(message.get("merged")?, "content")?;
-    // Open WebUI normally stores the merged reply in one of the original replies. If it is stored
-    // in a question instead, treat it as a reply to this question.
+    // Open WebUI normally stores the merged reply in one of the original replies, and it becomes
+    // another version of that reply. If a question contains it instead, it becomes a reply to this
+    // question.
     let parent = match reply.role {
         Role::Assistant => reply.parent.clone(),
         _ => Some(reply.source_id.clone()),
@@ -277,7 +279,8 @@ fn push_reply(node: &mut Node, content: &str, message: &Value, notes: &mut Notes
     node.parts.extend(chosen.parts);
 }
 
-/// Returns the text of a reply without any whitespace, for comparison with another reply.
+/// Returns the text of a reply without any whitespace, so that its two stored forms can be
+/// compared.
 fn words(node: &Node) -> String {
     let text = node.parts.iter().filter_map(|part| match part {
         Part::Text { text } => Some(text.as_str()),

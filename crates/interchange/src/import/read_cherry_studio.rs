@@ -1,4 +1,5 @@
-//! Reads a backup of Cherry Studio. Its topics refer to data in other parts of the same file.
+//! Reads a backup of Cherry Studio. Its topics (conversations) refer to data in other parts of the
+//! same file.
 
 use rivulet_core::replace_lone_surrogates;
 use rivulet_core::texts::import;
@@ -45,8 +46,8 @@ pub fn read_cherry_studio(
     Ok(())
 }
 
-/// Receives the values during one of the two passes over the file. `topics` is `true` in the second
-/// pass.
+/// Receives the values in the file during one of the two passes. `topics` is `true` in the second
+/// pass, in which the topics are imported.
 struct Topics<'a, 'b> {
     backup: &'a mut cherry_studio::Backup,
     topics: bool,

@@ -20,7 +20,6 @@ pub struct Recognised {
     pub format: ImportFormat,
     /// Whether the top level is a list of conversations instead of an object.
     pub list: bool,
-    /// The kind of content in the file.
     pub content: Content,
     /// The top-level field that contains the list of conversations, if there is one.
     pub within: Option<&'static str>,

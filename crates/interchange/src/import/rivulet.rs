@@ -42,7 +42,6 @@ pub struct RivuletReader<'a, 'b> {
 }
 
 impl<'a, 'b> RivuletReader<'a, 'b> {
-    /// Creates a reader that passes the content of the file to the sink of `import`.
     pub fn new(import: &'a mut Import<'b>) -> Self {
         RivuletReader {
             import,

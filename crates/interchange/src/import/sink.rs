@@ -66,7 +66,6 @@ enum Found {
 
 /// An import in progress: its sink and the state that its readers share.
 pub struct Import<'a> {
-    /// The sink, which receives the content.
     pub sink: &'a mut dyn Sink,
     /// The counter of the bytes read from the files.
     pub bytes: Bytes,
@@ -200,7 +199,6 @@ impl<'a> Import<'a> {
         Ok(found)
     }
 
-    /// Passes a file of a message to the sink.
     fn pass(&mut self, name: &str, bytes: Vec<u8>) -> Result<Found, Interrupt> {
         if !self.may_pass(&bytes) {
             return Ok(Found::TooMany);
@@ -225,7 +223,6 @@ impl<'a> Import<'a> {
         left.is_some()
     }
 
-    /// Passes a conversation to the sink.
     pub fn conversation(&mut self, conversation: ExportedConversation) -> Result<(), Interrupt> {
         self.conversations += 1;
         self.sink.conversation(conversation)
@@ -245,7 +242,6 @@ mod tests {
     use super::*;
     use crate::import::foreign_file::ForeignFile;
 
-    /// A sink that stores the files and the notes that it receives.
     #[derive(Default)]
     struct Received {
         files: Vec<Vec<u8>>,

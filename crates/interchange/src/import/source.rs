@@ -27,8 +27,8 @@ pub const MAX_VALUE_BYTES: u64 = 96 << 20;
 const BOMB_RATIO: u64 = 300;
 const BOMB_BYTES: u64 = 64 << 20;
 
-/// Number of bytes at the end of a file in which the end record of a zip archive is searched. The
-/// number allows for a comment of maximum length after the record.
+/// Number of bytes at the end of a file that are searched for the end record of a zip archive. The
+/// end record may be followed by a comment, for whose maximum length the number leaves room.
 const ZIP_END_BYTES: u64 = (1 << 16) + 22;
 
 /// The kinds of I/O errors with which reading fails: `TOO_LARGE` if a value is too large, `BOMB` if
@@ -228,7 +228,6 @@ fn open(path: &Path) -> Result<File, Fault> {
 /// The limits on the size to which a file in a zip archive may be unpacked.
 struct Packed {
     index: usize,
-    /// Maximum size of the unpacked file in bytes.
     max_bytes: u64,
     unpacked: Unpacked,
 }

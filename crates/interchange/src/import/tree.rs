@@ -23,7 +23,6 @@ pub struct Tree {
     pub created_at: Option<i64>,
     /// The time of the last change, in milliseconds since 1970 (UTC).
     pub updated_at: Option<i64>,
-    /// The system prompt of the conversation.
     pub system: Option<String>,
     /// The model that the conversation uses for the next reply.
     pub model: Option<String>,
@@ -31,7 +30,6 @@ pub struct Tree {
     pub folder: Option<String>,
     /// The tags of the conversation.
     pub tags: Vec<String>,
-    /// Whether the conversation is archived.
     pub archived: bool,
     /// Whether the conversation is pinned to the top of the list.
     pub pinned: bool,
@@ -56,7 +54,6 @@ pub struct Node {
     /// The images and files of the message. They are appended to the parts when the conversation is
     /// imported.
     pub files: Vec<ForeignFile>,
-    /// The model that wrote the message.
     pub model: Option<String>,
     /// The token counts of the reply, as written in the file.
     pub usage: Option<Usage>,
@@ -233,7 +230,6 @@ impl Node {
         }
     }
 
-    /// Returns whether the message has no content.
     pub fn is_empty(&self) -> bool {
         self.parts.is_empty() && self.files.is_empty()
     }

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Limits the number of bytes that are unpacked from one zip archive to this multiple of the
-/// archive's size, or to [`UNPACKED_BYTES`] if that is more.
+/// The maximum number of bytes that are unpacked from one zip archive is this multiple of the
+/// archive's size, or [`UNPACKED_BYTES`] if that is more.
 pub const UNPACKED_RATIO: u64 = 50;
 pub const UNPACKED_BYTES: u64 = 1 << 30;
 
@@ -30,7 +30,6 @@ impl Unpacked {
         })))
     }
 
-    /// Sets the number of bytes that may still be unpacked.
     #[cfg(test)]
     pub fn set_left(&self, left: u64) {
         self.0.borrow_mut().left = left;

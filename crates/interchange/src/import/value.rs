@@ -87,9 +87,9 @@ pub fn role_of(name: &str, notes: &mut Notes) -> Role {
     }
 }
 
-/// Returns the ending that corresponds to a finish reason stored by another program. Also
-/// recognises words that only these programs use, in addition to the finish reasons that providers
-/// send ([`Ending::stated_by`]).
+/// Returns the ending of a reply that corresponds to the finish reason `reason`, which another
+/// program stored. Recognises the finish reasons that providers send ([`Ending::stated_by`]) and
+/// words that only other programs use.
 pub fn ending_of(reason: &str) -> Ending {
     match reason {
         "maxPredictedTokensReached" | "contextLengthReached" => Ending::Length,

@@ -13,7 +13,6 @@ use url::Url;
 
 use crate::site::{Asked, Port, Reply, Site, modern, result};
 
-/// A token store that keeps the tokens in memory.
 #[derive(Default)]
 struct Tokens(Mutex<Option<String>>);
 
@@ -131,7 +130,6 @@ async fn start_at(url: &str, tokens: &Arc<Tokens>) -> Result<Server, StartError>
     Server::start_until(stop, config, Some(tokens.clone()), |_| {}).await
 }
 
-/// Calls a tool, checks that the server answers the call, and closes the connection.
 async fn call_and_close(server: Server) {
     let answer = server
         .call("copy", Map::new(), CancellationToken::new(), &Port::default())

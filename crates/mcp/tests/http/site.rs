@@ -105,18 +105,15 @@ impl Site {
         let _ = self.listening.await;
     }
 
-    /// Returns the received requests whose path is `path`.
     pub fn asked_at(&self, path: &str) -> Vec<Asked> {
         let all = self.asked.borrow();
         all.iter().filter(|asked| asked.path == path).cloned().collect()
     }
 
-    /// Returns the number of received requests.
     pub fn asked_count(&self) -> usize {
         self.asked.borrow().len()
     }
 
-    /// Returns the received requests whose JSON-RPC method is `method`.
     pub fn asked(&self, method: &str) -> Vec<Asked> {
         let all = self.asked.borrow();
         all.iter()

@@ -54,14 +54,12 @@ pub(super) enum Answer {
     /// The model answers each request with the same HTTP error.
     Error {
         status: u16,
-        /// The value of the header `Retry-After` in the error response.
         retry_after: Option<&'static str>,
         /// The body of the error response, as JSON.
         body: &'static str,
     },
 }
 
-/// A request to a model of the practice provider.
 #[derive(Clone, Debug)]
 pub(crate) struct ChatRequest {
     /// The id of the model exactly as the request states it. It may include a suffix for the speed,
@@ -90,11 +88,8 @@ pub(crate) struct ChatRequest {
     pub(super) messages: Vec<Value>,
     /// The tools that the model may call; empty if `tool_choice` forbids calls.
     pub(super) tools: Vec<Value>,
-    /// Whether the model must call a tool.
     pub(super) must_call: bool,
-    /// Whether the request switches thinking off.
     pub(super) thinking_off: bool,
-    /// Maximum number of tool calls in one reply.
     pub(super) max_calls: usize,
     /// The value of the field `response_format`; `null` if the request has no such field.
     pub(super) response_format: Value,
@@ -151,7 +146,6 @@ impl ChatRequest {
     }
 }
 
-/// Returns the fields of a request that state a reasoning effort.
 fn effort_fields(body: &Value) -> Map<String, Value> {
     let found = FIELDS
         .iter()

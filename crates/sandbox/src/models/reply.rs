@@ -243,8 +243,8 @@ impl<'a> Chunks<'a> {
 }
 
 fn call_id(request: &ChatRequest, index: usize) -> String {
-    // Omit the constant prefix of the reply's id, because OpenAI accepts at most 40 characters in
-    // the id of a call.
+    // Leave the constant prefix of the reply's id out of the call's id, because OpenAI accepts at
+    // most 40 characters in the id of a call.
     let reply = request.reply_id.trim_start_matches("chatcmpl-practice-");
     format!("call_{reply}_{index}")
 }

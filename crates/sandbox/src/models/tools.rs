@@ -61,7 +61,6 @@ fn call_two(request: &ChatRequest) -> Script {
     }
 }
 
-/// Returns the script of a reply with tool calls.
 pub(super) fn calling(request: &ChatRequest, text: &str, calls: &[Call], finish: Option<&str>) -> Script {
     Reply {
         calls,
@@ -123,8 +122,9 @@ pub(super) fn answer_results(request: &ChatRequest) -> Option<Script> {
     ))
 }
 
-/// Returns the results at the end of the messages as Markdown: the name of each tool and the text
-/// that the model received. Returns `None` if there are no results.
+/// Returns the tool results with which the messages end, as Markdown: for each result, the name of
+/// the tool and the text that the model received. Returns `None` if the messages do not end with
+/// tool results.
 fn results(messages: &[Value]) -> Option<String> {
     let count = messages
         .iter()

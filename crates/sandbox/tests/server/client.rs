@@ -40,7 +40,6 @@ impl Response {
         String::from_utf8_lossy(&self.body()).into_owned()
     }
 
-    /// Returns the value of a header, if the response has it.
     pub fn header(&self, name: &str) -> Option<&str> {
         let lines = self.head.lines().filter_map(|line| line.split_once(": "));
         lines
@@ -234,7 +233,6 @@ pub fn chat_body(model: &str) -> Value {
     json!({"model": model, "stream": true, "messages": [{"role": "user", "content": "Hello there"}]})
 }
 
-/// Sends a request and returns the complete response.
 pub async fn fetch(sandbox: &Sandbox, request: &[u8]) -> Response {
     Call::open(sandbox, request).await.response().await
 }

@@ -32,10 +32,10 @@ pub(crate) enum CallEvent {
     },
 }
 
-/// The route by which the server's messages about a request reach the sender of the request, for
-/// example a tool call. The route is attached to the request as an extension, which is never sent
-/// to the server. The transport finds the route there and registers it before it sends the first
-/// byte of the request.
+/// States where the server's messages about one request are delivered: to the tool call or other
+/// operation that sent the request. The route is attached to the request as an extension, which is
+/// never sent to the server. The transport finds the route there and registers it before it sends
+/// the first byte of the request.
 #[derive(Debug, Clone)]
 pub(crate) struct Route {
     number: u64,
@@ -44,8 +44,8 @@ pub(crate) struct Route {
     pub too_large: CancellationToken,
 }
 
-/// The routes by which the server's messages reach the senders of the open requests, for example
-/// tool calls.
+/// The routes of all open requests. They state where the server's messages about each request are
+/// delivered.
 #[derive(Debug, Default)]
 pub(crate) struct Routes {
     table: Mutex<Table>,
@@ -60,7 +60,7 @@ struct Table {
     by_id: HashMap<RequestId, Route>,
 }
 
-/// The route by which the server's messages about an open request reach the request's sender.
+/// The route of an open request, and the receiver of the messages that are delivered to it.
 /// Dropping this value removes the route.
 pub(crate) struct OpenRoute {
     routes: Arc<Routes>,
@@ -69,7 +69,7 @@ pub(crate) struct OpenRoute {
 }
 
 impl Routes {
-    /// Creates the route by which the server's messages about a new request will reach its sender.
+    /// Creates the route for a new request.
     pub fn open(self: &Arc<Self>) -> OpenRoute {
         let (sender, events) = mpsc::channel(QUEUE);
         let mut table = lock(&self.table);

@@ -80,7 +80,6 @@ fn save_or_delete(connection: &Connection, draft: &Draft) -> Result<()> {
     save(connection, draft)
 }
 
-/// Inserts the draft of a conversation, or replaces the existing draft.
 pub fn save(connection: &Connection, draft: &Draft) -> Result<()> {
     connection
         .prepare_cached(

@@ -22,7 +22,6 @@ pub struct Numbers {
 }
 
 impl Numbers {
-    /// Assigns a row number to a message.
     pub fn assign(&mut self, connection: &Connection, message_id: MessageId, created_at: i64) -> Result<()> {
         let number = self.free(connection, created_at)?;
         connection

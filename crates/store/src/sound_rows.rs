@@ -146,9 +146,10 @@ fn correct_providers(connection: &Connection, correct: CorrectProvider) -> Resul
 }
 
 /// Reads conversations, messages, model facts, tool calls and tool servers with the same functions
-/// as the rest of the program. An unreadable row is thus found now instead of later. Of the parts
-/// of ended messages, this function reads only how tool calls ended, and [`check_attachments`] reads
-/// the attachments. The other columns of a part may contain any text, so they need no check.
+/// as the rest of the program, so that an unreadable row is found now instead of later. From the
+/// parts of ended messages, reads only the endings of tool calls. [`check_attachments`] reads the
+/// attachments of the parts, and the other columns of a part may contain any text, so they need no
+/// check.
 fn read_all(connection: &Connection) -> Result<()> {
     read_rows(connection, &conversation::select(""), conversation::read)?;
     read_rows(connection, "SELECT * FROM message", message::read)?;

@@ -42,9 +42,9 @@ impl Store {
         .await
     }
 
-    /// Ends unfinished tool calls in a reply: those that servers execute as tasks and for whose
-    /// answers no run is waiting. [`CallInput::Recover`] ends each of these calls with an unknown
-    /// outcome.
+    /// Ends the unfinished tool calls of a reply that servers execute as tasks and for whose
+    /// answers no run (process of Rivulet) is waiting. [`CallInput::Recover`] ends each of these
+    /// calls with an unknown outcome.
     pub async fn abandon_tasks(&self, message_id: MessageId, reason: UiText) -> FaultResult<()> {
         self.write(move |transaction| {
             let calls: Vec<ToolCall> = transaction

@@ -152,8 +152,8 @@ impl Store {
     }
 
     /// Returns the latest reply in which a model summarised messages on the selected branch. The
-    /// request for such a summary and the reply to it are a branch of their own. A reply whose
-    /// branch the user has selected is ignored.
+    /// request for such a summary and the reply to it are a separate branch, which begins after the
+    /// last of these messages. The reply is ignored if the selected branch contains it.
     pub async fn latest_summary(&self, conversation_id: ConversationId) -> FaultResult<Option<Message>> {
         self.read(move |connection| {
             let selected = branch::branch_ids(connection, conversation_id)?;

@@ -3173,8 +3173,8 @@ count: number,
  */
 example: string, 
 /**
- * The beginning of the content for which the note was first added, or a name that identifies
- * this content, such as the name of a file; may be empty.
+ * The beginning of the content at the first occurrence, or a name that identifies it, such as
+ * the name of a file; may be empty.
  */
 excerpt: string, };
 

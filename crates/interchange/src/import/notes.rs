@@ -1,8 +1,9 @@
 //! Notes on content that an import dropped, changed or did not understand, counted by kind.
 //!
-//! A reader cannot notice fields that it does not know. Therefore, each reader passes most objects
-//! that it reads, such as conversations and messages, to [`Notes::unread`], together with the names
-//! of the fields that it does know. A note is added for every other field that contains text.
+//! A reader would silently skip fields that it does not know. Therefore, each reader passes most
+//! objects that it reads, such as conversations and messages, to [`Notes::unread`], together with
+//! the names of the fields that it does know. A note is added for every other field that contains
+//! text.
 
 use rivulet_core::texts::import;
 use rivulet_core::{UiText, one_line};

@@ -148,7 +148,6 @@ impl<'a> Element<'a> {
     }
 }
 
-/// Appends executed code and its output.
 pub fn push_code_run(node: &mut Node, code: &str, output: &Value, notes: &mut Notes) {
     if !code.is_empty() {
         node.push_tool_call("", "code_interpreter", code.to_owned());

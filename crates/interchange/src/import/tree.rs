@@ -31,7 +31,6 @@ pub struct Tree {
     /// The tags of the conversation.
     pub tags: Vec<String>,
     pub archived: bool,
-    /// Whether the conversation is pinned to the top of the list.
     pub pinned: bool,
     /// The messages, in the order in which the file contains them.
     pub nodes: Vec<Node>,

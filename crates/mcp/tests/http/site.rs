@@ -269,7 +269,6 @@ pub fn modern(call: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> impl Fn
     }
 }
 
-/// Returns the JSON-RPC response to the request `asked`, with the result `result`.
 pub fn result(asked: &Asked, result: Value) -> Value {
     json!({ "jsonrpc": "2.0", "id": asked.message["id"], "result": result })
 }

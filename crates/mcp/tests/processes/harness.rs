@@ -87,7 +87,6 @@ impl Playground {
         self.folder.path().join("effects")
     }
 
-    /// Returns the effects that the server's tools have had so far.
     pub fn effects(&self) -> Vec<String> {
         let text = fs::read_to_string(self.effects_file()).unwrap_or_default();
         text.lines().map(str::to_owned).collect()

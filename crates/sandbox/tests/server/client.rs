@@ -137,7 +137,6 @@ impl Call {
         Self::chat(sandbox, &chat_body(model)).await
     }
 
-    /// Reads until the received bytes contain `text`.
     pub async fn read_until(&mut self, text: &str) {
         while !String::from_utf8_lossy(&self.bytes).contains(text) {
             assert!(

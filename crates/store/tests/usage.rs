@@ -21,15 +21,13 @@ use uuid::Uuid;
 
 const AT: i64 = 1_700_000_000_000;
 
-/// The usage sums. The key consists of the period of time (the bucket), the provider, the model and
-/// the conversation.
+/// The usage sums, keyed by bucket (a quarter of an hour), provider, model and conversation.
 type Sums = BTreeMap<(i64, String, String, String), UsageSums>;
 
 fn open(folder: &Path) -> Store {
     Store::open(folder, Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}"))).unwrap()
 }
 
-/// Returns the usage sums in the database.
 async fn stored(store: &Store) -> Sums {
     store
         .fold_usage(UsageRange::default(), Sums::new(), |sums, key, one| {
@@ -119,7 +117,8 @@ fn outcome(usage: Option<Usage>, replaces: Option<MessageId>) -> Outcome {
     }
 }
 
-/// The store that the random steps change, and the replies that its usage sums must contain.
+/// The store under test, and the replies that its usage sums must contain. The random steps change
+/// both.
 struct Library {
     store: Store,
     providers: [ProviderId; 2],

@@ -68,7 +68,7 @@ pub fn parse(json: &[u8], limit: usize) -> serde_json::Result<Value> {
     Ok(value)
 }
 
-/// Counts how many more JSON values may be kept.
+/// The number of JSON values that may still be kept.
 struct Room {
     left: usize,
     exceeded: bool,
@@ -94,7 +94,7 @@ impl Room {
     }
 }
 
-/// Parses one value and the values inside it.
+/// Parses one value and the values nested in it, as long as [`Room`] is left for them.
 struct Node<'r>(&'r mut Room);
 
 impl<'de> DeserializeSeed<'de> for Node<'_> {

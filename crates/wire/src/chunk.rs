@@ -117,7 +117,7 @@ lenient_object!(Delta<'de> {
 /// The error for an event whose data is not a JSON object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unreadable {
-    /// Whether the data may be a JSON object whose end is missing.
+    /// Whether the data may be a JSON object whose end was cut off.
     pub cut_off: bool,
 }
 
@@ -323,7 +323,7 @@ impl ChunkReader {
         self.think.flush(found);
         found(ModelEvent::Fragment(fragment));
         if is_first && field == REASONING_CONTENT {
-            // Store the field with an empty value, which only records that the reasoning arrived in
+            // Store an empty value under this name: it only records that the reasoning arrived in
             // `reasoning_content`. The reasoning itself is stored as a part of the message.
             let fields = [(REASONING_CONTENT.to_owned(), "".into())];
             found(ModelEvent::SendBack(SendBack(fields.into_iter().collect())));

@@ -215,7 +215,6 @@ fn fragments(content: &Value) -> Vec<Fragment> {
     }
 }
 
-/// Generates an arbitrary JSON value, which the tests use as the value of a field.
 fn any_value() -> impl Strategy<Value = String> {
     prop::sample::select(vec![
         "null",
@@ -318,7 +317,6 @@ proptest! {
     }
 }
 
-/// Returns the events of a reply that consists only of the chunk `data`.
 fn events_of(data: &str) -> Vec<ModelEvent> {
     let mut events = Vec::new();
     let mut reader = ChunkReader::default();

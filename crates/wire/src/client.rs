@@ -47,7 +47,6 @@ const BODY_TIME: Duration = Duration::from_secs(15);
 const MAX_REDIRECTS: usize = 5;
 /// The request header that tells llama.cpp the id under which it is to store the stream.
 const STREAM_ID_HEADER: &str = "x-conversation-id";
-/// The value of the `User-Agent` header.
 const USER_AGENT_TEXT: &str = concat!("Rivulet/", env!("CARGO_PKG_VERSION"));
 
 /// The value of the `User-Agent` header of requests to Rivulet's publisher. It does not contain the
@@ -98,8 +97,8 @@ impl PoolKey {
             let changed = std::fs::metadata(path).and_then(|file| file.modified());
             (path.clone(), changed.ok())
         });
-        // The connection to a proxy may use TLS even if the server does not. Such a connection
-        // needs certificates, too.
+        // A connection to a proxy may use TLS, and then needs certificates, even if the connection
+        // to the server does not use TLS.
         let tls_to_proxy = || match system_proxy {
             true => network::system_proxy(url).is_some_and(|url| is_secure(&url)),
             false => proxy.as_deref().is_some_and(is_secure),
@@ -134,7 +133,7 @@ impl PoolKey {
             builder = builder.tls_backend_preconfigured(config);
         }
         if self.plain {
-            // Connections without TLS need no certificates, so do not load any. Otherwise, local
+            // Load no certificates, because connections without TLS need none. Otherwise, local
             // servers could not be reached from a computer that has no certificates.
             builder = builder.tls_certs_only([]);
         }
@@ -203,8 +202,9 @@ impl Client {
         // for a connection to be established only if that poll started a new one.
         let mut early = response.as_mut().now_or_never();
         if early.is_none() && pool.watch.started() > started {
-            // Limit the wait for the new connection, which may never be established: if another
-            // connection in the pool becomes idle first, the request is sent over that one.
+            // Wait no longer than the two time limits together. The new connection may never be
+            // established: if another connection in the pool becomes idle first, the request is
+            // sent over that one.
             let longest = limits.connect.saturating_add(limits.first_byte);
             tokio::select! {
                 answer = &mut response => early = Some(answer),
@@ -214,9 +214,9 @@ impl Client {
         }
         let received = match early {
             Some(answer) => {
-                // A single poll may both establish the connection and receive the response. The
-                // `None` branch, which usually reports that the request was sent, is then skipped,
-                // so report it here.
+                // Report here that the request was sent. A single poll may both establish the
+                // connection and receive the response, and the branch `None`, which otherwise
+                // reports this step, is then skipped.
                 if answer.is_ok() || pool.watch.established() > established {
                     step(OpenStep::Sent);
                 }
@@ -480,7 +480,6 @@ async fn send_without_secrets(
     })
 }
 
-/// Returns the custom headers and the `Authorization` header.
 fn headers(server: &Server) -> Result<HeaderMap, Fault> {
     let mut headers = network::header_map(&server.network.headers)?;
     if let Some(key) = &server.key {

@@ -63,8 +63,8 @@ impl<'de> Lenient<'de> for Content<'de> {
         true
     }
 
-    /// Parses each element like content of its own, because some servers mix strings and parts in
-    /// one list.
+    /// Parses each element in the same way as a whole content, because some servers mix strings and
+    /// parts in one list.
     fn list<A: SeqAccess<'de>>(&mut self, mut list: A) -> Result<bool, A::Error> {
         let mut parts = Vec::new();
         let mut element = Content::default();

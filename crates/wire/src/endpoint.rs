@@ -168,7 +168,6 @@ impl Endpoint {
     }
 }
 
-/// Returns whether the host of a URL is this computer.
 pub(crate) fn is_loopback(url: &Url) -> bool {
     url.host_str().is_some_and(is_this_computer)
 }

@@ -27,7 +27,7 @@ const MESSAGE_CHARS: usize = 1_000;
 /// Length, in characters, to which a provider's error code is truncated.
 pub const CODE_CHARS: usize = 100;
 
-/// Returns whether the value of an `error` field reports an error. `true` does, and so does every
+/// Returns whether the value of an `error` field reports an error. It does if it is `true` or a
 /// string, list or object that is not empty.
 pub fn is_error(error: &Value) -> bool {
     match error {
@@ -90,8 +90,8 @@ fn error_info(body: &Value) -> ErrorInfo {
     };
     let short = |code: String| code.chars().take(CODE_CHARS).collect();
     ErrorInfo {
-        // Search both the message and the error that it quotes from the upstream server: the phrase
-        // that shows that images are refused may be in either of them.
+        // Search both the provider's message and the upstream server's error that it quotes,
+        // because either of them may contain the phrase that shows that images are refused.
         refuses_images: words.as_deref().is_some_and(refuses_images)
             || quoted_error(error).is_some_and(refuses_images),
         message: words.map(|words| words.chars().take(MESSAGE_CHARS).collect()),
@@ -105,7 +105,6 @@ fn quoted_error(error: &Value) -> Option<&str> {
     error.get("metadata")?.get("raw")?.as_str()
 }
 
-/// Returns the message of the upstream server's error.
 fn quoted_message(error: &Value) -> Option<String> {
     let raw = quoted_error(error)?.trim();
     let json = bounded_value::parse(raw.as_bytes(), FIELD_VALUES).ok();

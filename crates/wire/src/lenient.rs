@@ -178,7 +178,7 @@ impl<'de> Lenient<'de> for Option<Cow<'de, str>> {
     }
 }
 
-/// An amount, which servers send as a number or as a string that contains a number.
+/// A number that servers send either as a JSON number or as a string.
 impl<'de> Lenient<'de> for Option<f64> {
     fn string(&mut self, value: Cow<'de, str>) -> bool {
         *self = value.trim().parse().ok();
@@ -191,7 +191,7 @@ impl<'de> Lenient<'de> for Option<f64> {
     }
 }
 
-/// A count: a non-negative amount, rounded down.
+/// A number that must not be negative, rounded down to an integer.
 impl<'de> Lenient<'de> for Option<u64> {
     fn string(&mut self, value: Cow<'de, str>) -> bool {
         let mut amount = None::<f64>;

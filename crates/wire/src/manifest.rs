@@ -64,7 +64,6 @@ async fn read_body(url: &Url, rules: ManifestRules) -> Result<Vec<u8>, Fault> {
     Ok(body)
 }
 
-/// Returns the fault for an update check whose request failed because of `cause`.
 fn unreachable(cause: Fault) -> Fault {
     Fault::new(cause.category, fault::update_unreachable()).with_detail(cause.to_string())
 }

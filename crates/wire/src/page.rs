@@ -228,10 +228,9 @@ fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
         declared_charset(bytes)
             .filter(|_| kind == Kind::Html)
             .and_then(|label| by_label(&label))
-            // The declaration was found by searching for ASCII text, so the page is not really
-            // encoded in UTF-16, even if it declares that encoding. Decode such a page as UTF-8. Do
-            // the same if browsers refuse to decode the declared encoding. `output_encoding`
-            // returns UTF-8 in both cases, and any other encoding unchanged.
+            // The declaration is written in ASCII, so the page is not really encoded in UTF-16,
+            // even if it says so. `output_encoding` replaces UTF-16, and each encoding that
+            // browsers refuse to decode, with UTF-8.
             .map(Encoding::output_encoding)
     };
     let encoding = charset.and_then(by_label).or_else(declared).unwrap_or_else(|| {

@@ -52,19 +52,14 @@ pub(crate) enum FetchError {
         /// Whether another address redirected to the host.
         redirected: bool,
     },
-    /// The server redirects to an invalid address.
     BrokenRedirect,
     /// The server redirects to this address, and the caller does not allow redirects to it.
     OtherServer(Url),
-    /// The server redirects more often than the limits allow.
     RedirectLoop,
     /// The server answered with this error status.
     Status(u16),
-    /// The file is larger than the limits allow.
     TooLarge,
-    /// The file did not arrive within the time limit.
     Late,
-    /// The request failed with this fault.
     Failed(Fault),
 }
 

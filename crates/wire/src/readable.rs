@@ -20,7 +20,6 @@ const LINK_BYTES: usize = 500;
 /// left out.
 const MAIN_BYTES: usize = 200;
 
-/// The readable text of a web page.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Readable {
     /// The title of the page; empty if there is none.
@@ -81,7 +80,8 @@ struct Writer<'a> {
     /// Number of open elements that preserve whitespace.
     preformatted: usize,
     lists: usize,
-    /// The positions where the main content begins and ends in the text.
+    /// The offset in the text at which the main content begins and, once it has ended, the offset
+    /// at which it ends.
     main: Option<(usize, Option<usize>)>,
 }
 

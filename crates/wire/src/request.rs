@@ -329,7 +329,6 @@ impl ChatRequest {
     }
 }
 
-/// Returns the prompt that asks a model to continue its incomplete reply `text`.
 fn continuation_prompt(text: &str) -> String {
     format!(
         "Your last reply was cut off. Go on with it exactly where it stopped: begin by repeating its last words as \

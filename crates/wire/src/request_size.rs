@@ -45,7 +45,6 @@ pub struct RequestSize {
     pub unmeasured_files: u32,
 }
 
-/// The sizes of the files that a request contains.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct AttachedSize {
     /// The total size of the files that are attached to the last message.

@@ -1,5 +1,3 @@
-//! Tests of the sizes of the parts of a request.
-
 use rivulet_core::Part;
 
 use super::*;

@@ -4,7 +4,7 @@
 use rivulet_core::{Attachment, Ending, Message, Part, ProviderId, Role};
 use serde_json::{Value, json};
 
-/// A request sends the images from tool results in a user message, followed by this text, which
+/// The text that follows the images from tool results, which a request sends in a user message. It
 /// tells the model where the images come from.
 pub(crate) const IMAGES: &str = "The images of the results above.";
 
@@ -48,7 +48,6 @@ pub fn has_accepted_image(provider_id: ProviderId, model: &str, history: &[Messa
     })
 }
 
-/// Returns the files that are attached to a message.
 pub(crate) fn attachments(message: &Message) -> Vec<&Attachment> {
     let parts = message.parts.iter();
     parts
@@ -95,7 +94,6 @@ pub(crate) fn merge_into(before: Option<&mut Value>, sent: &Value) -> bool {
     true
 }
 
-/// Returns the content of a message as a list of parts.
 fn parts_of(content: &Value) -> Vec<Value> {
     match content {
         Value::Array(parts) => parts.clone(),

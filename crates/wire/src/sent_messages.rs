@@ -118,7 +118,6 @@ fn result_parts(message: &Message) -> Vec<Answer<'_>> {
 #[derive(Default)]
 struct Round {
     text: String,
-    /// Number of tool calls in the round.
     calls: usize,
 }
 
@@ -337,8 +336,8 @@ impl<'a> Sending<'a> {
             self.push_user(result_text(&answers[at].text), Vec::new());
         }
         for result in results {
-            // In a message without result parts, the text itself is the result and has already been
-            // sent, so do not repeat it here.
+            // If the message has no result parts, its text is the result and has already been sent,
+            // so do not repeat it here.
             let is_answer = result_parts(result).is_empty();
             let text = if is_answer { String::new() } else { result.text() };
             let text = match text.as_str() {

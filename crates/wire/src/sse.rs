@@ -11,7 +11,7 @@ use memchr::memchr2;
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// Capacity, in bytes, that the data buffer keeps between two events.
+/// Maximum capacity, in bytes, that the data buffer keeps after a complete event.
 const RETAINED_BYTES: usize = 64 * 1024;
 
 /// A frame of the stream. The frame borrows its text from the parser.

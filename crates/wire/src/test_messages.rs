@@ -1,5 +1,3 @@
-//! Messages and parts of messages for unit tests.
-
 use rivulet_core::{Attachment, ConversationId, Message, MessageId, Part, ProviderId, Role};
 
 const ID: &str = "018f0000-0000-7000-8000-000000000000";

@@ -164,7 +164,7 @@ impl CallTracker {
         }
     }
 
-    /// Records the index, the id and the name in a fragment of call number `at`, so that later
+    /// Records the index, the id and the name from a fragment of the call `at`, so that later
     /// fragments can be assigned to this call.
     fn remember(&mut self, at: usize, wire_index: Option<u64>, id: Option<String>, name: Option<String>) {
         if let Some(index) = wire_index {
@@ -289,10 +289,11 @@ mod tests {
         assert!(matches!(last, Fragment::ToolCall { index, .. } if index as usize == REPLY_CALLS));
     }
 
-    /// The index, the id and the name in a fragment.
+    /// The index, the id and the name that a fragment contains.
     type Seen = (Option<u64>, Option<String>, Option<String>);
 
-    /// Applies the same rule as [`CallTracker::find`] by searching all calls.
+    /// Returns the call of each fragment according to the rule of [`CallTracker::find`], but
+    /// searches all calls instead of using maps.
     fn searched(calls: &[Seen]) -> Vec<usize> {
         let mut seen: Vec<Seen> = Vec::new();
         let mut places = Vec::new();

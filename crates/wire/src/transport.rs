@@ -63,11 +63,9 @@ pub fn chain(error: &(dyn Error + 'static)) -> String {
 /// The operation during which the transport failed.
 #[derive(Clone, Copy, Debug)]
 pub enum Operation<'a> {
-    /// Connecting to the server failed.
     Connecting {
         /// The server's host name.
         host: &'a str,
-        /// Whether the connection goes through a proxy.
         proxied: bool,
     },
     /// Sending the request or receiving the response failed.

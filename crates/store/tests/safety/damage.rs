@@ -10,14 +10,14 @@ use crate::library::{AS_IT_IS, add, contents, file, is_set_aside, open, patientl
 
 const PAGE: usize = 4096;
 
-/// A function that damages a page, given the bytes of the page.
+/// Changes the bytes of a page in place, to imitate damage.
 type Damage = fn(&mut [u8]);
 
 /// Ways to damage a page.
 const DAMAGES: [(&str, Damage); 3] = [
     ("zeroed", |page| page.fill(0)),
-    // Only the first half of the page has been written to the disk. SQLite notices this damage only
-    // in some pages.
+    // Imitates an interrupted write: only the first half of the page has reached the disk. SQLite
+    // notices this damage only in some pages.
     ("torn", |page| page[PAGE / 2..].fill(0)),
     ("inverted", |page| page.iter_mut().for_each(|byte| *byte = !*byte)),
 ];
@@ -147,8 +147,8 @@ async fn damage_of_any_frame_of_the_log_is_survived() {
         std::fs::write(folder.join("rivulet.sqlite3-wal"), &damaged).unwrap();
         let main = std::fs::read(file(&folder)).unwrap();
         // SQLite ignores the damaged frame and all frames after it, as if they had never been
-        // written. The list of conversations therefore need not be marked as incomplete (`listed`
-        // is 0).
+        // written. Conversations may therefore be missing although the list is not marked as
+        // incomplete, so require no minimum number (`listed` is 0).
         survives(&folder, &folder.join(&name), &main, 0, &format!("frame {at}")).await;
         std::fs::remove_dir_all(&folder).unwrap();
     }

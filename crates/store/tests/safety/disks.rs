@@ -73,8 +73,8 @@ async fn library(folder: &Path) {
     shut(store).await;
 }
 
-/// Asserts that the store can be read but not written, and that the fault returned by `read_only`
-/// contains `words`.
+/// Asserts that the store can be read but not written, and that the fault that `Store::read_only`
+/// returns contains `words`.
 async fn only_readable(store: &Store, words: &str) {
     let fault = store.read_only().unwrap();
     assert_says(&fault, words);

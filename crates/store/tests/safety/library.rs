@@ -13,9 +13,8 @@ pub fn open(folder: &Path) -> Result<Store, Fault> {
     patiently(|| Store::open(folder, Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}"))))
 }
 
-/// Repeats an operation while it fails because another process holds the locks of the data folder,
-/// but for at most about two seconds. A child process that another test starts inherits the open
-/// locks and holds them until it calls `exec`.
+/// Repeats `act` for up to about two seconds while it fails because the data folder is locked. A
+/// child process that another test starts inherits the locks and holds them until it calls `exec`.
 pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     for _ in 0..200 {
         match act() {
@@ -31,8 +30,7 @@ pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     act()
 }
 
-/// For tests of restores: functions that leave the providers and the settings of a backup
-/// unchanged.
+/// Corrections for the restore of a backup that leave its providers and settings unchanged.
 pub const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,
@@ -116,7 +114,6 @@ pub async fn add_many(store: &Store, count: usize, words: usize) {
     }
 }
 
-/// Stores a text file as an attachment.
 pub async fn attach(store: &Store, name: &str, words: &str) -> Attachment {
     store.store_attachment(name, words.into(), None).await.unwrap()
 }
@@ -166,8 +163,8 @@ pub async fn titles(store: &Store) -> Vec<String> {
     contents(store).await.into_keys().collect()
 }
 
-/// Returns the bytes read from a file, or `None` if the file does not exist. A listed file may be
-/// missing because SQLite may remove its log after the folder has been listed.
+/// Returns the content that was read from a listed file, or `None` if the file no longer exists:
+/// SQLite may remove its log after the folder has been listed.
 fn present(read: std::io::Result<Vec<u8>>) -> Option<Vec<u8>> {
     match read {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
@@ -175,7 +172,6 @@ fn present(read: std::io::Result<Vec<u8>>) -> Option<Vec<u8>> {
     }
 }
 
-/// Returns the content of every file in a folder.
 pub fn bytes_of(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in std::fs::read_dir(folder).unwrap() {

@@ -171,8 +171,9 @@ async fn a_copy_between_the_original_and_the_present_folder_is_named_and_kept() 
         shut(store).await;
     }
     std::fs::remove_dir_all(&empty).unwrap();
-    // Another program has created a folder at an old location of the data, with a folder `backups`
-    // of its own. This folder must be neither reported nor deleted.
+    // Imitate another program that has created a folder in a place where Rivulet used to keep its
+    // data. In this folder is another folder named `backups`. Rivulet must neither report nor
+    // delete the two folders.
     std::fs::create_dir_all(empty.join("backups")).unwrap();
     std::fs::write(empty.join("backups").join("notes.txt"), "").unwrap();
     let left = delete_left_behind(&home, &current);
@@ -184,7 +185,8 @@ async fn a_copy_between_the_original_and_the_present_folder_is_named_and_kept() 
     assert!(!file(&home).exists());
     assert!(file(&between).exists() && file(&current).exists());
     assert_eq!(delete_left_behind(&home, &current), []);
-    // If the user removes the pointer file, Rivulet uses the original folder again.
+    // If the user removes the file that contains the path of the moved data, Rivulet uses the
+    // original folder again.
     let left = delete_left_behind(&home, &home);
     assert_eq!(ids(&left), ["fault-delete-left-copy"]);
     assert!(

@@ -43,7 +43,7 @@ fn flip(path: &Path, at: u64, bytes: usize) {
     disk.write_all(&piece).unwrap();
 }
 
-/// Returns the offset of a table's first page.
+/// Returns the offset, in bytes, of a table's root page in the database file.
 fn page_of(folder: &Path, table: &str) -> u64 {
     let sql = "SELECT rootpage FROM sqlite_schema WHERE name = ?";
     let page: i64 = raw(folder).query_row(sql, [table], |row| row.get(0)).unwrap();
@@ -58,7 +58,6 @@ fn aside(folder: &Path) -> Option<PathBuf> {
     found.map(|entry| entry.path())
 }
 
-/// Returns the content of the database file.
 fn database_bytes(folder: &Path) -> Vec<u8> {
     std::fs::read(file(folder)).unwrap()
 }

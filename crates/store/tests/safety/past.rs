@@ -27,7 +27,7 @@ const STEPS: [&str; 14] = [
     include_str!("../../migrations/0014_queued_models.sql"),
 ];
 
-/// The beginning that all ids in the test data have in common. Two more digits complete an id.
+/// The prefix of all ids in the test data. Two more digits complete an id.
 const ID: &str = "00000000-0000-7000-8000-0000000000";
 
 /// For each version, the statements that insert a row into each table that the version adds, and

@@ -198,8 +198,8 @@ async fn the_copy_that_an_interrupted_restore_left_is_removed_at_the_next_start(
     for path in &left {
         std::fs::write(path, "a key of an old backup").unwrap();
     }
-    // To this process, the files in `left` could belong to a restore that another process is
-    // preparing. It must therefore keep them.
+    // This process only shares the data folder, so it cannot know whether the files in `left`
+    // belong to a restore that another process is preparing. It must keep them.
     let beside = Store::open(folder.path(), Sharing::Beside, Arc::new(|_| {})).unwrap();
     assert!(left.iter().all(|path| path.exists()));
     shut(beside).await;

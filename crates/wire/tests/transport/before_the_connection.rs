@@ -62,8 +62,7 @@ async fn an_untrusted_certificate_is_a_tls_fault() {
         (vec![], vec![]),
         "no request reached a server"
     );
-    // If the settings name the file of the certificate's authority, the certificate must be
-    // accepted.
+    // The same certificate must be accepted if the settings contain the file of its authority.
     assert_eq!(converse(&trusting(server(&url))).await.text, "Hello world");
 }
 

@@ -16,7 +16,7 @@ pub const HTTP2: &[&str] = &["h2", "http/1.1"];
 
 struct Authority {
     issuer: CertifiedIssuer<'static, KeyPair>,
-    /// The temporary folder that contains the PEM file. Dropping this value would delete the
+    /// The temporary folder of the PEM file, kept because dropping this value would delete the
     /// folder.
     _dir: TempDir,
     ca_file: String,

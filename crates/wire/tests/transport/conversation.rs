@@ -11,7 +11,6 @@ use crate::listener::answer;
 /// Time after which a test counts as hanging.
 const TEST_TIMEOUT: Duration = Duration::from_secs(120);
 const ID: &str = "0190a6ee-0000-7000-8000-000000000001";
-/// The text of the message that the user sends in these tests.
 pub const QUESTION: &str = "What is a rivulet?";
 
 /// The events that contain the text of a reply, without the event that contains the finish reason.
@@ -22,7 +21,6 @@ pub const WORDS: &str = concat!(
 /// The event that contains the finish reason.
 pub const FINISH: &str = "data: {\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\n";
 
-/// Returns a response with a complete reply.
 pub fn whole_reply() -> Vec<u8> {
     let body = [WORDS, FINISH, "data: [DONE]\n\n"].concat();
     answer(
@@ -58,7 +56,6 @@ pub fn trusting(mut server: Server) -> Server {
     server
 }
 
-/// Returns a request that asks one question.
 pub fn request() -> ChatRequest {
     let id = |_| ID.parse().unwrap();
     let mut question = Message::new(id(()), ID.parse().unwrap(), None, Role::User, 0);

@@ -50,8 +50,7 @@ enum Then {
     ProperEnd,
     /// The server sends FIN. Over TLS, it sends close_notify before FIN.
     Fin,
-    /// The server sends FIN before it has sent the whole of a chunk, which contains an incomplete
-    /// event.
+    /// The server sends FIN in the middle of a chunk that contains an incomplete event.
     FinInside,
     /// The server sends FIN over TLS without close_notify.
     BareFin,
@@ -114,7 +113,7 @@ const ENDINGS: &[(&[Over], Framing, Then, ExpectedEnd)] = &[
     (&[Http2], Chunked, GracefulGoaway, CleanEnd),
 ];
 
-/// A server for one row of the test table.
+/// The server that a row of the test table describes.
 #[derive(Clone)]
 struct Row {
     over: Over,
@@ -202,8 +201,8 @@ impl Row {
         let _ = stream.flush().await;
         if let Some(received) = &self.text_received {
             received.notified().await;
-            // Repeat the notification for the next wait: the server may wait several times, but the
-            // client may notify only once.
+            // Store a notification for the next wait, because the server may wait several times
+            // although the client may notify only once.
             received.notify_one();
         }
     }
@@ -255,8 +254,8 @@ async fn every_end_of_a_transport_is_classified() {
         for &over in overs {
             for (finished, together) in [(false, false), (false, true), (true, false), (true, true)] {
                 if together && then == TcpReset {
-                    // Skip the case in which the reset immediately follows the text. A reset may
-                    // discard bytes that were sent shortly before it.
+                    // Skip the reset that immediately follows the text, because a reset may discard
+                    // bytes that were sent shortly before it.
                     continue;
                 }
                 let row = Row {

@@ -189,9 +189,9 @@ fn case() -> impl Strategy<Value = Case> {
     (
         "sk-[a-z0-9]{20,40}",
         prop::sample::select(&ECHOES[..]),
-        // On average, more than half of the random test cases connect directly and without TLS. On
-        // several of the other routes, such as those through a refusing proxy, the request never
-        // reaches the server, so the server cannot repeat the key in a response.
+        // On average, choose the direct connection without TLS for more than half of the test
+        // cases. On other routes, the request may never reach the server, for example because a
+        // proxy refuses it, and the server then cannot repeat the key.
         prop_oneof![Just(Route::Straight), prop::sample::select(&ROUTES[..])],
         status,
         padding,
@@ -351,8 +351,8 @@ fn a_key_that_the_provider_repeats_is_redacted() {
             if !matches!(route, Route::Straight) && !matches!(echo, Echo::ErrorMessage | Echo::ReplyItself) {
                 continue;
             }
-            // Each padding except 0 places the key across a truncation limit in some of the
-            // responses, so truncating such a response could cut the key in two.
+            // Every padding except 0 places the key across a truncation limit in some of the
+            // responses, where a truncation could cut the key in two.
             for padding in [0, 90, 270, 285, 990] {
                 let case = Case {
                     key: key.clone(),

@@ -29,7 +29,6 @@ impl Wire for TlsStream<TcpStream> {
     }
 }
 
-/// A connection with or without TLS.
 pub type Stream = Box<dyn Wire>;
 
 /// Ends the server's side of the connection properly: with close_notify over TLS, then with FIN.
@@ -72,7 +71,6 @@ impl Received {
         self.head.lines().next().unwrap_or_default()
     }
 
-    /// Returns all values of the header `name`.
     pub fn header(&self, name: &str) -> Vec<&str> {
         let named = |line: &'_ str| line.split_once(": ").map(|(name, _)| name.to_ascii_lowercase());
         let lines = self.head.lines().skip(1);
@@ -115,7 +113,6 @@ pub async fn read_request(stream: &mut (impl AsyncRead + Unpin + ?Sized)) -> Opt
 /// A listening socket, which is closed when this value is dropped.
 #[derive(Debug)]
 pub struct TestListener {
-    /// The address on which the socket listens.
     pub address: SocketAddr,
     connections: Arc<AtomicUsize>,
     task: JoinHandle<()>,
@@ -128,7 +125,6 @@ impl Drop for TestListener {
 }
 
 impl TestListener {
-    /// Returns the number of accepted connections.
     pub fn connections(&self) -> usize {
         self.connections.load(Ordering::SeqCst)
     }
@@ -228,7 +224,6 @@ impl TestServer {
         }
     }
 
-    /// Returns the port of the server.
     pub fn port(&self) -> u16 {
         self.listener.address.port()
     }
@@ -239,23 +234,19 @@ impl TestServer {
         format!("{scheme}://{host}:{}/v1", self.port())
     }
 
-    /// Returns the base URL of the server.
     pub fn url(&self) -> String {
         self.url_at("127.0.0.1")
     }
 
-    /// Returns the requests that the server has received.
     pub fn received(&self) -> Vec<Received> {
         self.received.lock().unwrap().clone()
     }
 
-    /// Returns the number of accepted connections.
     pub fn connections(&self) -> usize {
         self.listener.connections()
     }
 }
 
-/// Returns an HTTP response with the given status line, headers and body.
 pub fn answer(status: &str, headers: &[(&str, &str)], body: &[u8]) -> Vec<u8> {
     let mut head = format!(
         "HTTP/1.1 {status}\r\nconnection: close\r\ncontent-length: {}\r\n",

@@ -14,9 +14,7 @@ use crate::listener::{Received, TestListener, end, listen, read_request, secured
 /// How a proxy answers a request.
 #[derive(Clone, Debug)]
 pub enum ProxyAction {
-    /// The proxy forwards the request.
     Forward,
-    /// The proxy responds with these bytes.
     Respond(Vec<u8>),
 }
 
@@ -85,7 +83,6 @@ impl HttpProxy {
         }
     }
 
-    /// Returns the requests that the proxy has received.
     pub fn received(&self) -> Vec<Received> {
         self.received.lock().unwrap().clone()
     }
@@ -128,7 +125,6 @@ impl SocksProxy {
         format!("{scheme}://{}", self.listener.address)
     }
 
-    /// Returns the targets that clients have requested so far.
     pub fn targets(&self) -> Vec<Target> {
         self.asked.lock().unwrap().clone()
     }

@@ -15,8 +15,8 @@ const URL: &str = "RIVULET_TEST_URL";
 const PROXY: &str = "RIVULET_TEST_PROXY";
 
 /// Runs the test named `child` in a child process. Environment variables tell the child process the
-/// URL of its server and the proxy to use. On Linux, one of them makes the certificate authority of
-/// the tests the only authority of the system.
+/// URL of its server and the proxy to use. On Linux, another variable makes the certificate
+/// authority of the tests the only one that the system trusts.
 async fn ask_in_child(child: &'static str, url: String, proxy: String) {
     let output: Output = tokio::task::spawn_blocking(move || {
         let mut command = Command::new(std::env::current_exe().unwrap());

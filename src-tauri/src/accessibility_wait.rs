@@ -39,7 +39,8 @@ const WANTED: &[(&str, &str)] = &[
     ("org.gnome.desktop.a11y.applications", "screen-reader-enabled"),
 ];
 
-/// Whether screen readers can read the windows of this run.
+/// Whether the windows of this run use the accessibility bus, through which screen readers read
+/// them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Accessibility {
     Usual,
@@ -94,8 +95,8 @@ fn probe() -> Accessibility {
     if !may_give_up(|name| std::env::var_os(name)) {
         return Accessibility::Usual;
     }
-    // GTK and WebKitGTK use this connection to the message bus, too. The filter below therefore
-    // sees their calls.
+    // GTK and WebKitGTK use this same connection to the message bus, so the filter below also
+    // receives their calls.
     let Ok(bus) = bus_get_sync(BusType::Session, Cancellable::NONE) else {
         return Accessibility::Usual;
     };

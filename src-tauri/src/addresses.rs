@@ -16,7 +16,6 @@ const PAGE: (&str, &str) = if cfg!(any(windows, target_os = "android")) {
 /// files.
 const MAIL_FIELDS: &[&str] = &["to", "cc", "bcc", "subject", "body"];
 
-/// Returns whether a URL belongs to Rivulet's own page.
 pub fn is_page(url: &Url) -> bool {
     (url.scheme(), url.host_str()) == (PAGE.0, Some(PAGE.1))
         && url.port().is_none()

@@ -6,7 +6,6 @@ use gtk::gio::{DBusConnection, DBusMessage, FilterId};
 
 /// The name by which programs address the message bus itself.
 pub const BUS: &str = "org.freedesktop.DBus";
-/// The object path of the message bus itself.
 pub const BUS_PATH: &str = "/org/freedesktop/DBus";
 
 /// Calls `instead` for each outgoing message. If `instead` returns a message, sends it in place of

@@ -48,7 +48,6 @@ struct Contents {
     own: bool,
 }
 
-/// Returns the clipboard's content in one format.
 #[cfg(target_os = "linux")]
 async fn contents(app: &AppHandle, media_type: &'static str) -> Contents {
     let (tell, told) = tokio::sync::oneshot::channel();

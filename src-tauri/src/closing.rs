@@ -43,8 +43,8 @@ struct State {
     /// The channel through which the program asks the page to save the typed text. `None` if no
     /// page is loaded.
     page: Mutex<Option<Channel<()>>>,
-    /// Wakes the task that waits for the page, when the page has tried to save the typed text or
-    /// its process has died.
+    /// Wakes the task that waits for the page. Notified when the page has tried to save the typed
+    /// text, and when the process of the page has died.
     saved: Notify,
     /// Whether the page reported that it could not save all typed text.
     refused: AtomicBool,
@@ -72,7 +72,6 @@ impl Closing {
         self.page_saved(true);
     }
 
-    /// Returns whether the program is closing.
     pub fn has_begun(&self) -> bool {
         self.0.begun.load(Ordering::Relaxed)
     }
@@ -303,7 +302,8 @@ mod tests {
 
     use super::*;
 
-    /// Returns the result of `save_page`, or `None` if `save_page` is still waiting for the page.
+    /// Polls `future`, which `save_page` returned, and returns its result. Returns `None` if it
+    /// still waits for the page.
     fn reported(future: std::pin::Pin<&mut impl Future<Output = TypedState>>) -> Option<TypedState> {
         match future.poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Pending => None,

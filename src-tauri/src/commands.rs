@@ -41,7 +41,6 @@ fn close_subscribe(channel: Channel<()>, closing: State<'_, Closing>) {
     closing.subscribe(channel);
 }
 
-/// Records whether the page has unsaved typed text.
 #[tauri::command]
 fn page_unsaved(unsaved: bool, closing: State<'_, Closing>) {
     closing.set_unsaved(unsaved);
@@ -81,7 +80,6 @@ fn notices_open(app: AppHandle) -> Result<(), Fault> {
         .map_err(|error| missing().with_detail(error.to_string()))
 }
 
-/// Stores an artifact and returns the URL at which a frame can load it.
 #[tauri::command]
 fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: String) -> Result<String, Fault> {
     // Show no previews on Windows until their isolation has been tested there. WebView2 runs
@@ -162,7 +160,7 @@ async fn clipboard_files(app: AppHandle) -> Vec<PastedFile> {
     clipboard::files(&app).await
 }
 
-/// Tries again to open the data folder after this failed when the program started.
+/// Tries again to open the data folder, which could not be opened when the program started.
 #[tauri::command(async)]
 fn program_reopen(program: State<'_, Program>) -> Result<(), Fault> {
     program.reopen()
@@ -193,7 +191,6 @@ macro_rules! window_commands {
             }
         )*
 
-        /// Returns the handler for all commands.
         pub fn handler() -> impl Fn(Invoke) -> bool {
             recorded(tauri::generate_handler![updates_subscribe, close_subscribe, close_continue, page_unsaved, page_conversation, window_show, link_open, notices_open, artifact_open, window_zoom, window_title, notifications_subscribe, waiting_notify, path_pick, clipboard_files, program_reopen, program_restore, $($name),*])
         }

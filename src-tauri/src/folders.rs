@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use rivulet_app::AppFolders;
 use tauri::{App, AppHandle, Manager};
 
-/// Returns the current user's folders.
 pub fn find(app: &App) -> tauri::Result<AppFolders> {
     let data = match AppFolders::chosen() {
         Some(folder) => folder,

@@ -39,7 +39,6 @@ pub enum Standard {
     Zoom,
 }
 
-/// An entry of a menu: an item or a separator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
     Action(Action),
@@ -50,12 +49,10 @@ pub enum Entry {
 impl Action {
     const ALL: [Action; 3] = [Action::Settings, Action::NewConversation, Action::Quit];
 
-    /// Returns the action whose menu item has the id `id`.
     pub fn of_id(id: &str) -> Option<Action> {
         Action::ALL.into_iter().find(|action| action.id() == id)
     }
 
-    /// Returns the id of the menu item.
     pub fn id(self) -> &'static str {
         match self {
             Action::Settings => "settings",

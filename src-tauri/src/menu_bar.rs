@@ -19,7 +19,6 @@ pub fn build(app: &AppHandle) -> tauri::Result<Menu<Wry>> {
     Ok(bar)
 }
 
-/// Performs the action of the menu item with the id `id`.
 pub fn perform(app: &AppHandle, id: &str) {
     let Some(action) = Action::of_id(id) else { return };
     let Some(script) = action.script() else {

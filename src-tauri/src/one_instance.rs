@@ -15,14 +15,13 @@ use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader
 use crate::closing::Closing;
 use crate::shown::Shown;
 
-/// The answer with which the process of the existing window accepts a request.
+/// What the process of the existing window answers if it accepts a request.
 const ACCEPTED: &[u8] = b"ok\n";
 /// Maximum time to wait for a request or an answer from the other process, which may be suspended.
 /// Also the maximum time for which this process keeps trying to open the data folder.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Interval between two attempts to open a data folder that another process has open.
 const INTERVAL: Duration = Duration::from_millis(100);
-/// Maximum length of a request in bytes.
 const MAX_REQUEST_BYTES: usize = 1_000;
 
 /// A token with which the desktop allows the program to take the keyboard focus, because the user
@@ -315,8 +314,8 @@ mod tests {
             fingerprint(&folder.path().join("./one/../one"))
         );
         assert_ne!(fingerprint(&one), fingerprint(&other));
-        // The address of the socket is derived from this hash of the data folder's path. It must be
-        // the same each time, even if the data folder does not exist.
+        // The address of the socket is derived from this hash of the data folder's path. The hash
+        // must not change between two calls, even if the data folder does not exist.
         assert_eq!(
             fingerprint(Path::new("/nowhere/rivulet")),
             fingerprint(Path::new("/nowhere/rivulet"))

@@ -24,7 +24,6 @@ const TOO_MANY: usize = 4;
 /// process that dies each time the page is loaded.
 const PERIOD: Duration = Duration::from_mins(1);
 
-/// The reason why the page was reloaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ReloadReason {
@@ -35,8 +34,6 @@ pub enum ReloadReason {
     Preview,
 }
 
-/// The data for the reloaded page: the reason for the reload, and the conversation that was open
-/// before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Reload {
     reason: ReloadReason,

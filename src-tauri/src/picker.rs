@@ -18,7 +18,6 @@ use tokio::sync::oneshot;
 /// without asking the user.
 const TEST_PICK: &str = "RIVULET_TEST_PICK";
 
-/// The kind of file or folder that the user is asked to choose.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PathKind {
@@ -133,8 +132,8 @@ pub fn ask(
             // example because the start of a tool server was cancelled.
             let _ = tell.send(pressed);
         });
-    // If the system has no dialogs, `told` fails, because its sender is dropped without sending
-    // anything. The result is then `None`.
+    // If the system has no dialogs, the sender is dropped without sending anything. Receiving then
+    // fails, and the result is `None`.
     async { told.await.ok() }
 }
 
@@ -165,8 +164,8 @@ async fn show(
         Wanted::Folder => dialog.pick_folder(chosen),
     }
     let cannot = |detail: String| Fault::input(fault::no_file_dialog()).with_detail(detail);
-    // If the system has no dialogs, `told` fails, because its sender is dropped without sending
-    // anything.
+    // If the system has no dialogs, the sender is dropped without sending anything, and receiving
+    // fails.
     let path = told.await.map_err(|error| cannot(error.to_string()))?;
     path.map(|path| path.into_path().map_err(|error| cannot(error.to_string())))
         .transpose()

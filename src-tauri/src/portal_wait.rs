@@ -11,7 +11,7 @@ use crate::bus_filter::{addressed_to_the_bus, replace_calls};
 
 const PORTAL: &str = "org.freedesktop.portal.Desktop";
 const INHIBIT: &str = "org.freedesktop.portal.Inhibit";
-/// A name that belongs to no service, so the bus refuses at once to start the service.
+/// The name of a service that does not exist. The bus refuses a request to start it at once.
 const NO_SERVICE: &str = "app.rivulet.Rivulet.NoService";
 
 /// While this value exists, a filter makes the bus refuse GTK's calls to the portal at once.
@@ -24,8 +24,8 @@ pub struct NoWait {
 /// Makes the bus refuse GTK's calls to the portal at once, until the returned value is dropped.
 /// Returns `None` if there is no message bus.
 pub fn avoid() -> Option<NoWait> {
-    // This returns the connection to the message bus that GTK uses, too. A filter on it therefore
-    // also receives GTK's calls to the portal.
+    // GTK uses this same connection to the message bus, so a filter on it also receives GTK's calls
+    // to the portal.
     let bus = bus_get_sync(BusType::Session, Cancellable::NONE).ok()?;
     let filter = Some(replace_calls(&bus, refused));
     Some(NoWait { bus, filter })

@@ -63,9 +63,10 @@ impl PreviewWatch {
         self.0.fetch_add(1, Ordering::SeqCst) == 0
     }
 
-    /// Lets the task end if no preview was loaded since it read the number `seen`: sets the number
-    /// of previews to 0 and returns `true`. Otherwise, returns `false`: the task must continue,
-    /// because it may have looked for previews before the newest one was loaded.
+    /// Sets the number of previews to 0, so that the task can end, and returns `true`. Does nothing
+    /// and returns `false` if a preview was loaded since the task read the number `seen`: the task
+    /// must then continue, because it may have looked for previews before the newest one was
+    /// loaded.
     fn end(&self, seen: usize) -> bool {
         self.0
             .compare_exchange(seen, 0, Ordering::SeqCst, Ordering::SeqCst)

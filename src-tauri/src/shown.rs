@@ -25,7 +25,6 @@ impl Shown {
         });
     }
 
-    /// Returns whether the window has been shown.
     pub fn is_shown(&self) -> bool {
         self.0.get().is_some()
     }

@@ -14,7 +14,6 @@ use crate::closing;
 /// Maximum time for the whole smoke run. On a busy computer, the window may take a long time to
 /// appear.
 const LIMIT: Duration = Duration::from_secs(120);
-/// Interval between two steps of the smoke run.
 const INTERVAL: Duration = Duration::from_millis(200);
 /// The value that the page reports after a successful smoke run: the name of the ending of a reply
 /// that arrived completely.

@@ -14,9 +14,9 @@ pub const SMALLEST: (f64, f64) = (420.0, 420.0);
 /// Maximum width and height that are accepted from the saved file, in logical pixels. The limit
 /// prevents a damaged file from making the window unusable.
 const LARGEST: f64 = 16_000.0;
-/// The saved position is used only if the user can drag the window from there by its upper edge:
-/// the upper left corner must be at least this far from the right and the lower edge of a screen,
-/// in physical pixels, and at most this far beyond its left edge.
+/// The saved position is used only if the user can drag the window by its upper edge: the upper
+/// left corner must be at least this many physical pixels away from the right and the lower edge of
+/// a screen, and at most as many beyond its left edge.
 const GRIP: i32 = 64;
 
 /// The size and the position of the window, and whether it is maximised.

@@ -228,7 +228,8 @@ async fn a_drawing_is_shown_and_its_scripts_and_links_do_nothing() -> Result<()>
     let code = include_str!("artifacts/attack.svg").replace("LISTENER", &listener.address);
     let window = preview(&desktop, &sandbox, "svg", &code).await?;
     shown(&window).await?;
-    // Look for the colours of the first and the last shape in the drawing.
+    // The drawing must be visible as a whole: its first and its last shape have the two colours
+    // that are counted here.
     window
         .until_so("the whole drawing", async || {
             let of = async |colour| pixels(&window, colour, desktop.home()).await;
@@ -335,8 +336,8 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
         window
             .execute("location.href = arguments[0]", json!([url]))
             .await?;
-        // The page runs its tasks in order. Once the command `app_info` has returned, the attempt
-        // to navigate to `url` has therefore been handled, too.
+        // The page runs its tasks in order. Once the command `app_info`, which was sent after the
+        // attempt to navigate to `url`, has returned, the attempt has been handled, too.
         window.command("app_info", json!({})).await?;
         ensure!(
             location(&window).await? == before,

@@ -14,13 +14,12 @@ use rustix::process::Signal;
 use serde_json::json;
 
 const COMPOSER: &str = "textarea[name=message]";
-/// Replaces the text of the composer.
+/// A script that replaces the text of the composer with its argument.
 const TYPE: &str = "const field = document.querySelector('textarea[name=message]');
     field.focus();
     field.value = arguments[0];
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));";
 
-/// Waits until the composer contains `text`.
 pub async fn wait_for_draft(window: &Window<'_>, text: &str) -> Result<()> {
     let script = format!("return document.querySelector({COMPOSER:?})?.value === arguments[0]");
     window
@@ -66,7 +65,7 @@ async fn write_during_a_reply(window: &PlainWindow<'_>) -> Result<()> {
     window.write("Until the session ends").await
 }
 
-/// Returns how the only reply ended, its text, and the text of the only draft.
+/// Returns the ending and the text of the only reply, and the text of the only draft.
 fn stored(data: &Path) -> Result<(String, String, String)> {
     let database = rusqlite::Connection::open(data.join("rivulet.sqlite3"))?;
     let sql = "SELECT ending, part.text, draft.text FROM message, draft

@@ -48,7 +48,6 @@ async fn wait_for_endings(window: &Window<'_>, endings: &[&str]) -> Result<Vec<V
     .await
 }
 
-/// Presses a button in a column of the last comparison.
 async fn press_in_column(window: &Window<'_>, column: usize, name: &str) -> Result<()> {
     let script = "const [number, name] = arguments;
         const compared = [...document.querySelectorAll('[data-side-by-side]')].at(-1);

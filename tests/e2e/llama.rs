@@ -20,8 +20,8 @@ async fn a_real_model_answers_twice_and_then_its_server_is_killed() -> Result<()
         let reply = window
             .wait_for_reply("the reply to end", |reply| reply.ending != "streaming")
             .await?;
-        // Accept both endings, because such a small model may complete its reply or reach the token
-        // limit.
+        // Accept both endings of the reply, because such a small model may complete its reply or
+        // reach the token limit.
         ensure!(
             matches!(reply.ending.as_str(), "complete" | "length"),
             "{reply:?}"
@@ -44,7 +44,6 @@ async fn a_real_model_answers_twice_and_then_its_server_is_killed() -> Result<()
     window.close().await
 }
 
-/// Returns the text of each element that matches `selector`.
 async fn texts(window: &Window<'_>, selector: &str) -> Result<Vec<String>> {
     let script = "return [...document.querySelectorAll(arguments[0])].map((found) => found.textContent)";
     let found = window.execute(script, json!([selector])).await?;

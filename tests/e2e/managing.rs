@@ -31,13 +31,11 @@ async fn with_conversations<'desktop>(
     Ok(window)
 }
 
-/// Chooses an entry in the menu beside the conversation's title.
 async fn choose_at_title(window: &Window<'_>, entry: &str) -> Result<()> {
     window.press("Actions for this conversation").await?;
     window.press(entry).await
 }
 
-/// Opens the command palette, types `words` and chooses `option`.
 async fn choose_in_palette(window: &Window<'_>, words: &str, option: &str) -> Result<()> {
     let keyboard = Keyboard::of(window);
     keyboard.chord(Key::Control, 'k').await?;

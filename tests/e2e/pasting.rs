@@ -13,7 +13,6 @@ const COMPOSER: &str = "textarea[name=message]";
 /// A PNG of one pixel.
 const PIXEL: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\x9cc\xf8\xcf\xc0\xf0\x1f\0\x05\0\x01\xff\xab\xce6\x91\0\0\0\0IEND\xaeB`\x82";
 
-/// Waits until the files attached to the draft have the names `names`.
 async fn wait_for_files(window: &Window<'_>, names: &[&str]) -> Result<()> {
     let script = "return [...document.querySelectorAll('[data-composer] [data-attachment] .name')]
         .map((name) => name.textContent)";

@@ -16,7 +16,6 @@ use rivulet_tests::update_server::{Answer, UpdateServer};
 use serde_json::json;
 use tempfile::TempDir;
 
-/// The release notes of the new version.
 pub const NOTES: &str = "- Faster starts\n- <b>Not bold</b>";
 /// The path on the server at which [`Publisher::publish`] offers a package.
 pub const PACKAGE: &str = "/package";
@@ -43,7 +42,6 @@ impl Publisher {
         Ok(STANDARD.encode(self.keys.pk.to_box()?.into_string()))
     }
 
-    /// Announces a version and the signature of its package.
     pub fn announce(&self, version: &str, signature: &str) {
         let manifest = manifest(version, &self.server.url(PACKAGE), signature);
         self.server.answer("/stable.json", manifest.clone());
@@ -95,7 +93,6 @@ impl Publisher {
     }
 }
 
-/// Returns the announcement of a version whose package is at `url`.
 pub fn manifest(version: &str, url: &str, signature: &str) -> Answer {
     let package = json!({ "url": url, "signature": signature });
     let manifest = json!({

@@ -10,7 +10,6 @@ use serde_json::json;
 
 use crate::tools::{calls, press_in, wait_for_states};
 
-/// Waits until the settings show that the tool server is in the state `state`.
 async fn wait_for_state(window: &Window<'_>, state: &str) -> Result<()> {
     let script = "return document.querySelector('[data-tool-server][data-state=\"' + arguments[0] + '\"]\
                   :not([data-tool-server^=\"00000000\"])') !== null";

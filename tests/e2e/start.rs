@@ -306,8 +306,8 @@ async fn the_window_works_under_wayland() -> Result<()> {
         Started::start(&mut command)
     };
     let window = start(&[])?;
-    // Wait until the picture shows a window with text. It has many colours, because letters have
-    // smooth edges; the empty display has only one colour.
+    // Wait until the picture shows a window with text. The smooth edges of letters have many
+    // colours, whereas the empty display has only one.
     let picture = wait::until("the window in a picture", async || {
         let taken = wayland.picture()?;
         Ok((colours(&taken)? > 50).then_some(taken))

@@ -45,8 +45,8 @@ pub async fn close_chat_settings(window: &Window<'_>) -> Result<()> {
         .await
 }
 
-/// Starts a conversation whose answer must have the given format, and waits until the reply has
-/// ended and the given verdict on its answer is stored.
+/// Starts a conversation whose chat settings ask for an answer in the given format. Waits until the
+/// reply has ended and the given verdict on its answer is stored.
 pub async fn start_in_json(
     window: &Window<'_>,
     format: &Value,

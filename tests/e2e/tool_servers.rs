@@ -29,8 +29,8 @@ fn of_python(name: &str) -> Result<PathBuf> {
     Ok(home()?.join("python/bin").join(name))
 }
 
-/// Handles a call's messages to the user: records progress reports and questions, and answers every
-/// question with an empty form.
+/// Receives what a call reports or asks while it runs: records progress reports and questions, and
+/// answers every question with an empty form.
 #[derive(Default)]
 struct Port {
     progress: Mutex<Vec<f64>>,

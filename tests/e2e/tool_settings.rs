@@ -30,7 +30,6 @@ fn processes_with(path: &Path) -> Vec<Pid> {
     pids.collect()
 }
 
-/// Waits until the settings show the tool server `name` in the state `state`.
 async fn wait_for_state(window: &Window<'_>, name: &str, state: &str) -> Result<()> {
     let script = "return [...document.querySelectorAll('[data-tool-server]')]
         .find((server) => server.querySelector('.name').textContent === arguments[0])?.dataset.state ?? null";
@@ -39,7 +38,6 @@ async fn wait_for_state(window: &Window<'_>, name: &str, state: &str) -> Result<
         .await
 }
 
-/// Chooses a value in the list named `label`.
 async fn choose(window: &Window<'_>, label: &str, value: &str) -> Result<()> {
     let script = "const select = [...document.querySelectorAll('select')]
             .find((select) => select.getAttribute('aria-label') === arguments[0]);

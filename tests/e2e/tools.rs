@@ -42,7 +42,6 @@ pub async fn wait_for_prompts(window: &Window<'_>, count: usize) -> Result<()> {
         .await
 }
 
-/// Presses the button `name` of the call with the index `call`.
 pub async fn press_in(window: &Window<'_>, call: usize, name: &str) -> Result<()> {
     let script = "const call = document.querySelectorAll('[data-part=\"tool-call\"]')[arguments[0]];
         const button = [...(call?.querySelectorAll('button') ?? [])]
@@ -68,7 +67,6 @@ pub fn misbehaving(effects: &Path, start: &str) -> Value {
     })
 }
 
-/// Adds the misbehaving server in tests/fixtures/mcp as a tool server.
 pub async fn add_misbehaving(window: &Window<'_>, effects: &Path) -> Result<()> {
     let transport = misbehaving(effects, "well");
     let started = window.start_tool_server("Workshop", transport).await?;

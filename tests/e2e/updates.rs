@@ -42,7 +42,6 @@ async fn open_updates(window: &Window<'_>, expected: &str) -> Result<()> {
     Ok(())
 }
 
-/// A script that returns the stage of the update.
 const STAGE: &str = "return document.querySelector('[data-update]')?.dataset.update";
 
 async fn stage(window: &Window<'_>) -> Result<Value> {
@@ -257,7 +256,7 @@ async fn a_package_that_the_publisher_did_not_sign_for_this_version_is_not_insta
         window
             .until_so(words, async || Ok(wait_for_fault(&window).await?.contains(words)))
             .await?;
-        // The version that the checks above found stays available.
+        // The version that an earlier check found must still be available after the refusal.
         wait_for_stage(&window, "available").await?;
     }
     for version in ["0.0.9", env!("CARGO_PKG_VERSION"), "99.0.0-beta.1"] {

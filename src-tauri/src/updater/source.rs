@@ -30,8 +30,6 @@ pub struct Source {
     address: String,
     /// Whether only encrypted connections are allowed.
     pub secure: bool,
-    /// Maximum time that a download waits for new data. If no data arrives within this time, the
-    /// download fails.
     pub silence_limit: Duration,
 }
 
@@ -80,7 +78,6 @@ impl Source {
         Ok(address)
     }
 
-    /// Returns the host of the server that announces new versions.
     pub fn host(&self) -> String {
         let address = self.address(UpdateChannel::Stable).ok();
         let host = address.as_ref().and_then(Url::host_str);
@@ -97,7 +94,6 @@ pub struct Installation {
 }
 
 impl Installation {
-    /// Determines how the running program was installed.
     pub fn find() -> Installation {
         let program = std::env::current_exe().unwrap_or_default();
         let path = |name| std::env::var_os(name).map(PathBuf::from);

@@ -65,8 +65,8 @@ fn watch(bus: &DBusConnection) {
     );
 }
 
-/// Returns the number inside nested variants. The portal's method `Read` wraps its result in two
-/// variants.
+/// Returns the number inside a variant, however deeply it is nested. The portal's method `Read`
+/// wraps its result in two variants.
 fn innermost(value: Option<Variant>) -> Option<u32> {
     let value = value?;
     if value.is_type(VariantTy::VARIANT) {

@@ -23,7 +23,7 @@ use crate::closing::Closing;
 const SAVING: Duration = Duration::from_secs(3);
 /// How often to check whether the page has saved the typed text, in milliseconds.
 const INTERVAL_MS: u32 = 20;
-/// The number that distinguishes this handler from other handlers of the window's messages.
+/// The id that distinguishes this handler from other handlers of the window's messages.
 const HANDLER: usize = 1;
 
 /// Makes `handle` receive all messages to the window, including the question whether the session

@@ -31,8 +31,8 @@ const DOWNLOAD_LIMIT: u64 = 500_000_000;
 pub struct Successor(Arc<OnceLock<PathBuf>>);
 
 impl Successor {
-    /// Starts the program that replaces this one when it exits, usually the updated version. Does
-    /// nothing if no such program was set.
+    /// Called when this program exits. Starts the program that replaces it, usually the updated
+    /// version. Does nothing if no such program was set.
     pub fn start(&self) {
         let Some(program) = self.0.get() else { return };
         let mut command = std::process::Command::new(program);

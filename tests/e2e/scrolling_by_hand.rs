@@ -173,7 +173,8 @@ impl Scrolling<'_, '_> {
         Ok(())
     }
 
-    /// Returns the screen positions of the transcript's centre and edges.
+    /// Returns the horizontal centre and the edges of the transcript and the width of its
+    /// scrollbar, in pixels.
     async fn places(&self) -> Result<Value> {
         let script = "const log = document.querySelector('[role=log]');
             const { left, right, top, bottom } = log.getBoundingClientRect();

@@ -1,5 +1,5 @@
 //! The connection settings of a provider's server, the steps of a request until its stream is open,
-//! and the request and the head of the response in the form in which the wire view shows them.
+//! and what the wire view shows: the request that was sent and the head of the response.
 
 use bytes::Bytes;
 use http::HeaderMap;

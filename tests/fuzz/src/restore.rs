@@ -23,8 +23,7 @@ use tokio::runtime::Runtime;
 /// databases.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
-/// The functions that correct the providers and the settings in a backup when it is restored. In
-/// this test, they change nothing.
+/// Corrections for the restore of a backup that leave its providers and settings unchanged.
 const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,

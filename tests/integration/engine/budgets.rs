@@ -113,8 +113,8 @@ async fn a_cut_reply_is_not_continued_beyond_the_limit() {
     let (mut engine, provider) = Engine::with(|draft| draft.monthly_limit = Some(500)).await;
     let usage = json!({"prompt_tokens": 9, "completion_tokens": 2, "total_tokens": 11, "cost": 6.25});
     engine.answer_next(Script::new().text("Half a").ended_with_usage("length", &usage));
-    // A reply's cost is counted only when the reply is stored, which happens after the reply's last
-    // update. `say` waits until then.
+    // The cost of a reply is counted when the reply is stored, which happens after the last update
+    // about it. `say` waits until the reply is stored.
     let cut: MessageId = engine.say(&provider, "m", None, "Hello there").await.id;
     let refused = engine.app.turn_continue(cut, provider.id, "m".to_owned()).await;
     assert_blocked(&refused.unwrap_err());
@@ -146,7 +146,7 @@ async fn a_title_is_counted_and_none_is_requested_beyond_the_limit() {
     let mut watched = engine.begin(&provider, "m", None).await;
     engine.outcome(&mut watched).await;
     engine.app.close().await;
-    // Rivulet has requested two replies and one title. It must not request a second title, because
-    // the second reply exceeded the limit.
+    // The test server must have received only the requests for the two replies and one title.
+    // Rivulet must not request a second title, because the second reply exceeded the limit.
     assert_eq!(engine.sandbox.requests().len(), 3);
 }

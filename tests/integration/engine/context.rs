@@ -14,7 +14,6 @@ use crate::tool_steps::{allow, ask_with, calls, results_of, roles, waiting, with
 struct Random(u64);
 
 impl Random {
-    /// Returns a random number below `end`.
     fn below(&mut self, end: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -62,7 +61,6 @@ fn random_settings(random: &mut Random) -> ChatSettings {
     }
 }
 
-/// Returns the body of the last chat request that the test server received.
 fn last_body(engine: &Engine) -> String {
     let chat = engine.chat_requests().pop().unwrap();
     String::from_utf8(chat.body.to_vec()).unwrap()
@@ -207,7 +205,6 @@ async fn messages(engine: &Engine, conversation: ConversationId) -> Vec<Message>
     view.messages.into_iter().map(|view| view.message).collect()
 }
 
-/// Returns the texts of the messages in the last chat request.
 fn sent_texts(engine: &Engine) -> Vec<String> {
     let body: Value = serde_json::from_str(&last_body(engine)).unwrap();
     let messages = body["messages"].as_array().unwrap().clone();

@@ -16,7 +16,8 @@ struct Row {
     text: &'static str,
     /// The name and the arguments of each tool call.
     calls: &'static [(&'static str, &'static str)],
-    /// Whether the outcome must contain the number of completion tokens.
+    /// Whether the server reports the number of completion tokens, which the outcome must then
+    /// contain.
     usage: bool,
 }
 

@@ -37,7 +37,7 @@ pub struct Watched {
     pub reply: Reply,
     pub activities: Vec<Activity>,
     pub outcome: Option<Outcome>,
-    /// The sequence number of the last change in each update received, in order.
+    /// For each update received, in order, the sequence number of its last change.
     ends: Vec<u64>,
 }
 
@@ -135,7 +135,6 @@ impl Engine {
         self.restart_after(async |_: &Path| {}).await
     }
 
-    /// Closes the application and opens it again on the same data folder, with the given keychain.
     pub async fn restart_with(self, keychain: Keychain) -> Engine {
         Engine { keychain, ..self }.restart().await
     }
@@ -197,7 +196,6 @@ impl Engine {
         self.sandbox.play_once("m", script);
     }
 
-    /// Returns a conversation as the front end opens it.
     pub async fn conversation(&self, id: ConversationId) -> ConversationView {
         self.app.conversation_open(id).await.unwrap()
     }
@@ -214,14 +212,12 @@ impl Engine {
         requests
     }
 
-    /// Returns the settings, the state and the tools of a tool server.
     pub async fn tool_server(&self, id: ToolServerId) -> ToolServerView {
         let servers = self.app.tool_server_list().await.unwrap();
         let mut servers = servers.into_iter();
         servers.find(|view| view.server.id == Some(id)).unwrap()
     }
 
-    /// Waits until a tool server is in the state `state`.
     pub async fn tool_server_until(&mut self, id: ToolServerId, state: ServerState) -> ToolServerView {
         loop {
             let view = self.tool_server(id).await;
@@ -271,7 +267,6 @@ impl Engine {
         view.unwrap()
     }
 
-    /// Requests a continuation of a reply.
     pub async fn continue_reply(&self, provider: &Provider, reply: MessageId) -> ConversationView {
         let view = self.app.turn_continue(reply, provider.id, "m".to_owned()).await;
         view.unwrap()
@@ -378,7 +373,7 @@ impl Watched {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    /// Returns the sequence number of the last change in each update received, in order.
+    /// Returns the sequence number of the last change of each update received, in order.
     pub fn ends(&self) -> &[u64] {
         &self.ends
     }
@@ -410,7 +405,6 @@ impl Watched {
     }
 }
 
-/// Returns the text of each message in a conversation.
 pub fn texts(view: &ConversationView) -> Vec<String> {
     view.messages.iter().map(|view| view.message.text()).collect()
 }

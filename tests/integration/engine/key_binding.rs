@@ -57,7 +57,7 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
         assert_eq!(elsewhere.request_count(), 0);
 
         // If the user saves the form without entering the key again, the key must stay bound to the
-        // address for which it was entered, and not to the address in the form.
+        // address for which it was entered. It must not become bound to the address in the form.
         let theirs = engine.app.provider_list().await.unwrap().remove(0);
         let renamed = ProviderDraft {
             name: "Renamed".to_owned(),

@@ -49,7 +49,6 @@ pub fn open(report: impl Fn(Update) + Send + Sync + 'static) -> Option<App> {
     open_with(Keychain::in_memory(), report)
 }
 
-/// Opens the application like [`open`], but with the given keychain.
 pub fn open_with(keychain: Keychain, report: impl Fn(Update) + Send + Sync + 'static) -> Option<App> {
     let folder = std::env::var(FOLDER).ok()?;
     let app = App::open_with(

@@ -37,7 +37,6 @@ fn complete() -> Script {
     Script::new().ended("stop")
 }
 
-/// Queues a message with the text `text`.
 async fn add(engine: &Engine, conversation: ConversationId, provider: &Provider, text: &str) {
     let message = written(provider, text);
     let added = engine.app.queue_add(conversation, message, Vec::new()).await;

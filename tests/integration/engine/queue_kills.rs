@@ -40,7 +40,8 @@ async fn child_that_is_killed_with_a_queue() {
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_kill_the_queue_is_there_and_waits_for_the_user() {
     let (engine, provider) = Engine::with_provider().await;
-    // The child may be killed before its request arrives, so do not prepare a single response.
+    // Use the same script for every request. The child may be killed before its request arrives,
+    // and a response prepared for a single request would then be left for a later one.
     engine
         .sandbox
         .play("m", Script::new().role().text("First").stall());

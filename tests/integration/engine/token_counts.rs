@@ -127,7 +127,6 @@ async fn a_reply_has_no_estimate_if_the_prices_of_its_provider_are_unknown() {
     assert_eq!((usage.prompt, usage.estimate), (Some(900), None));
 }
 
-/// Sends two messages to a model, and returns the stored replies.
 async fn twice(engine: &mut Engine, provider: &Provider, model: &str, text: &str) -> [Message; 2] {
     let first = engine.say(provider, model, None, text).await;
     let conversation = Some(first.conversation_id);

@@ -37,7 +37,6 @@ enum Moment {
     ReplyStored,
     /// The call is waiting for the user's decision.
     Asked,
-    /// The user has allowed the call.
     Allowed,
     /// The start of the call has been recorded on disk, but the call has not been sent to the
     /// server.
@@ -76,7 +75,6 @@ impl Moment {
         Moment::NextReply,
     ];
 
-    /// Returns the name of the tool that the model calls.
     fn tool(self) -> &'static str {
         match self {
             Moment::Running | Moment::Cancelling => "hang",

@@ -15,7 +15,6 @@ async fn add(engine: &Engine, name: &str, start: &str) -> Misbehaving {
     Misbehaving::add_with(engine, name, &["--start", start], Vec::new()).await
 }
 
-/// Sends a message with the tools of the given servers.
 async fn send(engine: &Engine, provider: &Provider, servers: &[&Misbehaving]) -> ConversationView {
     let mut start = with_tools(servers.iter().map(|server| server.id));
     for chosen in &mut start.settings.tools {

@@ -111,7 +111,6 @@ pub async fn allow(engine: &Engine, call: ToolCallId, scope: GrantScope) {
     engine.app.call_decide(call, decision).await.unwrap();
 }
 
-/// Returns the role of each message in a chat request.
 pub fn roles(request: &Value) -> Vec<&str> {
     let messages = request["messages"].as_array().unwrap();
     messages

@@ -26,7 +26,6 @@ async fn ask(engine: &Engine, provider: &Provider, model: &str, schema: &str) ->
     engine.app.conversation_start(start, message).await.unwrap()
 }
 
-/// Waits for the verdict on a reply.
 async fn verdict_on(engine: &mut Engine, view: &ConversationView) -> Option<Verdict> {
     let reply = &view.messages.last().unwrap().message;
     loop {

@@ -100,8 +100,8 @@ fn probe() -> Accessibility {
     let Ok(bus) = bus_get_sync(BusType::Session, Cancellable::NONE) else {
         return Accessibility::Usual;
     };
-    // Read the settings only if the service has not started, because reading them creates a file in
-    // the user's runtime folder, or in the cache folder if there is no runtime folder.
+    // Read the settings only if the service has not started: reading them creates a file in the
+    // user's runtime folder or, if there is none, in the user's cache folder.
     if starts(&bus) || is_wanted() {
         return Accessibility::Usual;
     }

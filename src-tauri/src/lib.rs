@@ -256,8 +256,8 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
     u8::try_from(code).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
-/// Sets the environment variables that the graphics driver needs, removes those through which
-/// another program could control this one, and sets the name by which the desktop recognises the
+/// Removes the environment variables through which another program could control this one, and sets
+/// those that the graphics driver needs. Also sets the name by which the desktop recognises the
 /// windows of this process.
 fn prepare_environment() {
     for name in removed_variables(TEST_HOOKS) {

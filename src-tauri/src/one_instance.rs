@@ -74,10 +74,9 @@ pub fn hand_over(folders: &AppFolders, token: &StartToken) -> bool {
 }
 
 fn hand_over_at(address: &Path, folders: &AppFolders, token: &StartToken) -> bool {
-    // Send the request only if a process holds the lock of the data folder, as the process of a
-    // window does, or if the file system does not support locks. On Windows, any other program
-    // could open a pipe with this name and answer the request, which would prevent Rivulet from
-    // starting.
+    // Send the request only if the data folder is locked, as it is while a window uses it, or if
+    // the file system does not support locks. On Windows, any other program could open a pipe with
+    // this name and answer the request, which would prevent Rivulet from starting.
     if !rivulet_app::may_have_window(&folders.home, &folders.data) {
         return false;
     }

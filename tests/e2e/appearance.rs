@@ -46,9 +46,9 @@ fn everything() -> String {
     text + "[^1]: The note itself.\n\nThe end.\n"
 }
 
-/// A script that returns three results: the widths of the page's content and of the page, the
-/// widths of the transcript's content and of the transcript, and the first elements that extend
-/// beyond the window or the transcript and cannot be scrolled into view.
+/// A script that returns three results: the width of the page's content and the width of the page;
+/// the same two widths of the transcript; and the first elements that extend beyond the window or
+/// the transcript and cannot be scrolled into view.
 const TOO_WIDE: &str = "const log = document.querySelector('[role=log]');
     const view = log.getBoundingClientRect();
     const own = (element) => element.closest('pre, .table-scroll, .katex-display, [data-tex], .visually-hidden, iframe');

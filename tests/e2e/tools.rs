@@ -18,7 +18,7 @@ pub fn calls(list: &[(&str, &str, &str)]) -> Script {
         .ended("tool_calls")
 }
 
-/// Returns the states or endings of all calls in the transcript.
+/// Returns, for each call in the transcript, its ending or, if it has not ended, its state.
 async fn states(window: &Window<'_>) -> Result<Vec<String>> {
     let script =
         "return [...document.querySelectorAll('[data-part=\"tool-call\"]')].map((call) => call.dataset.call)";

@@ -450,9 +450,9 @@ pub(crate) async fn get_of_publisher(url: &Url, secure: bool) -> Result<ServerRe
     send_without_secrets(request, url.host_str().unwrap_or_default(), proxied).await
 }
 
-/// Classifies the failure of a request to `host`. Failing to connect to a proxy and failing to
-/// connect to a server are different faults, so if the connection failed, calls `proxied` to find
-/// out whether the request used a proxy.
+/// Classifies the failure of a request to `host`. If the connection failed, calls `proxied` to find
+/// out whether the request used a proxy, because a proxy that cannot be reached is another fault
+/// than a server that cannot be reached.
 fn request_fault(error: &reqwest::Error, host: &str, proxied: impl FnOnce() -> bool) -> Fault {
     let operation = if error.is_connect() {
         Operation::Connecting {

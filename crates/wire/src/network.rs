@@ -40,9 +40,9 @@ pub fn carries_key(name: &str) -> bool {
     KEY_HEADERS.iter().any(|header| header.eq_ignore_ascii_case(name))
 }
 
-/// Converts custom headers into a header map. Returns a fault if a name or a value is invalid, if a
-/// header carries an API key (which has a setting of its own), or if the HTTP client sets the
-/// header itself.
+/// Converts custom headers into a header map. Returns a fault if a name or a value is invalid, or
+/// if a header is one that the HTTP client sets itself or that carries an API key, which has a
+/// setting of its own.
 pub fn header_map(headers: &[Header]) -> Result<HeaderMap, Fault> {
     let mut map = HeaderMap::new();
     for Header { name, value } in headers {

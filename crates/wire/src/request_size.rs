@@ -89,8 +89,8 @@ impl PartSize {
 }
 
 impl RequestSize {
-    /// Moves the size of the summary from `instructions` to `summary`. `text` is the summary, and
-    /// `is_alone` states whether the instructions consist only of the summary.
+    /// Moves the size of the summary from `instructions` to `summary`. `text` is the text of the
+    /// summary. `is_alone` states whether the instructions contain nothing but the summary.
     #[must_use]
     pub fn with_summary(self, text: &str, is_alone: bool) -> Self {
         let summary = match is_alone {

@@ -193,9 +193,9 @@ fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<
             None => by_position.push(at),
         }
     }
-    // Pair the remaining calls and results in order, but only if all of these calls or all of these
-    // results lack ids, and if there are as many calls as results. Otherwise, the order does not
-    // show which call a result belongs to.
+    // Pair the remaining calls and results in order if there are as many calls as results, and if
+    // none of the calls or none of the results has an id. Otherwise, the order does not show which
+    // call a result belongs to.
     let open: Vec<usize> = (0..calls.len()).filter(|call| paired[*call].is_none()).collect();
     let lack_ids = by_position.iter().all(|at| answers[*at].call_id.is_empty())
         || open.iter().all(|call| calls[*call].id.is_empty());

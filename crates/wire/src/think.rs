@@ -58,9 +58,9 @@ impl ThinkParser {
         }
     }
 
-    /// Emits the held-back text. Must be called before other parts of the reply (reasoning from a
-    /// field, a refusal or a tool call), a finish reason or an error are emitted, and at the end of
-    /// the content. After this call, an opening tag no longer counts, because it would not be at
+    /// Emits the held-back text. Must be called at the end of the content, and before an event that
+    /// is not content is emitted: reasoning from a field, a refusal, a tool call, a finish reason
+    /// or an error. After this call, an opening tag no longer counts, because it would not be at
     /// the start of the reply.
     pub fn flush(&mut self, found: &mut impl FnMut(ModelEvent)) {
         match &mut self.state {
@@ -131,9 +131,8 @@ enum Line {
         length: usize,
     },
     /// A line inside a code block that so far consists of a run of fence characters and the
-    /// whitespace after it. The run closes the block if nothing else follows in the line, if its
-    /// character is the one that opened the block, and if it is at least as long as the run that
-    /// opened the block.
+    /// whitespace after it. The run closes the block if nothing else follows in the line and if the
+    /// run consists of the same character as the run that opened the block and is at least as long.
     AfterRun {
         of: u8,
         length: usize,

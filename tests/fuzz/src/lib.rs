@@ -1,6 +1,6 @@
-//! Code that the fuzz targets share. It splits an input into a body and the pieces (reads) in which
-//! the tested code receives the body, limits the processor time spent on an input, and chooses a
-//! folder for files.
+//! Code that the fuzz targets share. It splits an input into a body and control bytes, and the body
+//! into the pieces (reads) in which the tested code receives it. It also limits the processor time
+//! spent on an input, and chooses a folder for files.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -7,7 +7,7 @@ use rivulet_sandbox::{Gate, Script};
 
 use crate::harness::{Engine, texts};
 
-/// Creates a question with two answers and selects the second answer.
+/// Starts a conversation whose question has two answers, and selects the second one.
 async fn two_answers(engine: &mut Engine, provider: &Provider) -> (Message, Message) {
     for text in ["First", "Second"] {
         engine.answer_next(Script::reply(text));

@@ -277,9 +277,9 @@ async fn with_stored_key() -> (Engine, Provider) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deletion_of_all_data_that_leaves_files_removes_the_keys() {
     let (engine, provider) = with_stored_key().await;
-    // Create two obstacles: a file in the place of the backup folder, so that Rivulet cannot list
-    // the backups, and a folder in the place of a damaged database that was set aside, so that
-    // Rivulet cannot remove it.
+    // Create two obstacles. A file in the place of the backup folder prevents Rivulet from listing
+    // the backups. A folder in the place of a damaged database that was set aside prevents Rivulet
+    // from removing that database.
     std::fs::write(engine.folder.path().join("backups"), "").unwrap();
     std::fs::create_dir(engine.folder.path().join("rivulet.damaged-folder")).unwrap();
     let left = engine.app.data_delete().await.unwrap();

@@ -1,6 +1,6 @@
-//! Tests that secret headers and query parameters are treated like the key. Their values must be in
-//! the keychain or only in memory, bound to the address and the proxy for which they were entered,
-//! and must not be in any file (wire contract, section 5).
+//! Tests that secret headers and query parameters are treated like the key. Their values must be
+//! stored in the keychain or kept in memory, but never written to a file. They must be bound to the
+//! address and the proxy for which they were entered (wire contract, section 5).
 
 use std::sync::{Arc, Mutex};
 

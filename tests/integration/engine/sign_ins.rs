@@ -57,7 +57,7 @@ pub async fn sign_in(engine: &mut Engine, server_id: ToolServerId) {
 }
 
 /// Lets the model call the tool `echo`, allows the call and waits for the next reply. Returns the
-/// ending of the call and the text that the model receives.
+/// ending of the call and the result that the model received.
 async fn echo(
     engine: &mut Engine,
     provider: &Provider,

@@ -9,7 +9,8 @@ use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, ask_with, calls, calls_when, waiting};
 
-/// Lets the model call a tool, and allows the call. Returns the id of the reply.
+/// Lets the model call a tool, and allows the call. Returns the id of the reply that contains the
+/// call.
 async fn start_call(engine: &mut Engine, provider: &Provider, server: &Misbehaving, tool: &str) -> MessageId {
     engine.answer_next(calls(&[("a", tool, "{}")]));
     let reply = ask_with(engine, provider, &[server.id]).await;

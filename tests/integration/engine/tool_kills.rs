@@ -218,8 +218,8 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
     let unknown = Some(CallEnding::OutcomeUnknown);
     let done = Some(CallEnding::Succeeded);
     // Each row contains the moment of the kill, the state and ending of the call after the next
-    // start, how often the tool had run by then, and how often it had run in the end, after the
-    // user had continued the conversation.
+    // start, the number of times that the tool had run by then, and the number after the user had
+    // continued the conversation.
     for (moment, call, ran, runs) in [
         (Moment::Arguments, None, 0, 0),
         (Moment::ReplyEnded, None, 0, 0),
@@ -294,8 +294,8 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
             }
             engine.update().await;
         }
-        // At `ResultsSent`, do not count the requests, because the last request before the kill may
-        // have reached the server late or not at all.
+        // Do not count the requests if the process was killed at `ResultsSent`, because its last
+        // request may have reached the server late or not at all.
         if moment != Moment::ResultsSent {
             assert_eq!(engine.sandbox.requests().len(), requests + 1, "{moment:?}");
         }

@@ -2,9 +2,9 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
 /**
- * Builds the script that runs in a diagram's frame. The page does not contain this script, because
- * the frame cannot load the page's files. In addition, the script is needed only when a diagram is
- * shown.
+ * Builds the script that runs in a diagram's frame. The script is not part of the page's build,
+ * because the frame cannot load the page's files and because the script is needed only when a
+ * diagram is shown.
  */
 export default defineConfig({
   base: "./",

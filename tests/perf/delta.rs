@@ -14,7 +14,6 @@ use tokio::sync::mpsc::unbounded_channel;
 
 use crate::figures::Figures;
 
-/// Number of deltas in one measurement.
 const DELTAS: usize = 2_000;
 /// A pause between deltas that is longer than a frame of the screen (16 ms). The engine then passes
 /// on each delta at once, because it has sent nothing else during the same frame.
@@ -23,7 +22,6 @@ const SLOW: Duration = Duration::from_millis(20);
 /// the engine holds most deltas back until a frame (16 ms) has passed since its last message.
 const FAST: Duration = Duration::from_millis(1);
 
-/// Runs the measurements and prints their results.
 pub async fn run() -> Result<()> {
     println!("From a delta's bytes on the socket to its Channel message, {DELTAS} deltas of 4 characters");
     let floor = bare_socket(SLOW).await?;

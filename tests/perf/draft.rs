@@ -19,15 +19,14 @@ use crate::ui::session::Session;
 const ROUNDS: usize = 3;
 /// Number of characters typed after each paste, with a pause before each character.
 const KEYS: usize = 8;
-/// The time between two key presses.
 const PAUSE: Duration = Duration::from_millis(230);
 /// Size, in bytes, of the draft that Rivulet has stored and loads when it starts.
 const STORED: usize = 100_000;
 
-/// A script that records when the text of each input event is on the screen. The browser draws the
-/// text in the frame after the event, and this frame is on the screen when the next one begins. In
-/// the window that contains only a text area, the script also gives this text area the size of
-/// Rivulet's composer.
+/// A script that records the time at which the text of each input event is on the screen. The
+/// browser draws the text in the frame after the event. The start of the following frame shows that
+/// this frame has reached the screen. In the window that contains only a text area, the script also
+/// gives this text area the size of Rivulet's composer.
 const PROBE: &str = r#"
 window.shownAt = [];
 document.addEventListener("input", () =>
@@ -37,7 +36,6 @@ if (!document.querySelector("[data-composer]")) field.style.cssText = "width: 72
 field.focus();
 "#;
 
-/// The times that were measured with one program.
 #[derive(Default)]
 struct Times {
     paste: Vec<Duration>,
@@ -45,7 +43,6 @@ struct Times {
     typing: Vec<Duration>,
 }
 
-/// Runs the measurements and prints their results.
 pub async fn run() -> Result<()> {
     let desktop = Desktop::start().await?;
     let rivulet = program::built("rivulet")?;

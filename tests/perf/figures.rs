@@ -3,11 +3,10 @@
 use std::fmt;
 use std::time::Duration;
 
-/// Statistics of measured durations, which are stored in ascending order.
+/// Measured durations, in ascending order.
 pub struct Figures(Vec<Duration>);
 
 impl Figures {
-    /// Creates the statistics of durations, which may be in any order.
     pub fn new(mut durations: Vec<Duration>) -> Self {
         durations.sort_unstable();
         Figures(durations)

@@ -10,22 +10,20 @@ pub struct Found {
     pub text: usize,
 }
 
-/// A reader: it decodes the body of a streamed reply.
+/// A function that decodes the body of a streamed reply.
 pub struct Reader {
-    /// The name under which the bench prints the results of this reader.
     pub name: &'static str,
-    /// Decodes a body, which is the first argument. The second argument is the number of bytes that
-    /// the reader receives at a time.
+    /// Decodes the body in the first argument. The second argument is the number of bytes that the
+    /// function receives at a time.
     pub read: fn(&[u8], usize) -> Result<Found>,
 }
 
-/// A framer: it finds the events in a body, but does not parse their data.
+/// A function that finds the events in a body, but does not parse their data.
 pub struct Framer {
-    /// The name under which the bench prints the results of this framer.
     pub name: &'static str,
-    /// Splits a body, which is the first argument, into events. The second argument is the number
-    /// of bytes that the framer receives at a time. Returns the total size, in bytes, of the data
-    /// of all events.
+    /// Splits the body in the first argument into events. The second argument is the number of
+    /// bytes that the function receives at a time. Returns the total size, in bytes, of the data of
+    /// all events.
     pub frame: fn(&[u8], usize) -> Result<usize>,
     /// Whether the framer scans each byte only once, even if a long event arrives in many pieces.
     pub linear: bool,

@@ -28,7 +28,6 @@ struct Cost {
     peak_kb: u64,
 }
 
-/// Runs the measurements and prints their results.
 pub async fn run() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     for chunks in [CHUNKS, TENTH] {

@@ -22,7 +22,8 @@ pub const BARE_SOCKET: &str = "bare socket";
 /// `rivulet_core`).
 pub const RIVULET: &str = "Rivulet";
 
-/// The value of all ids. The client stores nothing, so the ids need not be unique.
+/// The value that the client uses for every id. The client stores nothing, so the ids need not be
+/// unique.
 const NIL: &str = "00000000-0000-0000-0000-000000000000";
 
 /// The names of all clients.

@@ -44,12 +44,11 @@ const CALLS: u32 = 2;
 const LONG: &str = "A thousand calls";
 /// Time during which an idle process is observed.
 const IDLE: Duration = Duration::from_secs(30);
-/// Number of tool servers in the settings for the measured starts with tool servers.
+/// Number of tool servers that Rivulet has in the starts with tool servers.
 const SERVERS: usize = 3;
-/// Number of measured starts with tool servers, and also number of measured starts without them.
+/// Number of measured starts with tool servers, and equally of starts without them.
 const STARTS: usize = 10;
 
-/// Runs the measurements and prints their results.
 pub async fn run() -> Result<()> {
     definitions();
     let desktop = Desktop::start().await?;

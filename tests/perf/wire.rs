@@ -32,7 +32,6 @@ const ROUNDS: usize = 3;
 /// Time during which one captured stream is decoded again and again.
 const CAPTURE_TIME: Duration = Duration::from_millis(200);
 
-/// Runs the measurements and prints their results.
 pub fn run() -> Result<()> {
     let readers = readers();
     captures(&readers)?;

@@ -49,7 +49,6 @@ impl Llama {
     }
 }
 
-/// Starts a server on a free port and waits until it listens.
 fn serve(home: &Path, model: &Path, context: u32) -> Result<Llama> {
     let mut command = Started::command(home.join("bin/python"));
     command

@@ -29,7 +29,6 @@ const dark: typeof light = {
  */
 const dagre = { layout: "dagre" };
 
-/** Returns mermaid's settings for diagrams on a light or dark page. */
 export function settingsFor(theme: "light" | "dark"): MermaidConfig {
   const colours = theme === "dark" ? dark : light;
   return {

@@ -14,13 +14,10 @@ use rusqlite::Connection;
 use crate::figures::Figures;
 use crate::library::generated::{Chance, LONGEST, word};
 
-/// Number of repetitions of each measurement.
 const TIMES: usize = 20;
 /// Number of search queries. Each query is typed character by character.
 const TYPED: usize = 120;
 
-/// Measures the engine with the library of conversations in the data folder `data`, and prints the
-/// results.
 pub async fn measure(name: &str, data: &Path) -> Result<()> {
     let mut opened = Vec::new();
     for _ in 0..TIMES {

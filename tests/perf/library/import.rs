@@ -55,8 +55,6 @@ const SIZES: [(&str, Size); 3] = [
 /// exports the imported conversations.
 const SHORT: &str = "short conversations";
 
-/// Measures the import of ChatGPT exports and the export of an imported library, and prints the
-/// results.
 pub async fn measure(folder: &Path) -> Result<()> {
     std::fs::create_dir_all(folder)?;
     for (name, size) in SIZES {

@@ -52,8 +52,8 @@ for (let time = 0; time < times; time += 1) {
 return taken;
 "#;
 
-/// The steps by which the list scrolls in each frame, in CSS pixels: slow and fast turns of a wheel,
-/// and a dragged scroll bar.
+/// Distances, in CSS pixels per frame, by which the list is scrolled. They correspond to slow and
+/// fast turns of a wheel, and to a dragged scroll bar.
 const STEPS: [u32; 3] = [20, 60, 200];
 /// A frame that takes longer than this has missed a refresh of the display.
 const DROPPED: Duration = Duration::from_millis(25);
@@ -80,8 +80,8 @@ while (last < end) {
 return gaps;
 "#;
 
-/// Runs the measurements and prints their results. Starts the window alternately with the empty and
-/// the large library, so that other load on the machine affects both equally.
+/// Starts the window alternately with the empty and the large library, so that other load on the
+/// machine affects both equally.
 pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     let desktop = Desktop::start().await?;
     let rivulet = program::built("rivulet")?;
@@ -152,7 +152,6 @@ fn times(measured: Value) -> Result<Vec<Duration>> {
 pub async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<Session> {
     let session = Session::webkit(desktop, program, data).await?;
     session.find("field", "Message").await?;
-    // Give the window time to show the list of conversations.
     tokio::time::sleep(Duration::from_secs(3)).await;
     Ok(session)
 }

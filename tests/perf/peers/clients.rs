@@ -9,7 +9,6 @@ use genai::chat::{ChatMessage, ChatRequest, ChatStreamEvent};
 use genai::resolver::{AuthData, Endpoint, ServiceTargetResolver};
 use genai::{ModelIden, ServiceTarget};
 
-/// Reads a reply with the async-openai library and returns the text of the reply.
 pub async fn async_openai(base_url: &str, model: &str) -> Result<String> {
     let config = OpenAIConfig::new().with_api_base(base_url).with_api_key("none");
     let request = CreateChatCompletionRequestArgs::default()
@@ -30,7 +29,6 @@ pub async fn async_openai(base_url: &str, model: &str) -> Result<String> {
     Ok(text)
 }
 
-/// Reads a reply with the genai library and returns the text of the reply.
 pub async fn genai(base_url: &str, model: &str) -> Result<String> {
     let base_url = format!("{base_url}/");
     let resolver = ServiceTargetResolver::from_resolver_fn(move |target: ServiceTarget| {

@@ -11,27 +11,23 @@ use sse_stream::SseByteStream;
 
 use crate::readers::{Found, Framer, Reader};
 
-/// Splits a stream with eventsource-stream, without parsing the data.
 pub const EVENTSOURCE_STREAM: Framer = Framer {
     name: "eventsource-stream",
     frame: |body, read| bytes_in(eventsource(body, read)),
     linear: false,
 };
 
-/// Splits a stream with sse-stream, without parsing the data.
 pub const SSE_STREAM: Framer = Framer {
     name: "sse-stream",
     frame: |body, read| bytes_in(sse(body, read)),
     linear: true,
 };
 
-/// Splits a stream with eventsource-stream and parses the data with serde_json.
 pub const WITH_EVENTSOURCE_STREAM: Reader = Reader {
     name: "eventsource-stream + serde_json",
     read: |body, read| meaning_of(eventsource(body, read)),
 };
 
-/// Splits a stream with sse-stream and parses the data with serde_json.
 pub const WITH_SSE_STREAM: Reader = Reader {
     name: "sse-stream + serde_json",
     read: |body, read| meaning_of(sse(body, read)),

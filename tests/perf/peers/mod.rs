@@ -1,5 +1,5 @@
-//! Libraries from other projects with the same purpose as parts of Rivulet. Each library is called
-//! in its usual way.
+//! Libraries from other projects that do the same work as a part of Rivulet. Each is called as its
+//! users would normally call it.
 
 pub mod clients;
 pub mod events;

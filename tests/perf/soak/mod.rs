@@ -144,7 +144,6 @@ pub async fn run(arguments: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Starts a conversation with a message to `model`.
 pub async fn start_conversation(window: &Window<'_>, model: &str) -> Result<Begun> {
     let providers = window.command("provider_list", json!({})).await?;
     let message =
@@ -339,8 +338,8 @@ impl fmt::Display for Soak {
 }
 
 impl Part {
-    /// Formats the median, the minimum and the maximum of one figure over the rounds of this part.
-    /// `of` selects the figure from the resource usage after a round.
+    /// Formats the median of one figure over the rounds of this part of the test, followed by the
+    /// minimum and the maximum. `of` returns the figure from the resource usage after a round.
     fn figure(&self, of: impl Fn(&Usage) -> f64) -> String {
         let mut values: Vec<f64> = self.0.iter().map(of).collect();
         values.sort_unstable_by(f64::total_cmp);
@@ -404,7 +403,6 @@ async fn cli(data: &Path, arguments: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Measures the resource usage of the program, including all its child processes.
 fn usage(data: &Path) -> Result<Usage> {
     let window = program::processes(&program::built("rivulet")?, data);
     let mut pids: Vec<u32> = window

@@ -75,12 +75,10 @@ impl WordServer {
         })
     }
 
-    /// Returns the base URL of the server.
     pub fn base_url(&self) -> String {
         format!("http://{}/v1", self.address)
     }
 
-    /// Returns the times at which the server wrote the words of a model's reply to the socket.
     pub fn sent(&self, model: &str) -> Vec<Instant> {
         lock(&self.sent).get(model).cloned().unwrap_or_default()
     }

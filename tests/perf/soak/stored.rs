@@ -5,7 +5,6 @@ use std::path::Path;
 use anyhow::Result;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
-/// A reply as stored in the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredReply {
     /// How the reply ended, or `streaming` if it has not ended.

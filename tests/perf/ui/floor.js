@@ -4,7 +4,10 @@
 // slower as the reply grows.
 const BLOCK = 1000;
 
-/** Number of replies that stream at the same time if the question is "sides". */
+/**
+ * Number of replies that stream at the same time if the question is "sides", the name of the
+ * workload with several replies side by side.
+ */
 const SIDES = 4;
 
 const transcript = document.querySelector("#transcript");
@@ -21,8 +24,8 @@ composer.addEventListener("keydown", (event) => {
 document.querySelector("button").addEventListener("click", () => transcript.replaceChildren());
 
 /**
- * Functions, one for each running reply. Each function appends the deltas received so far, and
- * returns false once its reply has ended.
+ * One function for each running reply. The function appends the deltas received so far, and returns
+ * false once the reply has ended.
  */
 const streams = new Set();
 

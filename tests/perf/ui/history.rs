@@ -14,7 +14,6 @@ use crate::ui::text;
 
 /// The name of a saved set of models, all of which reply to the same message.
 pub const SET: &str = "Side by side";
-/// Number of models in the saved set of models.
 const SET_MODELS: usize = 4;
 
 /// Prepares a data folder. Adds the server at `base_url` as the provider, and a saved set of models

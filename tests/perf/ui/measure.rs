@@ -24,7 +24,6 @@ const SETTLING: Duration = Duration::from_secs(2);
 /// the previous one before its memory use is measured.
 const LEAVING: Duration = Duration::from_secs(3);
 
-/// The figures that are measured for one reply.
 pub struct Measured {
     /// Times between frames, from the moment when the reply appears on the page until a second
     /// after the end of the reply.
@@ -37,11 +36,10 @@ pub struct Measured {
     pub complete_ms: f64,
     /// Processor time of each program in the process tree, in seconds.
     pub cpu_s: ByName,
-    /// By how much the memory use of each program was higher after the reply than before it, in
-    /// megabytes.
+    /// Increase of each program's memory use from before to after the reply, in megabytes.
     pub growth_mb: ByName,
-    /// By how much the memory use of each program was still higher than before the reply after
-    /// another conversation had been opened, in megabytes.
+    /// Increase of each program's memory use that remains after a new conversation was opened, in
+    /// megabytes.
     pub left_mb: ByName,
     /// Times from a key press to the frame that shows the character, measured while the page is
     /// idle.

@@ -28,8 +28,8 @@ use workload::Workload;
 
 /// Default size of a reply in kilobytes.
 const KILOBYTES: usize = 200;
-/// The name of the measurement in which a conversation is opened. The command line accepts it
-/// wherever it accepts the name of a workload.
+/// The name, on the command line, of the measurement that opens a conversation. It is allowed
+/// wherever the name of a workload is allowed.
 const OPENING: &str = "opening";
 
 /// The browser engine that renders the page.
@@ -100,7 +100,6 @@ impl Choice {
     }
 }
 
-/// Runs the measurements and prints the figures.
 pub async fn run(arguments: &[String]) -> Result<()> {
     let choice = Choice::parse(arguments)?;
     let desktop = Desktop::start().await?;

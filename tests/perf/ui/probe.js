@@ -12,7 +12,10 @@ let frames = 0;
 let previous = performance.now();
 /** The elements of the measured replies; empty until all replies have appeared. */
 let measured = [];
-/** Called at the beginning of the next frame, when the frame that is drawn now is on the screen. */
+/**
+ * Function that is called at the beginning of the next frame. The frame that is being drawn now is
+ * then on the screen.
+ */
 let drawn = () => undefined;
 let firstAt = null;
 let completeAt = null;

@@ -11,10 +11,10 @@ use rustix::process::{Pid, Signal, kill_process};
 #[derive(Clone, Debug)]
 pub struct ProcessTree(Vec<u32>);
 
-/// Resource usage by program name, in seconds or megabytes.
+/// Resource usage by program name: processor time in seconds, or memory use in megabytes.
 pub type ByName = BTreeMap<String, f64>;
 
-/// Returns the resource usage of all programs together. `of` contains the usage of each program.
+/// Returns the resource usage of all programs together.
 pub fn total(of: &ByName) -> f64 {
     of.values().sum()
 }
@@ -52,7 +52,6 @@ impl ProcessTree {
         ProcessTree(pids.to_vec())
     }
 
-    /// Returns the ids of all processes in this process tree.
     pub fn pids(&self) -> &[u32] {
         &self.0
     }

@@ -79,7 +79,6 @@ impl BenchServer {
         })
     }
 
-    /// Returns the URL of a path on this server.
     pub fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
     }

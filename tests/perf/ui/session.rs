@@ -80,7 +80,6 @@ impl Session {
         })
     }
 
-    /// Returns the WebDriver session.
     pub fn client(&self) -> &Client {
         &self.client
     }
@@ -96,7 +95,6 @@ impl Session {
         ProcessTree::below(self.driver.pid())
     }
 
-    /// Runs a script in the page and returns its result.
     pub async fn execute(&self, script: &str, arguments: Value) -> Result<Value> {
         let arguments = arguments.as_array().cloned().unwrap_or_default();
         Ok(self.client.execute(script, arguments).await?)
@@ -131,7 +129,6 @@ impl Session {
         Ok(Element::from_element_id(self.client.clone(), id.into()))
     }
 
-    /// Presses the button named `name`.
     pub async fn press(&self, name: &str) -> Result<()> {
         Ok(self.find("button", name).await?.click().await?)
     }

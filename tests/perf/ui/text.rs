@@ -165,8 +165,8 @@ pub fn prose(bytes: usize) -> String {
     finished(blocks(Pen::new(), bytes))
 }
 
-/// Returns text like that of [`prose`], but without [`LAST`], because that word must occur only at
-/// the end of the answer.
+/// Returns text for the reasoning. It is like that of [`prose`], but does not contain [`LAST`],
+/// which must occur only at the end of the answer.
 pub fn reasoning(bytes: usize) -> String {
     blocks(Pen::new(), bytes)
 }
@@ -185,7 +185,6 @@ pub fn message(number: usize) -> String {
     text
 }
 
-/// Returns text that consists of one paragraph.
 pub fn paragraph(bytes: usize) -> String {
     let mut pen = Pen::new();
     let mut text = format!("{FIRST} it begins.");
@@ -195,13 +194,11 @@ pub fn paragraph(bytes: usize) -> String {
     text + " " + LAST
 }
 
-/// Returns text that consists of one list.
 pub fn list(bytes: usize) -> String {
     let mut pen = Pen::new();
     lines(bytes, String::new(), || pen.item(), &format!("- {LAST}"))
 }
 
-/// Returns text that consists of one table.
 pub fn table(bytes: usize) -> String {
     let mut pen = Pen::new();
     let end = format!("| {LAST} | | | |");
@@ -233,7 +230,6 @@ pub fn code_then_text(bytes: usize) -> String {
     finished(text)
 }
 
-/// Returns text that consists of one code block.
 pub fn code(bytes: usize) -> String {
     let mut pen = Pen::new();
     let end = format!("// {LAST}\n```");

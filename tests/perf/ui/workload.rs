@@ -13,11 +13,8 @@ pub enum Matter {
     List,
     /// One table.
     Table,
-    /// One table with a paragraph below it.
     TableThenText,
-    /// One list with a paragraph below it.
     ListThenText,
-    /// One code block with a paragraph below it.
     CodeThenText,
     /// One code block.
     Code,

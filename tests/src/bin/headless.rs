@@ -31,7 +31,6 @@ async fn main() -> Result<()> {
     Ok(())
 }
 
-/// Prints the text of the conversation's only reply while the reply streams.
 async fn print_while_it_streams(window: &Window<'_>) -> Result<()> {
     let list = window.command("conversation_list", json!({})).await?;
     let conversation = list[0]["id"].as_str().context("a conversation")?;

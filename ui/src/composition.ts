@@ -37,7 +37,6 @@ const WATCH_MS = 1_000;
 /** Interval, in milliseconds, at which the window checks for changes by other programs. */
 const ELSEWHERE_MS = 3_000;
 
-/** The controllers of the window, as `compose` returns them. */
 export type Controllers = ReturnType<typeof compose>;
 
 /** Creates the controllers and connects them to each other and to the engine. */

@@ -9,7 +9,6 @@ import { asFault } from "./model/fault";
 export class EngineStatus {
   /** Whether the content of the window has been loaded. */
   ready = $state(false);
-  /** The reason why the engine could not start. */
   startFault = $state.raw<Fault | null>(null);
   /** The reason why nothing can currently be written to the disk; `null` while writing works. */
   storageFault = $state.raw<Fault | null>(null);

@@ -59,7 +59,6 @@ export class EngineUpdates {
     return conversation.seqOf(id) || (conversationController.summary.panel.current?.seqOf(id) ?? 0);
   };
 
-  /** Handles an update of the engine. */
   readonly receive = (update: Update): void => {
     const { conversation, conversationController, library, status, waitingCalls } = this.#ports;
     switch (update.update) {

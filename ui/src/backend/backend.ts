@@ -27,7 +27,6 @@ export interface PickedPath {
   readonly name: string;
 }
 
-/** The text of a desktop notification. */
 export interface DesktopNotification {
   readonly summary: string;
   readonly body: string;
@@ -43,7 +42,6 @@ export interface ClipboardFile {
 
 /** The page's connection to the engine. Every failed call rejects with a `Fault`. */
 export interface Backend {
-  /** Runs one of the engine's commands (`Commands`). */
   call<Name extends keyof Commands>(
     name: Name,
     ...args: CommandArgs<Name>

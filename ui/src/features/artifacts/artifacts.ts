@@ -26,7 +26,6 @@ export interface ChosenArtifact {
 /** The functions that the previews of artifacts need from other parts of the window. */
 export interface ArtifactPorts {
   readonly open: OpenArtifact;
-  /** Shows an artifact beside the conversation. */
   readonly showBeside: (artifact: ChosenArtifact) => void;
   /** Returns whether small drawings and diagrams may be rendered automatically. */
   readonly allowsAutomaticPreviews: () => boolean;

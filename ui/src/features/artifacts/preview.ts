@@ -32,7 +32,6 @@ const UNSIZED = { width: 300, height: 150 };
 /** Maximum length of an error message from the frame. Longer messages are cut off. */
 const MAX_MESSAGE_CHARS = 2_000;
 
-/** Returns the initial state of a preview. */
 export function begin(kind: ArtifactKind): Preview {
   const height = RESERVED[kind];
   return { kind, loading: true, height, measured: kind === "svg", refused: false, fault: null };
@@ -46,7 +45,6 @@ export function loaded(preview: Preview): Preview {
   return preview.kind === "mermaid" ? preview : { ...preview, loading: false };
 }
 
-/** Returns the state of a preview after it has failed. */
 export function failed(preview: Preview, fault: Fault): Preview {
   return { ...preview, loading: false, fault };
 }

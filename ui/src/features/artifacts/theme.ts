@@ -1,4 +1,3 @@
-/** Returns the current theme of the page. */
 export function themeNow(): "light" | "dark" {
   const chosen = document.documentElement.dataset["theme"];
   const dark = chosen ? chosen === "dark" : matchMedia(DARK).matches;

@@ -16,7 +16,6 @@ export function alignedScrollTop(leader: HTMLElement, follower: HTMLElement): nu
   return start.to + share * Math.max(0, end.to - start.to);
 }
 
-/** Returns the scroll positions of the differences in a pane. */
 function differencePositions(pane: HTMLElement): number[] {
   const { top } = pane.getBoundingClientRect();
   const last = pane.scrollHeight - pane.clientHeight;

@@ -60,7 +60,6 @@ export interface ComposerTarget {
 /** The actions of the composer that other parts of the page can start. */
 export interface ComposerHandle {
   focus(): void;
-  /** Opens the dialog in which the user chooses files to attach. */
   chooseFiles(): void;
 }
 
@@ -100,7 +99,6 @@ export class ComposerController {
     return this.#snippets.list;
   }
 
-  /** The key that sends the message. */
   get sendKey(): SendKey {
     return this.#settings.current.send_key;
   }
@@ -149,13 +147,11 @@ export class ComposerController {
     this.focus();
   }
 
-  /** Adds files to the draft of the open conversation. */
   async attach(files: readonly File[]): Promise<void> {
     this.focus();
     await this.files.add(files, this.#receiver());
   }
 
-  /** Adds the files on the clipboard to the draft of the open conversation. */
   async attachFromClipboard(): Promise<void> {
     await this.files.addFromClipboard(this.#receiver());
   }

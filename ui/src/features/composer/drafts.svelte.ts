@@ -41,7 +41,6 @@ type Where = ConversationId | null;
 export class Drafts {
   /** The reason why the engine refused the last save; `null` if that save succeeded. */
   fault = $state.raw<Fault | null>(null);
-  /** Whether the stored drafts have been loaded. */
   loaded = false;
   readonly #backend: Backend;
   readonly #drafts = new SvelteMap<Where, Typed>();
@@ -137,12 +136,10 @@ export class Drafts {
     }
   }
 
-  /** Returns the draft of a conversation. */
   of(id: Where): Typed {
     return this.#drafts.get(id) ?? nothingTyped;
   }
 
-  /** Returns whether a conversation has a draft. */
   has(id: Where): boolean {
     return isSomething(this.of(id));
   }
@@ -271,7 +268,6 @@ export class Drafts {
     }
   }
 
-  /** Appends text and files to a draft. */
   #add(id: Where, typed: Typed): void {
     const draft = this.of(id);
     this.#put(id, isSomething(draft) ? joined(draft, typed) : typed);

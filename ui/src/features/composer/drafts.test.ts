@@ -6,7 +6,6 @@ import { Drafts } from "./drafts.svelte";
 const saved: number[] = [];
 /** What the page has reported to the window, in order: whether there is unsaved text. */
 const reports: boolean[] = [];
-/** Whether the engine refuses to save drafts. */
 let refuses = false;
 /** Returns a fake backend that answers commands with `call`. */
 const answering = (call: (name: string, args?: { draft: Draft }) => Promise<unknown>) =>

@@ -6,7 +6,7 @@ import type { Attachment, MessageId } from "../../bindings/contract";
 import * as composerText from "../../bindings/texts/composer";
 import { encodingOf, sizeProblem } from "../../model/attachments";
 
-/** A file that was not accepted, or a clipboard that could not be read, with the reason. */
+/** A file that was not accepted, or the clipboard if it could not be read, with the reason. */
 export interface Refusal {
   /** The reason, as a sentence that is shown to the user, without a full stop. */
   readonly words: string;
@@ -27,7 +27,7 @@ export class Files {
    */
   readonly #adding = new SvelteMap<MessageId | null, number>();
   readonly #backend: Backend;
-  /** The files, or the clipboard, that were rejected when the user last added files. */
+  /** What was rejected when the user last added files. */
   refused = $state.raw<readonly Refusal[]>([]);
   readonly #announce: (words: string) => void;
 

@@ -2,7 +2,6 @@ import type { ListedPrice, ModelFacts, OwnFacts } from "../../bindings/contract"
 import * as contextText from "../../bindings/texts/context";
 import { dayWords, numberWords, priceWords } from "../../model/locale";
 
-/** The facts about a model as the user typed them in the form. */
 export interface TypedFacts {
   context: string;
   input: string;
@@ -13,8 +12,8 @@ export interface TypedFacts {
 export type PriceName = "input" | "cached" | "output";
 
 /**
- * Returns the texts that the form's fields show for `own`, the saved facts about a model that the
- * user has entered. The text for a missing fact is empty.
+ * Returns the texts of the form's fields for `own`, the facts about a model that the user has
+ * saved. A missing fact becomes an empty text.
  */
 export function typedFacts(own: OwnFacts): TypedFacts {
   const text = (value: number | null) => (value === null ? "" : String(value));

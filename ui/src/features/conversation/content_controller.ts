@@ -8,7 +8,8 @@ import { entryWith, type Transcript } from "../../model/transcript";
 import type { Toasts } from "../../shared/toasts.svelte";
 
 /**
- * The setting with the trusted hosts. Actions on links read this list of hosts and add hosts to it.
+ * The part of the settings that actions on links use: they read the list of trusted hosts and add
+ * hosts to it.
  */
 export interface LinkSettings {
   readonly current: Pick<Settings, "trusted_hosts">;
@@ -44,7 +45,6 @@ export class ContentController {
     await this.#toasts.attempt(() => this.#backend.openLink(url));
   }
 
-  /** Adds a host to the trusted hosts, whose links open without confirmation. */
   async trustHost(host: string): Promise<void> {
     await this.#settings.change({ trusted_hosts: [...new Set([...this.trustedHosts, host])] });
   }

@@ -96,7 +96,6 @@ export class ConversationController {
     });
   }
 
-  /** The messages that the user is editing. */
   get edits(): Edits {
     return this.ports.edits();
   }
@@ -114,17 +113,18 @@ export class ConversationController {
     return this.conversation.id;
   }
 
-  /** The reason why the last request failed. */
   get fault(): Fault | null {
     return this.conversation.fault;
   }
 
-  /** Hides the error message about the last request. */
   dismissFault(): void {
     this.conversation.fault = null;
   }
 
-  /** The models that answer the next message. Providers without a chosen model are left out. */
+  /**
+   * The models that answer the next message. A provider for which no model is chosen yet is left
+   * out.
+   */
   readonly models = $derived.by(() => this.conversation.models.filter(({ model }) => model !== ""));
 
   /**
@@ -139,7 +139,6 @@ export class ConversationController {
     return this.#thenFocusComposer(this.conversation.stopReply(id));
   }
 
-  /** Chooses the model that answers the next message. */
   choose(choice: ModelChoice): void {
     this.conversation.chooseModels([choice]);
     this.ports.focusComposer();
@@ -206,7 +205,6 @@ export class ConversationController {
     }
   }
 
-  /** Requests another version of a reply, this time without a reasoning effort. */
   async retryWithoutEffort(id: MessageId): Promise<void> {
     if (this.isReadyFor(id)) {
       await this.#thenFocusComposer(this.conversation.retryWithoutEffort(id));
@@ -221,14 +219,12 @@ export class ConversationController {
     return this.#toasts.attempt(() => this.#backend.call("turn_answer_now", { message_id: id }));
   }
 
-  /** Continues a reply that was cut off. */
   async continue(id: MessageId): Promise<void> {
     if (this.isReadyFor(id)) {
       await this.#thenFocusComposer(this.conversation.continue(id));
     }
   }
 
-  /** Sends the results of a reply's tool calls to the model. */
   async sendResults(id: MessageId): Promise<void> {
     if (this.ready) {
       await this.#thenFocusComposer(this.#thenJump(this.conversation.sendResults(id)));
@@ -240,7 +236,6 @@ export class ConversationController {
     return this.#thenFocusComposer(this.conversation.keep(id));
   }
 
-  /** Stops all running replies and tool calls. */
   stop(): Promise<void> {
     return this.#thenFocusComposer(this.conversation.stop());
   }
@@ -319,12 +314,10 @@ export class ConversationController {
     await this.#change(() => this.#backend.call("seam_split", { message_id: id, apart }), id);
   }
 
-  /** Shows a note that a message was copied. */
   noteCopied(): void {
     this.#toasts.note(conversationText.messageCopied());
   }
 
-  /** Opens the export dialog for a message. */
   showExport(message: Message): void {
     const scopes = this.ports.exportScopes(message.conversation_id);
     this.ports.showExport([messageScope(message), ...scopes]);
@@ -344,7 +337,6 @@ export class ConversationController {
     }
   }
 
-  /** Renames the open conversation. */
   async rename(title: string): Promise<void> {
     const { id } = this;
     if (id !== null) {

@@ -49,7 +49,6 @@ export interface ConversationPorts {
   hasDraft(id: ConversationId | null): boolean;
   /** Whether the database is read-only. */
   readonly readOnly: () => boolean;
-  /** Moves the focus to the composer. */
   focusComposer(): void;
   showSettings(): void;
   showExport(scopes: readonly NamedScope[]): void;

@@ -53,7 +53,6 @@ export class ConversationViewState {
     return this.#folded.has(id);
   }
 
-  /** Folds a message to its first words, or unfolds it. */
   setFolded(id: MessageId, on: boolean): void {
     if (on) {
       this.#folded.add(id);
@@ -70,7 +69,6 @@ export class ConversationViewState {
     return this.#reasoning.get(id) ?? null;
   }
 
-  /** Records that the user has opened or folded the reasoning of a message. */
   setReasoningOpen(id: MessageId, open: boolean): void {
     this.#reasoning.set(id, open);
   }
@@ -80,7 +78,6 @@ export class ConversationViewState {
     return this.#callInputs.get(id) ?? noCallInput;
   }
 
-  /** Changes some of what the user has entered in the card of a tool call. */
   setCallInput(id: ToolCallId, change: Partial<CallInput>): void {
     this.#callInputs.set(id, { ...this.callInput(id), ...change });
   }

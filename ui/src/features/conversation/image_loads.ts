@@ -80,7 +80,6 @@ export class ImageLoads {
   }
 }
 
-/** Decodes an image with the browser. */
 export async function decodeImage(source: string): Promise<{ width: number; height: number }> {
   const image = new Image();
   image.src = source;

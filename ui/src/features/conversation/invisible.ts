@@ -73,7 +73,6 @@ export function stretches(text: string): Stretch[] {
   return found;
 }
 
-/** Returns whether text contains invisible characters. */
 export function hasInvisible(text: string): boolean {
   return text.search(INVISIBLE) !== -1;
 }

@@ -338,7 +338,6 @@ export class OpenConversation {
     );
   }
 
-  /** Requests another version of a reply, this time without a reasoning effort. */
   retryWithoutEffort(id: MessageId): Promise<boolean> {
     return this.#start(this.#writerOf(id), () =>
       this.#backend.call("turn_retry_without_effort", { message_id: id }),
@@ -365,7 +364,6 @@ export class OpenConversation {
     return this.#try(async () => this.#take(await ask(), visit, wanted));
   }
 
-  /** The chat settings of the open conversation. */
   get chatSettings(): ChatSettings {
     return this.shown.conversation?.settings ?? this.settings;
   }

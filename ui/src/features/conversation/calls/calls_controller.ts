@@ -49,17 +49,12 @@ export class CallsController {
     return this.#signIns.list.find(({ server }) => server.id === id);
   }
 
-  /**
-   * Starts a sign-in to the server of a tool call. Once the user has signed in, the engine runs the
-   * call.
-   */
   async signIn({ id, server_id: server }: ToolCall): Promise<void> {
     if (server !== null) {
       await this.#toasts.attempt(() => this.#signIns.signIn(server, id));
     }
   }
 
-  /** Reopens the browser page of a sign-in that is in progress. */
   async openSignInPage(page: string): Promise<void> {
     await this.#toasts.attempt(() => this.#signIns.openPage(page));
   }

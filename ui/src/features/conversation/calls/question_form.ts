@@ -108,7 +108,6 @@ function optionsOf(schema: JsonObject): readonly QuestionOption[] | null {
   });
 }
 
-/** Returns the initial input of a form. */
 export function initialInput(fields: readonly QuestionField[]): FormInput {
   return Object.fromEntries(fields.map(({ name, initial }) => [name, initial]));
 }

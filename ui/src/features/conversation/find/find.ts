@@ -44,7 +44,6 @@ export function sourceOf(words: string): string {
   return words.trim().split(/\s+/u).map(escapeWord).join("\\s+");
 }
 
-/** Returns the total number of matches. */
 export function totalOf(found: MatchCounts, order: readonly MessageId[]): number {
   return order.reduce((sum, id) => sum + sumOf(found.get(id)), 0);
 }

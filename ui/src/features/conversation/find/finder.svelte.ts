@@ -32,14 +32,13 @@ export class Finder {
   query = $state("");
   found = $state.raw(nothingFound);
   match = $state.raw<Match | null>(null);
-  /** Whether the search is still running. */
   searching = $state(false);
 
   #entries: readonly Entry[] = [];
   #order: readonly MessageId[] = [];
   /**
-   * Each message in the state in which it was last searched. Nothing is rendered from this map, so
-   * it need not be reactive.
+   * For each message, the state in which it was last searched. Nothing is rendered from this map,
+   * so it need not be reactive.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #seen = new Map<MessageId, MessageView>();
@@ -73,8 +72,7 @@ export class Finder {
   }
 
   /**
-   * Starts a new search. Selects the first match, beginning with the message that has the index
-   * `from`.
+   * Starts a new search. Selects the first match in the message with the index `from` or after it.
    */
   look(entries: readonly Entry[], from: number): void {
     this.#choosing = true;

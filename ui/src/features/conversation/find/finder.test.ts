@@ -5,7 +5,8 @@ import { Finder } from "./finder.svelte";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Let time pass so fast that each step of the search reads a single message.
+  // Let the clock advance so fast that each step of the search reaches its time limit after a
+  // single message.
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => (now += 1_000));
 });

@@ -12,7 +12,6 @@ const PAST_SECONDS = 60;
  */
 const LONGEST_COUNTDOWN = 120;
 
-/** The state of the Retry button. */
 export interface RetryButton {
   readonly label: string;
   /** Whether the button is disabled and shows a countdown. */

@@ -8,7 +8,8 @@ export interface EffortChoice {
   /** The reasoning effort in the chat settings; `null` if none is set. */
   readonly chat: ReasoningEffort | null;
   /**
-   * The reasoning effort for the next message only; `null` if that in the chat settings applies.
+   * The reasoning effort for the next message only; `null` if the effort in the chat settings
+   * applies.
    */
   readonly once: ReasoningEffort | null;
 }

@@ -55,7 +55,6 @@ export class ChosenModels {
     }
   }
 
-  /** Removes the stored models of a conversation. */
   remove(id: ConversationId): void {
     if (this.#entries.get(id)) {
       this.#entries.set(id, null);

@@ -24,7 +24,6 @@ export interface RunningTurn {
 /** The running turns. The key of a turn is the id of its reply. */
 export type RunningTurns = ReadonlyMap<MessageId, RunningTurn>;
 
-/** The state in which no turn is running. */
 export const noTurns: RunningTurns = new Map();
 
 /** Returns `turns` updated with the running turns of a conversation that was opened or changed. */
@@ -63,7 +62,7 @@ export function runningUpdate(turns: RunningTurns, update: TurnUpdate, now: numb
   return new Map(turns).set(update.message_id, { ...turn, seq: update.seq, heardAt: now });
 }
 
-/** Returns how the turn has ended; `undefined` if the update does not say that it has ended. */
+/** Returns the ending of the turn; `undefined` if the update does not end the turn. */
 export function endingIn({ changes }: TurnUpdate): Ending | undefined {
   return changes.find((change) => change.change === "ended")?.outcome.ending;
 }

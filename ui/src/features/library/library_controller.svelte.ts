@@ -258,7 +258,6 @@ export class LibraryController {
     this.#noteUndo(done, one, several, (each) => put(each, !archived));
   }
 
-  /** Opens the dialog for moving conversations to a folder. */
   showMove(...conversations: readonly ConversationSummary[]): void {
     this.ports.showDialog("move", conversations);
   }
@@ -296,7 +295,6 @@ export class LibraryController {
     }
   }
 
-  /** Opens the dialog for editing the tags of conversations. */
   showTags(...conversations: readonly ConversationSummary[]): void {
     this.ports.showDialog("tags", conversations);
   }
@@ -327,7 +325,6 @@ export class LibraryController {
     this.ports.showExport(conversationScopes(conversation, this.folders), format);
   }
 
-  /** Opens the export dialog for several conversations. */
   showSeveralExport(conversations: readonly ConversationSummary[]): void {
     const [only, ...others] = conversations;
     if (only && others.length === 0) {
@@ -337,7 +334,6 @@ export class LibraryController {
     }
   }
 
-  /** Opens the export dialog for a folder. */
   showFolderExport(folder: Folder): void {
     this.ports.showExport([folderScope(folder), everything()]);
   }

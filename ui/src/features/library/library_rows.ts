@@ -61,12 +61,10 @@ export function passRowHeights(list: HTMLElement): void {
   }
 }
 
-/** Returns the key of a conversation's row. */
 export function conversationKey(id: string): string {
   return `conversation ${id}`;
 }
 
-/** Returns the key of a folder's row. */
 export function folderKey(id: string): string {
   return `folder ${id}`;
 }
@@ -206,8 +204,8 @@ export function rowAt(offsets: readonly number[], y: number): number {
 }
 
 /**
- * Returns the scroll position at which the topmost visible row has not moved on the screen after
- * rows were added or removed. If this row is gone or is a heading, uses the next row instead.
+ * Returns the scroll position that keeps the topmost visible row at the same place on the screen
+ * after rows were added or removed. If this row is gone or is a heading, uses the next row instead.
  * Returns 0 if the list was scrolled to the top.
  */
 export function heldTop(
@@ -307,7 +305,6 @@ export function tagCounts(
     .sort((a, b) => a.tag.localeCompare(b.tag));
 }
 
-/** Returns the tags that all given conversations have. */
 export function commonTags(conversations: readonly ConversationSummary[]): readonly string[] {
   const [first, ...others] = conversations;
   return first?.tags.filter((tag) => others.every(({ tags }) => tags.includes(tag))) ?? [];

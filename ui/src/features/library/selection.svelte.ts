@@ -50,7 +50,6 @@ export class Selection {
     }
   }
 
-  /** Selects all given conversations. */
   add(ids: readonly ConversationId[]): void {
     for (const id of ids) {
       this.ids.add(id);
@@ -59,7 +58,6 @@ export class Selection {
     this.#range = [];
   }
 
-  /** Removes conversations from the selection. */
   drop(conversations: readonly { readonly id: ConversationId }[]): void {
     for (const { id } of conversations) {
       this.ids.delete(id);

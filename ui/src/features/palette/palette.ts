@@ -1,6 +1,5 @@
 import * as paletteText from "../../bindings/texts/palette";
 
-/** An item of the command palette. */
 export interface PaletteItem {
   /** Identifies the item in the list of recently used items. */
   readonly id: string;

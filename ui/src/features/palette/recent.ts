@@ -7,7 +7,6 @@ export function readRecent(): string[] {
   return readStored(KEY, isString);
 }
 
-/** Saves the ids of recently used items. */
 export function writeRecent(ids: readonly string[]): void {
   writeStored(KEY, ids);
 }

@@ -12,7 +12,6 @@ const names: Record<StepKind, string> = {
   usage: providersText.tokenCounts(),
 };
 
-/** Returns the name of a step in a connection test. */
 export function stepName({ kind }: TestStep): string {
   return names[kind];
 }

@@ -1,7 +1,6 @@
 import type { Ending } from "../../bindings/contract";
 import * as searchText from "../../bindings/texts/search";
 
-/** The names of the reply endings that the filter offers. */
 export const endingNames: Record<Ending, () => string> = {
   complete: searchText.endingComplete,
   length: searchText.endingLength,

@@ -50,7 +50,6 @@ export const noFilters: SearchFilters = {
   has_code: false,
 };
 
-/** The state of the search before anything was typed. */
 export const emptySearch: SearchState = {
   text: "",
   filters: noFilters,

@@ -6,7 +6,6 @@ import type { Toasts } from "../../shared/toasts.svelte";
 import { loadSentTexts, say } from "../../text/catalogue";
 import type { Backup, DataInfo, Fault, PermitId, Settings, UiText } from "../../bindings/contract";
 
-/** The kind of an action on all stored data. */
 export type DataWork = "check" | "backup" | "restore" | "move" | "delete";
 
 /** The functions that the data section of the settings needs from other parts of the window. */
@@ -26,7 +25,6 @@ export interface DataPorts {
   replacing(): Promise<unknown>;
   /** Called after all data was restored from a backup or deleted. Loads the whole window again. */
   replaced(by: "restore" | "delete"): Promise<void>;
-  /** Saves a change to the settings. */
   changeSettings(change: Partial<Settings>): Promise<void>;
   /**
    * Shows the data section of the settings, because it reports something that the user must know.
@@ -67,7 +65,6 @@ export class DataController {
     }
   }
 
-  /** Checks the integrity of the data. */
   check(): Promise<void> {
     return this.#do("check", async () => {
       const { problems } = await this.#backend.call("data_check");
@@ -107,7 +104,6 @@ export class DataController {
     }
   }
 
-  /** Moves all data to another folder. */
   move({ permit, name }: PickedPath): Promise<void> {
     return this.#do("move", async () => {
       await this.#backend.call("data_move", { folder: permit });
@@ -125,7 +121,6 @@ export class DataController {
     await this.refresh();
   }
 
-  /** Lets the user choose the backup folder. */
   async chooseBackupFolder(): Promise<void> {
     const folder = await this.ports.pickFolder("backup_folder");
     if (folder !== null) {

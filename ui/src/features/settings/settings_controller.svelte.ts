@@ -55,7 +55,6 @@ export class SettingsController {
     }
   }
 
-  /** Opens the licences of the libraries that Rivulet uses. */
   async openLicences(): Promise<void> {
     await this.#toasts.attempt(() => this.#backend.openLicences());
   }

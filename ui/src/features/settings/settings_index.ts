@@ -62,7 +62,6 @@ export function settingEntries(sendKey: SendKey): SettingEntry[] {
   ];
 }
 
-/** Returns the name of a page of the settings. */
 export function pageName(page: SettingsPage): string {
   const names: Record<SettingsPage, () => string> = {
     general: settingsText.general,

@@ -5,7 +5,6 @@ import type { Toasts } from "../../shared/toasts.svelte";
 
 /** The functions that the program update needs from other parts of the window. */
 export interface UpdatesPorts {
-  /** Returns whether the settings are on the screen. */
   inSettings(): boolean;
   /** Saves whether Rivulet checks for new versions, and in which channel. */
   changeChecks(checks: UpdateChecks): Promise<void>;
@@ -37,7 +36,6 @@ export class UpdatesController {
     this.view = view;
   }
 
-  /** Loads the state of the program update. */
   load(): Promise<void> {
     return this.#run("update_state");
   }

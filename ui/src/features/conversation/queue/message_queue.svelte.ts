@@ -12,7 +12,6 @@ import type { Toasts } from "../../../shared/toasts.svelte";
 
 /** The interface through which a queue uses the other parts of the window. */
 export interface MessageQueuePorts {
-  /** Returns the id of the open conversation. */
   conversation(): ConversationId | null;
   /**
    * Called after the user has sent a queued message. If its conversation is open, shows the new

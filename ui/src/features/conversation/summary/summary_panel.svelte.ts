@@ -29,8 +29,8 @@ export class SummaryPanel {
   /** Whether a request to the engine is in progress. */
   busy = $state(false);
   /**
-   * The text that was in the field before the model's text or `swap` last replaced it; empty if
-   * nothing was replaced.
+   * The text that the model's text or `swap` last replaced in the field; empty if nothing was
+   * replaced.
    */
   before = $state("");
   readonly exchanges = $derived.by(() => exchangesOf(this.#controller.conversation.shown.entries));
@@ -75,12 +75,13 @@ export class SummaryPanel {
 
   /**
    * Shows the summary that the user or the model has begun to write, possibly before a restart of
-   * Rivulet, and chooses the last exchange that the summary replaces. If there is no saved draft
-   * and the model is still writing a summary, this is the last exchange that the model's summary
-   * replaces, whatever `wanted` is. Otherwise, it is the exchange that contains the message
-   * `wanted`. If `wanted` is `null`, it is the exchange with a saved draft; without a draft, the
-   * last exchange that the model's latest summary replaces; without such a summary, the exchange
-   * that `firstEnd` suggests.
+   * Rivulet. Also chooses the last exchange that the summary replaces.
+   *
+   * If there is no saved draft and the model is still writing a summary, this exchange is the last
+   * one that the model's summary replaces. Otherwise, it is the exchange that contains the message
+   * `wanted`. If `wanted` is `null`, it is the first of these that exists: the exchange with a
+   * saved draft, the last exchange that the model's latest summary replaces, or the exchange that
+   * `firstEnd` suggests.
    */
   async open(wanted: MessageId | null): Promise<void> {
     const { id } = this.#controller;

@@ -57,7 +57,6 @@ export class TranscriptViewport {
     }
   });
 
-  /** Creates a viewport that initially shows `place`. */
   constructor(place: Place) {
     if (place !== "end") {
       this.#follow.following = false;
@@ -128,7 +127,6 @@ export class TranscriptViewport {
     this.requestLayout();
   }
 
-  /** Svelte attachment for the scrolling element. */
   readonly scroller: Attachment<HTMLElement> = (element) => {
     this.#scroller = element;
     const stop = listen(element, {

@@ -71,7 +71,6 @@ export function placeAt(rows: Rows, ids: readonly MessageId[], y: number): Messa
   return message === undefined ? null : { message, section: -1, top: rows.offset(index) - y };
 }
 
-/** Returns the elements of the sections in a message. */
 export function sectionsOf(row: Element): Element[] {
   return [...row.querySelectorAll(".section")];
 }

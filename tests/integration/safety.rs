@@ -82,8 +82,8 @@ async fn a_restored_backup_brings_no_trusted_hosts_and_no_backup_folder() {
     app.close().await;
 
     // Restore the backup into an empty folder. A restore keeps the folder's own trusted hosts and
-    // backup folder instead of those in the backup. An empty folder has neither, so there must be
-    // none after the restore.
+    // backup folder instead of those in the backup. An empty folder has neither, so neither may be
+    // set after the restore.
     let other = TempDir::new().unwrap();
     restore_closed(other.path(), backup.path.as_ref()).unwrap();
     let app = open(other.path()).unwrap();

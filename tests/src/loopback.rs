@@ -67,7 +67,8 @@ impl Loopback {
             Sharing::OneWindow,
             Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::start, Sandbox::base_url)),
             move |update| {
-                // Sending fails only if no page is listening. This does no harm.
+                // Ignore an error: sending fails only if no page is listening, so no page misses
+                // the update.
                 let _ = sender.send(serde_json::to_string(&update).unwrap_or_default().into());
             },
         )

@@ -74,7 +74,7 @@ struct Usage {
     threads: usize,
 }
 
-/// The resource usage after each round of one of the [`FIGURES`] parts of the test. A single
+/// One of the [`FIGURES`] parts of the test: the resource usage after each of its rounds. A single
 /// measurement would say little, because thread pools grow and shrink with the work.
 #[derive(Default)]
 struct Part(Vec<Usage>);

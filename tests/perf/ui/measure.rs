@@ -128,7 +128,7 @@ async fn sent_reply(server: &mut BenchServer, workload: &Workload) -> Result<Sen
 }
 
 /// Opens a new conversation and waits for the duration `LEAVING`. Then returns the memory use of
-/// each program that belongs to the page, in megabytes.
+/// each program in the session's process tree, in megabytes.
 async fn left(session: &Session) -> Result<ByName> {
     session.press("New conversation").await?;
     sleep(LEAVING).await;

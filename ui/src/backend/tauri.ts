@@ -15,7 +15,7 @@ declare global {
 
 function takeFirstScreen(): Promise<never> | undefined {
   const answer = window.firstScreen;
-  // Ask the engine again next time, for example after a failed start.
+  // Use the answer only once. Later calls ask the engine again, for example after a failed start.
   window.firstScreen = undefined;
   return answer;
 }

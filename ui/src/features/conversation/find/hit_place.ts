@@ -46,9 +46,9 @@ const IS_LETTER = new RegExp(LETTER, "u");
 
 /**
  * Returns the place in the texts of a message's parts that fits the typed words `query` best: the
- * whole phrase or, without it, the stretch of text (at most `WINDOW` long) with the most different
- * terms. If several places fit equally well, prefers whole words, and then the first place. Takes
- * linear time. Returns `null` if the texts contain none of the terms.
+ * whole phrase or, without it, the stretch of text (at most `WINDOW` long) with the largest number
+ * of different terms. If several places fit equally well, prefers whole words, and then the first
+ * place. Takes linear time. Returns `null` if the texts contain none of the terms.
  */
 export function hitPlace(parts: readonly (readonly string[])[], query: string): HitPlace | null {
   const text = parts.map((texts) => texts.join("\n")).join(BETWEEN_PARTS);

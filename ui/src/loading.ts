@@ -20,8 +20,7 @@ interface Refreshed {
 }
 
 /**
- * The parts of the window that `Loading` needs, most of them to load their data, and functions for
- * handling updates and for saving the user's input.
+ * What `Loading` uses of the other parts of the window: mostly the functions that load their data.
  */
 export interface LoadingPorts {
   readonly backend: Pick<Backend, "call" | "subscribe" | "beforeClose" | "onNotification">;
@@ -41,7 +40,6 @@ export interface LoadingPorts {
     Navigation,
     "screen" | "automaticPreviews" | "open" | "newConversation" | "draftsLoaded"
   >;
-  /** Handles an update from the engine. */
   readonly receive: (update: Update) => void;
   /** Saves everything that the user has typed. Resolves to true if all of it was saved. */
   readonly saveInput: () => Promise<boolean>;
@@ -58,7 +56,7 @@ export class Loading {
     () => this.#ports.toolServers.refresh(),
     () => this.#ports.waitingCalls.load(),
   ];
-  /** The functions that load data after the window has opened, when the user can already type. */
+  /** The load functions that run after the window has opened, when the user can already type. */
   readonly #later = [
     ...this.#loadLists,
     () => this.#ports.composer.drafts.load().then(() => this.#ports.navigation.draftsLoaded()),

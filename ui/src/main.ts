@@ -67,7 +67,8 @@ async function start(): Promise<void> {
     holdLazyComponents(painted.then(() => pause(LAZY_AFTER_MS)));
     mount(App, { target, props: { backend, settled } });
     // Load texts and components that the window does not need yet only after the user has begun to
-    // use the window. They take 8 MB of memory, which an unused window does not need.
+    // use the window. Together they take 8 MB of memory, which a window that nobody uses does not
+    // need.
     void Promise.all([settled, firstUse()])
       .then(loadSentTexts)
       .then(() =>

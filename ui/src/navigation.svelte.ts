@@ -15,10 +15,8 @@ import type { NamedScope } from "./model/export_scopes";
 import type { SettingsPage, SettingsSection } from "./model/settings_section";
 import type { Toasts } from "./shared/toasts.svelte";
 
-/** The main content beside the list of conversations. */
 export type Screen = "welcome" | "conversation" | "settings";
 
-/** A panel beside the conversation. */
 export type Panel = "chat_settings" | "wire" | "artifact";
 
 /** A dialog that can be shown on top of the window. */
@@ -36,7 +34,6 @@ export type Overlay =
   | { readonly over: "summary"; readonly upTo: MessageId | null }
   | { readonly over: "usage"; readonly of: ConversationSummary };
 
-/** The parts of the window that navigation uses. */
 export interface NavigationPorts {
   readonly toasts: Toasts;
   readonly providers: ProvidersController;
@@ -45,7 +42,7 @@ export interface NavigationPorts {
   readonly composer: ComposerController;
 }
 
-/** The screen, the panel and the dialog that are open. */
+/** Keeps track of which screen, panel and dialog are open, and opens others. */
 export class Navigation {
   screen = $state<Screen>("welcome");
   /** The settings page that is open or was last open. */

@@ -14,9 +14,9 @@ const SEED = Number(process.env["RIVULET_FUZZ_SEED"] ?? Date.now() % 2 ** 31);
 /** Maximum length of a document, in UTF-16 code units. */
 const MAX_LENGTH = 4_000;
 /**
- * Maximum processor time for one part of a document, in milliseconds. The processor time of the
- * whole process is measured. A garbage collection alone can exceed the maximum, so a slow document
- * is measured up to `TRIES` times, and the shortest time counts.
+ * Maximum processor time for one part of a document, in milliseconds. Because the processor time of
+ * the whole process is measured, a garbage collection alone can exceed the maximum. Therefore, a
+ * slow document is measured up to `TRIES` times, and the shortest time counts.
  */
 const MAX_MS = 1_000;
 const TRIES = 3;
@@ -25,7 +25,9 @@ const TRIES = 3;
  * document, plus `MARKUP` characters for each element, plus `OFFSET` characters.
  */
 const MAX_GROWTH = 10;
-/** Number of characters by which each element raises the maximum length of the HTML. */
+/**
+ * Number of characters that each element adds to the maximum length of the HTML (see `MAX_GROWTH`).
+ */
 const MARKUP = 400;
 const OFFSET = 2_000;
 

@@ -2,8 +2,8 @@ import { renderMarkdown } from "./dom/render";
 import { MarkdownView } from "./stream/view";
 
 /**
- * Returns a container into which a document was rendered all at once. If the document is streamed
- * in pieces of any size, the result must be the same.
+ * Returns a container into which a document was rendered all at once. Streaming the document, in
+ * pieces of any size, must give the same result.
  */
 export function rendered(text: string): HTMLElement {
   const container = document.createElement("div");

@@ -3,7 +3,6 @@ import type { Attachment, Fault } from "../bindings/contract";
 import * as faultText from "../bindings/texts/fault";
 import { bytesWords } from "./locale";
 
-/** The kind of an attachment. The page shows each kind in a different way. */
 export type AttachmentKind = "image" | "pdf" | "text";
 
 const MB = 1_000_000;
@@ -31,7 +30,7 @@ export function kindOf({ media_type }: Pick<Attachment, "media_type">): Attachme
 
 /**
  * If a file is empty or too large, returns the reason why it cannot be attached. Otherwise, returns
- * `null`. The content of the file is checked later.
+ * `null`. Only checks the size, not the content.
  */
 export function sizeProblem(file: Pick<File, "name" | "type" | "size">): string | null {
   const kind = kindOf({ media_type: typeOf(file) });
@@ -60,7 +59,7 @@ export function encodingOf({ message }: Fault): string | null {
     : null;
 }
 
-/** Adds files to a list of attachments, except for those that the list contains already. */
+/** Adds files to a list of attachments. Leaves out files that the list already contains. */
 export function withFiles(
   there: readonly Attachment[],
   more: readonly Attachment[],

@@ -31,15 +31,11 @@ export function readOnlyWords({ message, detail }: Fault): string {
     : windowText.readOnlyDetail({ reason, detail: unended(detail) });
 }
 
-/** Returns the reason why data cannot be written to the disk, as a sentence without a full stop. */
+/** Returns the reason why data cannot be written to the disk, without a full stop at its end. */
 function diskCause({ message, detail }: Fault): string {
   return unended(detail ?? say(message));
 }
 
-/**
- * Removes the full stop at the end of a sentence, so that the text can be inserted into another
- * sentence.
- */
 function unended(text: string): string {
   return text.replace(/[.\s]+$/u, "");
 }

@@ -5,7 +5,6 @@ import { parsedObject } from "./json_object";
 import type { Tone } from "./tones";
 import { isReviewed } from "./waiting";
 
-/** The status of a tool call: its state if it has not ended, otherwise its ending. */
 export type CallStatus = Exclude<CallState, "ended"> | CallEnding;
 
 /** All endings of a tool call, in the same order as in docs/design.md. */
@@ -21,7 +20,6 @@ export const callEndings: readonly CallEnding[] = [
   "outcome_unknown",
 ];
 
-/** The tone in which each ending of a tool call is shown. */
 export const callTones: Readonly<Record<CallEnding, Tone>> = {
   cut_off: "caution",
   malformed: "caution",
@@ -69,10 +67,10 @@ export function canSendResults({ message, calls }: MessageView): boolean {
 }
 
 /**
- * Returns the calls of a reply with the updated `call`, which replaces an earlier attempt or
- * revision of the same call. If `calls` already contains a later attempt or revision, `call` is
- * ignored. If attempt and revision are equal, `call` is used, because new progress does not change
- * the revision.
+ * Returns the calls of a reply after a change to `call`. The given `call` replaces an earlier
+ * attempt or revision of the same call. If `calls` already contains a later attempt or revision,
+ * `call` is ignored. If attempt and revision are equal, `call` is used, because progress of a call
+ * does not change its revision.
  */
 export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[] {
   const at = calls.findIndex(({ index }) => index === call.index);
@@ -103,8 +101,9 @@ export function withoutShownResults(entries: readonly Entry[]): readonly Entry[]
 
 /**
  * Returns the id of the message on the screen that shows the content of the message `id`. Usually,
- * this is the message itself. If the message contains only tool results, it may not be shown as a
- * message of its own. In that case, the reply whose calls returned these results shows them.
+ * this is the message itself. If the message contains only tool results, however, the page may show
+ * the results as part of the reply whose calls returned them. In this case, returns the id of this
+ * reply.
  */
 export function shownAs(entries: readonly Entry[], id: string): string {
   const shown = new Set(withoutShownResults(entries));

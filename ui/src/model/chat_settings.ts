@@ -4,10 +4,9 @@ import { isObject } from "./json_object";
 import { type FormatFields, formatFields, responseFormat, schemaProblem } from "./response_format";
 import type { NumberSetting } from "./setting_words";
 
-/** An example of additional request fields that the user can enter. */
+/** An example that the form shows for its field for additional request fields. */
 export const EXTRA_EXAMPLE = '{"top_k": 40}';
 
-/** A field of the form into which the user types a number. */
 export interface NumberField {
   readonly name: NumberSetting;
   /** Description of the setting, including its range. */
@@ -63,12 +62,13 @@ export const numberFields: readonly NumberField[] = [
   },
 ];
 
-/** The input in the form for chat settings. An empty field stands for a setting that is not set. */
+/**
+ * The content of the form for chat settings. An empty field stands for a setting that is not set.
+ */
 export interface ChatFields {
   system: string;
   numbers: Record<NumberSetting, string>;
   stop: string[];
-  /** The reasoning effort; empty if it is not set. */
   reasoning_effort: ReasoningEffort;
   tools: ChosenTools[];
   tool_choice: ToolChoice | "";
@@ -77,10 +77,10 @@ export interface ChatFields {
   extra: string;
 }
 
-/** The fields with invalid input, each with the reason why its input cannot be saved. */
+/** For each field with invalid input, the reason why its input cannot be saved. */
 export type ChatProblems = Partial<Record<NumberSetting | "extra" | "schema", string>>;
 
-/** Returns the form input for chat settings. */
+/** Returns the content of the form for the given chat settings. */
 export function chatFields(settings: ChatSettings): ChatFields {
   const numbers = Object.fromEntries(
     numberFields.map(({ name }) => [name, settings[name] === null ? "" : String(settings[name])]),
@@ -98,7 +98,7 @@ export function chatFields(settings: ChatSettings): ChatFields {
   };
 }
 
-/** Converts valid form input to chat settings. */
+/** Converts the content of the form, which must be valid, to chat settings. */
 export function chatSettings(fields: ChatFields): ChatSettings {
   const number = (name: NumberSetting) => numberOf(fields.numbers[name]);
   return {
@@ -119,7 +119,7 @@ export function chatSettings(fields: ChatFields): ChatSettings {
   };
 }
 
-/** Validates the form input for chat settings. */
+/** Returns the fields of the form whose input is invalid. */
 export function chatProblems(fields: ChatFields): ChatProblems {
   const problems: ChatProblems = {};
   for (const field of numberFields) {
@@ -140,8 +140,8 @@ export function chatProblems(fields: ChatFields): ChatProblems {
 }
 
 /**
- * Returns a copy of the form input `fields`. In the copy, each field with an entry in `problems`
- * has the value of the same field of `other`.
+ * Returns a copy of `fields` in which each field with an entry in `problems` has the value that it
+ * has in `other`.
  */
 export function replaceInvalid(
   fields: ChatFields,

@@ -7,21 +7,20 @@ import type {
 } from "../bindings/contract";
 import * as modelText from "../bindings/texts/model";
 
-/** The provider and model of the next message. */
 export interface ModelChoice {
   readonly providerId: ProviderId;
   readonly model: string;
 }
 
-/** Returns whether two choices stand for the same model, or are both missing. */
+/** Returns whether two choices name the same provider and model, or are both `null`. */
 export function isSameChoice(one: ModelChoice | null, other: ModelChoice | null): boolean {
   return one?.providerId === other?.providerId && one?.model === other?.model;
 }
 
 /**
- * Returns the provider and model that are stored with an item. For a conversation, these are the
- * ones with which it was last continued; for a reply, the ones that wrote it. Returns `null` if the
- * provider or the model is unknown.
+ * Returns the provider and model that are stored with a conversation or a reply; `null` if one of
+ * them is unknown. A conversation stores those with which it was last continued, and a reply those
+ * that wrote it.
  */
 export function storedChoice(stored: {
   readonly provider_id: ProviderId | null;
@@ -40,9 +39,9 @@ export function chosenModel({ providerId, model }: ModelChoice): ChosenModel {
 const worthTrying = ["tour", "reasoning", "markdown", "tool-call", "cut", "error-in-stream"];
 
 /**
- * Returns the provider of new conversations. This is the default provider. If the user chose none,
- * it is the first provider other than the practice provider. If there is no other provider, it is
- * the practice provider.
+ * Returns the provider for new conversations: the default provider that the user has chosen or,
+ * without one, the first provider other than the practice provider. If there is no other provider,
+ * returns the practice provider.
  */
 export function firstProvider(
   providers: readonly Provider[],
@@ -111,7 +110,8 @@ export function suggestions<Model extends { name: string }>(models: readonly Mod
 }
 
 /**
- * Returns the label of the model picker in two parts: the names of the provider and of the model.
+ * Returns the two parts of the label of the model picker: the name of the provider, and the name of
+ * the model.
  */
 export function choiceWords(
   choice: ModelChoice | null,

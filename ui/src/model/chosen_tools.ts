@@ -1,6 +1,6 @@
 import type { ChosenTools, ToolServerId, ToolServerView } from "../bindings/contract";
 
-/** A tool that a chat can use, and whether the chat uses it. */
+/** A tool that is switched on, and whether the chat uses it. */
 export interface OfferedTool {
   readonly name: string;
   readonly description: string;
@@ -8,7 +8,7 @@ export interface OfferedTool {
   readonly chosen: boolean;
 }
 
-/** A server that a chat can use, with its tools. */
+/** A server that is switched on, with its tools. */
 export interface OfferedServer {
   readonly id: ToolServerId;
   readonly name: string;

@@ -11,7 +11,6 @@ export interface Stretch {
   readonly text: string;
 }
 
-/** The difference between two texts. */
 export interface Difference {
   readonly stretches: readonly Stretch[];
   /** Number of words before the first difference. */
@@ -24,8 +23,8 @@ export interface Difference {
 }
 
 /**
- * A passage of one version, as shown in the pane of this version. A difference has the same index
- * in both panes.
+ * A passage of one of the two versions, as shown in the pane of this version. The two panes use the
+ * same index for a difference.
  */
 export interface PanePiece {
   readonly text: string;
@@ -35,7 +34,7 @@ export interface PanePiece {
   readonly place: number | null;
 }
 
-/** Two compared texts as their panes show them. */
+/** What the two panes show of the two compared texts. */
 export interface Panes {
   readonly before: readonly PanePiece[];
   readonly after: readonly PanePiece[];
@@ -44,9 +43,9 @@ export interface Panes {
 }
 
 /**
- * Maximum duration of a search for the smallest difference, in milliseconds. There are at most two
- * such searches. The first compares all words. If it fails, or if the texts are too long for it,
- * the second compares only the words between identical lines.
+ * Maximum duration of a search for the smallest difference, in milliseconds. A comparison consists
+ * of at most two such searches: one in all words and, if this search fails or the texts are too
+ * long for it, one in only the words between identical lines.
  */
 const SEARCH_MS = 150;
 /**
@@ -114,8 +113,8 @@ export function differenceSentence(difference: Difference): string {
  */
 const HARDLY = 0.25;
 /**
- * If both texts are shorter than this number of characters, they never count as hardly alike,
- * because marked differences in short texts are always readable.
+ * Two texts that are both shorter than this number of characters never count as hardly alike,
+ * because even many marks in a short text are readable.
  */
 const SHORT = 200;
 
@@ -301,8 +300,8 @@ function replaced(old: string, now: string): Stretch[] {
  */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const some = runs(stretches.filter(({ text }) => text !== ""));
-  // `runs` has joined adjacent unchanged stretches, so the neighbours of an unchanged stretch are
-  // always differences.
+  // Next to an unchanged stretch, there are only differences, because `runs` has joined adjacent
+  // unchanged stretches.
   const between = ({ kind, text }: Stretch, at: number) =>
     kind === "same" && /^[^\S\n]+$/u.test(text) && at > 0 && at < some.length - 1;
   return runs(

@@ -5,13 +5,12 @@ import { adviceFor, type FaultAction, faultFacts, sentence } from "./fault_words
 import { textOf } from "./reply";
 import { type Tone, tones } from "./tones";
 
-/** A button on the card that explains how a reply ended. */
 export type EndingAction = "continue" | "retry" | "dismiss";
 
 /** The content of the card shown below a reply. */
 export interface EndingCardContent {
   readonly tone: Tone;
-  /** A sentence about how the reply ended, without a full stop. */
+  /** A sentence that says how the reply ended, without a full stop. */
   readonly sentence: string;
   /**
    * The most helpful explanation or advice about the ending, shown below `sentence`; `null` if
@@ -25,7 +24,7 @@ export interface EndingCardContent {
    * or if `note` contains it already.
    */
   readonly words: string | null;
-  /** The HTTP status and the error code. */
+  /** The HTTP status and the error code of the fault, as texts for the user. */
   readonly facts: readonly string[];
   /**
    * The earliest time at which the provider allows a retry, in milliseconds since 1970; `null` if

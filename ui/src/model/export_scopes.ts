@@ -1,18 +1,15 @@
 import type { ConversationSummary, ExportScope, Folder, Message } from "../bindings/contract";
 import * as windowText from "../bindings/texts/window";
 
-/** The scope of an export, with the name that the user sees for it. */
 export interface NamedScope {
   readonly scope: ExportScope;
   readonly name: string;
 }
 
-/** Returns the scope of an export of all conversations. */
 export function everything(): NamedScope {
   return { scope: { scope: "everything" }, name: windowText.everything() };
 }
 
-/** Returns the scope of an export of all conversations in a folder. */
 export function folderScope({ id, name }: Folder): NamedScope {
   return { scope: { scope: "folder", folder_id: id }, name: windowText.folder({ name }) };
 }
@@ -36,7 +33,6 @@ export function conversationScopes(
   ];
 }
 
-/** Returns the scope of an export of a single message. */
 export function messageScope({ id, role }: Message): NamedScope {
   return {
     scope: { scope: "message", message_id: id },

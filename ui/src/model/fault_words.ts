@@ -6,11 +6,9 @@ import * as adviceText from "../bindings/texts/advice";
 export type FaultAction =
   "edit_provider" | "raise_limit" | "choose_model" | "new_conversation" | "retry";
 
-/** Advice for the user on a fault: a sentence and an action. */
 export interface FaultAdvice {
   /** A sentence of advice, shown below the fault's own sentence. */
   readonly sentence: string | null;
-  /** The action that may help the user, for example a retry; `null` if there is none. */
   readonly action: FaultAction | null;
 }
 
@@ -40,8 +38,8 @@ const advice: Record<FaultCategory, readonly [(() => string) | null, FaultAction
 };
 
 /**
- * Advice on storage faults, by the id of the fault's message. Contains only faults whose message
- * does not say what to do.
+ * Advice on storage faults, by the id of the fault's message. A fault is missing here if its
+ * message itself says what to do.
  */
 const storageAdvice: Readonly<Record<string, () => string>> = {
   "fault-data-folder-unwritable": adviceText.folder,
@@ -78,7 +76,6 @@ export function adviceFor(fault: Fault): FaultAdvice {
   return { sentence: (specific ?? sentence)?.() ?? null, action };
 }
 
-/** Returns the label of an action's button. */
 export function actionName(action: FaultAction): string {
   return actionNames[action]();
 }

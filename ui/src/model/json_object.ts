@@ -1,4 +1,3 @@
-/** A JSON object, by the names of its fields. */
 export type JsonObject = Record<string, unknown>;
 
 /** Returns whether a value is an object, and neither an array nor `null`. */

@@ -1,4 +1,7 @@
-/** A value in a JSON text, which may still be arriving. */
+/**
+ * A row of the tree in which the page shows a JSON text, which may still be arriving. Each row
+ * stands for one value of the text.
+ */
 export interface JsonRow {
   /** Index of this value among all values, in the order in which they begin in the JSON text. */
   readonly at: number;
@@ -13,7 +16,7 @@ export interface JsonRow {
    * text as received.
    */
   readonly text: string;
-  /** Number of fields or items received so far. */
+  /** Number of fields or items of an object or array that have been received so far. */
   readonly size: number;
   /** Whether the value of this row has been received as a whole. */
   readonly done: boolean;
@@ -24,9 +27,9 @@ type State =
 
 const SPACE = /[ \t\r\n]/u;
 /**
- * As long as a string, number or literal has at most this number of characters, each arriving piece
- * of it updates its row. The row of a longer value is updated only when the value or the whole text
- * ends, because updating it with each piece would take quadratic time.
+ * Maximum number of characters of a string, number or literal whose row is updated with each
+ * arriving piece. A longer value updates its row only when the value or the whole text ends,
+ * because updating it with each piece would take quadratic time.
  */
 const LIVE_CHARS = 2_000;
 const SCALAR = /[-+.\w]/u;
@@ -37,10 +40,13 @@ const SCALAR = /[-+.\w]/u;
  * line break, do not stop the parser.
  */
 export class JsonRows {
-  /** The values in the order in which they stand in the text. A changed value gets a new object. */
+  /**
+   * The values in the order in which they stand in the text. When a value changes, a new object
+   * replaces its object in this list.
+   */
   readonly rows: JsonRow[] = [];
   #state: State = "value";
-  /** The objects and arrays that are not complete, as positions in `rows`. */
+  /** The indexes in `rows` of the objects and arrays that are not complete yet. */
   readonly #open: number[] = [];
   /** The received pieces of the string or other scalar that is arriving. */
   #pieces: string[] = [];
@@ -289,9 +295,9 @@ function unescaped(received: string): string {
 }
 
 /**
- * Returns the first `limit` rows that are not inside a folded row. If further such rows follow,
- * `more` is the number of all rows from the first of them on, including those inside folded rows.
- * Otherwise, `more` is 0.
+ * Returns the first `limit` rows that are not inside a folded row, as `shown`. If such rows follow,
+ * `more` is the number of all remaining rows, beginning with the first of them and including rows
+ * inside folded rows. Otherwise, `more` is 0.
  */
 export function visibleRows(
   rows: readonly JsonRow[],

@@ -50,8 +50,8 @@ export function cellWords(value: unknown): string {
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
 
 /**
- * Returns a table as CSV (RFC 4180). If a spreadsheet would run a text as a formula, an apostrophe
- * is added before the text. No apostrophe is added before numbers.
+ * Returns a table as CSV (RFC 4180). Adds an apostrophe before each text that a spreadsheet would
+ * run as a formula, but not before numbers.
  */
 export function csvOf({ columns, rows }: JsonTable): string {
   const cell = (value: unknown) => {

@@ -36,7 +36,6 @@ export function priceWords(value: number): string {
   return prices.format(value);
 }
 
-/** Formats an amount in US dollars. */
 export function dollarWords(value: number): string {
   return dollars.format(value);
 }
@@ -73,9 +72,9 @@ export function bytesWords(bytes: number): string {
 const LAST_INSTANT = 253_402_300_799_999;
 
 /**
- * Returns the given time in milliseconds since 1970. If the page cannot show this time, returns the
- * nearest time that it can show. For impossible times, `Intl` throws an error, so a single
- * conversation with such a time would leave the whole list empty.
+ * Returns the time `at`, in milliseconds since 1970, or the nearest time that the page can show.
+ * For a time that is out of range, `Intl` throws an error, so a single conversation with such a
+ * time would leave the whole list empty.
  */
 export function shownInstant(at: number): number {
   return Math.min(Math.max(at, -LAST_INSTANT), LAST_INSTANT) || 0;
@@ -92,8 +91,8 @@ export function instantWords(at: number): string {
 }
 
 /**
- * Formats the days from `first` to `last`, both in milliseconds since 1970. If both days are in the
- * same month or year, the month or year appears once.
+ * Formats the days from `first` to `last`, both in milliseconds since 1970. A month or year that
+ * both days share appears only once.
  */
 export function dayRangeWords(first: number, last: number): string {
   return days.formatRange(shownInstant(first), shownInstant(last));

@@ -16,8 +16,8 @@ const dayOfYear = new Intl.DateTimeFormat(locale, {
 });
 
 /**
- * Returns the time of a message for display: only the time of day if the message is from today,
- * otherwise also the date. `at` and `now` are in milliseconds since 1970.
+ * Returns the text that shows the time of a message: only the time of day if the message is from
+ * today, otherwise also the date. `at` and `now` are in milliseconds since 1970.
  */
 export function timeWords(at: number, now: number): string {
   const shown = shownInstant(at);

@@ -7,14 +7,13 @@ import { sentence } from "./fault_words";
 import { numberWords } from "./locale";
 import { isSameModel } from "./recent_models";
 
-/** The models that have been loaded from a provider so far. */
+/** What is known about the models of a provider: those loaded so far, and the state of loading. */
 export interface ListedModels {
   readonly models: readonly ModelInfo[];
   readonly loading: boolean;
   readonly fault: Fault | null;
 }
 
-/** The data from which the model picker is built. */
 export interface PickerSource {
   /** All providers, the default provider first. */
   readonly providers: readonly Provider[];
@@ -25,13 +24,15 @@ export interface PickerSource {
 }
 
 export interface PickerOption extends ModelChoice {
-  /** The provider's name; `null` if the name of the group already shows it. */
+  /** The provider's name; `null` in the group of a provider, whose name the group shows. */
   readonly provider: string | null;
   /** The facts about the model from the provider's list; `null` if they are unknown. */
   readonly info: ModelInfo | null;
   readonly chosen: boolean;
   readonly favourite: boolean;
-  /** Whether the name was typed by the user and is not in the list of the provider. */
+  /**
+   * Whether this option offers a name that the user typed and that is not in the provider's list.
+   */
   readonly typed: boolean;
 }
 
@@ -43,21 +44,22 @@ export interface PickerGroup {
   readonly id: string;
   readonly name: string;
   readonly options: readonly PickerOption[];
-  /** Number of further models that match but are not shown. */
+  /** Number of models that match the filter but are not shown, because there are too many. */
   readonly hidden: number;
   readonly loading: boolean;
   readonly fault: Fault | null;
 }
 
 /**
- * Maximum number of models shown for a provider. `MOST` applies to the first provider in the picker
- * and, if the list is filtered, to every provider. Otherwise, `MOST_OF_OTHERS` applies.
+ * Maximum number of models shown for a provider. `MOST` applies to the first provider in the
+ * picker, and to every provider if the list is filtered. `MOST_OF_OTHERS` applies to the other
+ * providers if the list is not filtered.
  */
 const MOST = 150;
 const MOST_OF_OTHERS = 25;
 /** Maximum number of recent models shown. */
 const MOST_RECENT = 5;
-/** Maximum number of options that offer the typed text as a model's name, one for each provider. */
+/** Maximum number of providers for which the picker offers the typed text as a model's name. */
 const MOST_TYPED = 3;
 
 /**
@@ -92,7 +94,7 @@ export function orderedProviders(
   return [...providers].sort((one, other) => place(one) - place(other));
 }
 
-/** Returns the models of each provider that match the typed text. */
+/** Returns a group for each provider, with those of its models that match the typed text. */
 function providerGroups(source: PickerSource, wanted: string): PickerGroup[] {
   const groups = source.providers.map((provider) => {
     const listed = source.modelsOf(provider.id);
@@ -116,7 +118,10 @@ function providerGroups(source: PickerSource, wanted: string): PickerGroup[] {
     });
 }
 
-/** Returns the favourites and the recent models whose providers still exist. */
+/**
+ * Returns the groups of the favourites and the recent models. Leaves out models whose provider no
+ * longer exists.
+ */
 function markedGroups(source: PickerSource): PickerGroup[] {
   const { providers, favourites, recent, choice } = source;
   const isFavourite = (model: ChosenModel) => favourites.some((other) => isSameModel(other, model));
@@ -140,10 +145,9 @@ function markedGroups(source: PickerSource): PickerGroup[] {
 }
 
 /**
- * Returns a group that offers the typed name as a model. If no provider lists this model, the group
- * offers it for the current provider and a few others. If another provider lists the model, the
- * group offers it only for the current provider. If the current provider lists it, there is no
- * group.
+ * Returns the group that offers the typed name as a model: for the current provider and, if no
+ * provider lists a model with this name, also for a few other providers. If the current provider
+ * lists the model, there is no group.
  */
 function typedGroup(source: PickerSource, wanted: string): PickerGroup[] {
   const { providers, modelsOf, choice } = source;
@@ -166,8 +170,8 @@ function typedGroup(source: PickerSource, wanted: string): PickerGroup[] {
 }
 
 /**
- * Returns a list that contains a group of models of several providers. The list is empty if there
- * are no options.
+ * Returns a list with one group, whose options may belong to several providers. The list is empty
+ * if there are no options.
  */
 function mixedGroup(id: string, name: string, options: readonly PickerOption[]): PickerGroup[] {
   return options.length === 0
@@ -183,8 +187,7 @@ export function fittingModels(models: readonly ModelInfo[], typed: string): Mode
 }
 
 /**
- * Returns the remarks that are shown below the models of a provider. For example, a remark says
- * that the list is still loading.
+ * Returns the remarks below the models of a provider, for example that its list is still loading.
  */
 export function pickerNotes({ hidden, loading, fault }: PickerGroup): string[] {
   if (hidden > 0) {
@@ -220,15 +223,15 @@ export function tokensWords(tokens: number): string {
     : modelText.thousands({ value: numberWords(thousands) });
 }
 
-/** Removes a model from a list, or adds it if the list does not contain it. */
+/** Adds a model to a list or, if the list contains it, removes it. */
 export function toggled(models: readonly ChosenModel[], model: ChosenModel): ChosenModel[] {
   const others = models.filter((other) => !isSameModel(other, model));
   return others.length < models.length ? others : [...models, model];
 }
 
 /**
- * Returns the models that a provider lists. If the model in use or the provider's default model is
- * not among them, it is added at the beginning.
+ * Returns the models that a provider lists. Adds the model in use and the provider's default model
+ * at the beginning if they are not in the list.
  */
 function modelsIn(
   provider: Provider,
@@ -245,7 +248,10 @@ function modelsIn(
   return models;
 }
 
-/** Returns the facts about a model that is not in its provider's list. Only its name is known. */
+/**
+ * Returns the facts about a model that is not in its provider's list: nothing except its name is
+ * known.
+ */
 function unlisted(name: string): ModelInfo {
   return {
     name,

@@ -2,26 +2,22 @@ import type { ResponseFormat } from "../bindings/contract";
 import * as chatSettingsText from "../bindings/texts/chat-settings";
 import { parsedObject } from "./json_object";
 
-/** The input in the form for the response format. */
+/** The content of the form for the response format. */
 export interface FormatFields {
   kind: "text" | "json_object" | "json_schema";
   name: string;
-  /**
-   * The schema as the user has typed it. The typed schema stays in the form while another format is
-   * chosen.
-   */
+  /** The schema as the user has typed it. It is kept while the user chooses another format. */
   schema: string;
   strict: boolean;
 }
 
-/** Returns the form input for a response format. */
 export function formatFields(format: ResponseFormat | null): FormatFields {
   return format?.type === "json_schema"
     ? { kind: format.type, name: format.name, schema: format.schema, strict: format.strict }
     : { kind: format?.type ?? "text", name: "", schema: "", strict: true };
 }
 
-/** Converts form input to a response format; `null` for plain text. */
+/** Converts the content of the form to a response format; `null` for plain text. */
 export function responseFormat(fields: FormatFields): ResponseFormat | null {
   switch (fields.kind) {
     case "text":
@@ -38,7 +34,7 @@ export function responseFormat(fields: FormatFields): ResponseFormat | null {
   }
 }
 
-/** Returns the reason why the schema in a form cannot be sent; `null` if it can be sent. */
+/** Returns the reason why the schema in the form cannot be sent; `null` if it can be sent. */
 export function schemaProblem(fields: FormatFields): string | null {
   return fields.kind === "json_schema" && parsedObject(fields.schema) === null
     ? chatSettingsText.schemaNotJson()

@@ -5,7 +5,6 @@ export const fieldTypes = ["string", "number", "integer", "boolean", "strings"] 
 
 export type FieldType = (typeof fieldTypes)[number];
 
-/** A field in the simple form for schemas. */
 export interface SchemaField {
   name: string;
   type: FieldType;
@@ -71,7 +70,7 @@ function typeOf(property: unknown): FieldType | null {
     : null;
 }
 
-/** Returns the text of the schema with these fields. A field without a name is left out. */
+/** Returns a schema with the given fields, as text. A field without a name is left out. */
 export function schemaText(fields: readonly SchemaField[]): string {
   const named = fields.filter(({ name }) => name !== "");
   const properties = named.map(({ name, type, description }) => {

@@ -11,7 +11,7 @@ export function newLineShortcut(sendKey: SendKey): Shortcut {
   return { key: "Enter", shift: sendKey === "enter" };
 }
 
-/** Returns whether a key press in a field for messages sends the message. */
+/** Returns whether a key press in a message field sends the message. */
 export function isSendKey(press: KeyPress, sendKey: SendKey): boolean {
   return (
     press.key === "Enter" &&

@@ -2,8 +2,8 @@ import * as chatSettingsText from "../bindings/texts/chat-settings";
 import type { Assistant, ChatSettings, ReasoningEffort } from "../bindings/contract";
 import { noChatSettings } from "./blank";
 
-// For the first paint, the page needs only the names of the settings, not the form in which the
-// user edits them. Therefore, the form is in another file, chat_settings.ts.
+// The first paint needs only the names of the chat settings. Therefore, the code for the form in
+// which the user edits them is in another file, `chat_settings.ts`.
 
 /** A numeric chat setting. */
 export type NumberSetting =

@@ -13,17 +13,16 @@ export const settingsPages = [
 
 export type SettingsPage = (typeof settingsPages)[number];
 
-/** The sections that are only a part of a page, each with the page that contains it. */
+/** The sections that are only a part of a page. The value is the page that contains the section. */
 const pagesOfSections = {
   links: "general",
   assistants: "chats",
   snippets: "chats",
 } as const satisfies Record<string, SettingsPage>;
 
-/** A section at which the settings can be opened: a page or a part of a page. */
+/** A page of the settings, or a part of a page. The settings can be opened at any section. */
 export type SettingsSection = SettingsPage | keyof typeof pagesOfSections;
 
-/** All sections at which the settings can be opened. */
 export const settingsSections: readonly SettingsSection[] = [
   ...settingsPages,
   ...(Object.keys(pagesOfSections) as (keyof typeof pagesOfSections)[]),

@@ -4,7 +4,7 @@ import * as shortcutsText from "../bindings/texts/shortcuts";
 import { newLineShortcut, sendShortcut } from "./send_key";
 import { favouriteShortcut, readingShortcuts, type Shortcut, shortcuts } from "./shortcuts";
 
-/** A shortcut in the list that the settings show. */
+/** A shortcut in the list of shortcuts on the settings screen. */
 export interface NamedShortcut {
   readonly name: string;
   readonly shortcut: Shortcut;
@@ -16,7 +16,7 @@ export interface ShortcutGroup {
   readonly shortcuts: readonly NamedShortcut[];
 }
 
-/** Returns all shortcuts in groups, for the list that the settings show. */
+/** Returns the groups of shortcuts that the settings screen lists. */
 export const shortcutGroups = (sendKey: SendKey): readonly ShortcutGroup[] => [
   {
     name: shortcutsText.writing(),

@@ -1,5 +1,5 @@
 import * as commonText from "../bindings/texts/common";
-/** The name of a global shortcut. */
+/** The name of a shortcut that works in the whole window. */
 export type ShortcutId =
   | "new_conversation"
   | "search"
@@ -17,7 +17,7 @@ export type ShortcutId =
   | "zoom_out"
   | "zoom_reset";
 
-/** A shortcut of the conversation screen. */
+/** The name of a shortcut of the conversation screen. */
 export type ReadingShortcutId =
   | "find"
   | "find_next"
@@ -68,7 +68,6 @@ export const shortcuts: Record<ShortcutId, Shortcut> = {
 /** The shortcut that adds a model to the favourites, in the list of models. */
 export const favouriteShortcut: Shortcut = { key: "d", mod: true };
 
-/** The shortcuts of the conversation screen. */
 export const readingShortcuts: Record<ReadingShortcutId, Shortcut> = {
   find: { key: "f", mod: true },
   find_next: { key: "g", mod: true },
@@ -82,12 +81,15 @@ export const readingShortcuts: Record<ReadingShortcutId, Shortcut> = {
   compare: { key: "d", mod: true, shift: true },
 };
 
-/** Returns the shortcut that a key press triggers in the whole window, if any. */
+/** Returns the shortcut for the whole window that a key press triggers; `null` if there is none. */
 export function shortcutFor(press: KeyPress, mac: boolean): ShortcutId | null {
   return idFor(shortcuts, press, mac);
 }
 
-/** Returns the shortcut that a key press triggers in the conversation screen, if any. */
+/**
+ * Returns the shortcut of the conversation screen that a key press triggers; `null` if there is
+ * none.
+ */
 export function readingShortcutFor(press: KeyPress, mac: boolean): ReadingShortcutId | null {
   return idFor(readingShortcuts, press, mac);
 }

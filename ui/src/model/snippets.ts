@@ -1,4 +1,4 @@
-/** A `/` in the composer that opens the list of snippets, and the text after it. */
+/** A `/` in the composer that opens the list of snippets. `query` is the text after it. */
 export interface SlashAt {
   /** Position of the `/` in the text. */
   readonly start: number;
@@ -7,7 +7,6 @@ export interface SlashAt {
   readonly query: string;
 }
 
-/** A kind of variable that is filled in automatically. */
 export type Filling = "date" | "time" | "clipboard";
 
 /**
@@ -19,9 +18,9 @@ const VARIABLE = /\{\{\s*([^{}]+?)\s*\}\}/gu;
 const fillings: readonly string[] = ["date", "time", "clipboard"] satisfies Filling[];
 
 /**
- * Returns the `/` that opens the list of snippets, and the text between the `/` and the text
- * cursor. The `/` must be the first character or follow whitespace, and neither whitespace nor
- * another `/` may be between the `/` and the cursor. Otherwise, returns `null`.
+ * Finds the `/` that opens the list of snippets. It must be the first character or follow
+ * whitespace, and neither whitespace nor another `/` may be between it and the text cursor. Returns
+ * `null` if there is no such `/`.
  */
 export function slashAt(text: string, cursor: number): SlashAt | null {
   const from = Math.max(0, cursor - MAX_QUERY_CHARS);

@@ -58,7 +58,8 @@ export const noNotices: Notices = {
 };
 
 /**
- * The fields of a conversation that is in no folder, has no tags, and is not pinned or archived.
+ * The organising fields of a conversation that is in no folder, has no tags, and is neither pinned
+ * nor archived.
  */
 export const unfiled = { folder_id: null, pinned: false, archived: false, tags: [] };
 
@@ -214,12 +215,11 @@ export function outcome(given: Partial<Outcome> = {}): Outcome {
   };
 }
 
-/** Creates a change that adds text to a reply. */
+/** Creates a change that appends text to a reply. */
 export function text(piece: string): Change {
   return { change: "fragment", fragment: { part: "text", text: piece } };
 }
 
-/** Creates an update as the engine sends it. */
 export function update(
   after: number,
   seq: number,
@@ -278,7 +278,10 @@ export function callEntry(call: Partial<ToolCall>, given: Partial<CallEntry> = {
   };
 }
 
-/** Returns the launch configuration of a program without arguments. */
+/**
+ * Returns the launch configuration (command, arguments, environment) of a tool server that is a
+ * program started without arguments.
+ */
 export function launchView(changes: Partial<LaunchView>): LaunchView {
   return {
     command: "server",

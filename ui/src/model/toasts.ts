@@ -1,4 +1,4 @@
-/** A message that disappears after a while. */
+/** A message to the user that disappears after a while. */
 export interface Toast {
   readonly id: number;
   readonly text: string;
@@ -8,9 +8,9 @@ export interface Toast {
 }
 
 /**
- * Returns the toasts to keep when a new toast arrives. Only the newest toast is on the screen. When
- * it disappears, an older toast appears if it has an action such as Undo, or if it has never been
- * on the screen because a dialog was open.
+ * Returns the toasts to keep when a new toast arrives. Only the newest toast is on the screen, and
+ * an older one appears when it disappears. Therefore, keeps the older toasts that have an action
+ * such as Undo, and those that have not been on the screen yet because a dialog was open.
  */
 export function remainingToasts(toasts: readonly Toast[]): Toast[] {
   return toasts.filter(({ action, seen }) => action !== null || !seen);

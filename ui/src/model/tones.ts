@@ -1,9 +1,9 @@
 import type { Ending } from "../bindings/contract";
 
-/** The tone of the card that explains how a reply ended, or of a similar message. */
+/** How serious a message to the user is, for example the card that explains how a reply ended. */
 export type Tone = "calm" | "caution" | "fault";
 
-/** For each way in which a reply can end, the tone of the card that explains this ending. */
+/** The tone of the card that explains how a reply ended, for each ending of a reply. */
 export const tones: Record<Ending, Tone> = {
   complete: "caution",
   length: "caution",

@@ -159,7 +159,7 @@ describe("a conversation that is opened again", () => {
     const judged = applyVerdict(refreshed(begun(), earlier(), NOW), "reply", verdict);
     expect(replyOf(judged).view.message.verdict).toEqual(verdict);
     expect(replyOf(refreshed(judged, earlier(), NOW)).view.message.verdict).toEqual(verdict);
-    // The verdict on a reply may even arrive before the page has received the reply.
+    // The verdict on a reply may arrive even before the page has received the reply.
     const early = applyVerdict(noTranscript, "reply", verdict);
     const loaded = transcriptOf(earlier(), NOW, early);
     expect(replyOf(loaded).view.message.verdict).toEqual(verdict);

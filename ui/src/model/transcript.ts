@@ -15,7 +15,7 @@ import { applyChange } from "./reply";
 export type { Entry } from "./entry";
 
 /**
- * The value of `grown` for a message to which nothing has been added since the page received it.
+ * The value of `Entry.grown` if nothing has been added to the message since the page received it.
  */
 export const nothingGrown: Entry["grown"] = { text: null, reasoning: null };
 
@@ -27,8 +27,7 @@ export interface Transcript {
   readonly unloaded: number;
   readonly entries: readonly Entry[];
   /**
-   * The replies in the other columns of comparisons, which are shown side by side with those in
-   * `entries`.
+   * The replies that comparisons show side by side with the replies in `entries`, in other columns.
    */
   readonly beside: readonly Entry[];
   /**
@@ -48,7 +47,7 @@ export interface Transcript {
 /** The result of applying an update. */
 export interface Applied {
   readonly transcript: Transcript;
-  /** Whether an update is missing. If so, the reply must be fetched as a whole. */
+  /** Whether an update before this one is missing, so that the reply must be fetched as a whole. */
   readonly gap: boolean;
 }
 
@@ -108,14 +107,14 @@ export function prepend(
   });
 }
 
-/** Returns the replies that are being received. */
+/** Returns the entries of the replies that are still arriving. */
 export function runningEntries(transcript: Transcript): Entry[] {
   return entriesThat(transcript, ({ view }) => isStreaming(view));
 }
 
 /**
- * Returns the replies that are being received or whose tool calls are running. There is at most
- * one, except when several models were asked at the same time.
+ * Returns the entries of the replies that are still arriving or whose tool calls are running. There
+ * is at most one, except when several models were asked at the same time.
  */
 export function activeEntries(transcript: Transcript): Entry[] {
   return entriesThat(transcript, ({ view }) => isStreaming(view) || view.calls.some(isRunning));
@@ -169,8 +168,8 @@ export function entryWith(transcript: Transcript, id: MessageId): Entry | undefi
 }
 
 /**
- * Returns the entries that meet `condition`: first the entries of the branch's messages, then those
- * of the other replies, which comparisons show beside the branch.
+ * Returns the entries that meet `condition`: first those of the selected branch, then those of the
+ * replies that comparisons show beside the branch.
  */
 function entriesThat(
   { entries, beside }: Transcript,
@@ -382,8 +381,8 @@ function entryOf(view: MessageView, now: number): Entry {
 }
 
 /**
- * Returns the index of a message's entry, for `entryAt` and `replace`; -1 if the message is not
- * loaded. The indexes of the entries in `beside` follow those in `entries`.
+ * Returns the index of a message's entry among all entries, for `entryAt` and `replace`; -1 if the
+ * message is not loaded. The entries in `entries` are counted before those in `beside`.
  */
 function indexOf({ entries, beside }: Transcript, id: MessageId): number {
   // Do not join the lists: this runs for each rendered reply in each frame.
@@ -392,7 +391,6 @@ function indexOf({ entries, beside }: Transcript, id: MessageId): number {
   return at === -1 ? entries.findLastIndex(isWanted) : entries.length + at;
 }
 
-/** Returns the entry at an index that `indexOf` returned; `undefined` for -1. */
 function entryAt({ entries, beside }: Transcript, at: number): Entry | undefined {
   return at < entries.length ? entries[at] : beside[at - entries.length];
 }

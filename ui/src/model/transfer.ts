@@ -59,7 +59,6 @@ export function previewFacts(preview: ImportPreview): { name: string; value: str
   return facts;
 }
 
-/** Summarises an import in sentences. */
 export function reportSentences(report: ImportReport): string[] {
   const { added, extended, known, messages, stopped } = report;
   const sentences = [added === 0 ? transferText.addedNone() : transferText.added({ count: added })];

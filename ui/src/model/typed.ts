@@ -8,7 +8,6 @@ export interface Typed {
   readonly attachments: readonly Attachment[];
 }
 
-/** A message with neither text nor files. */
 export const nothingTyped: Typed = { text: "", attachments: [] };
 
 /** Returns the content of a sent user message. */

@@ -16,20 +16,21 @@ import { asFault } from "../../model/fault";
 import type { Toasts } from "../../shared/toasts.svelte";
 import type { ToolServers } from "./tool_servers.svelte";
 
-/** The servers found in a configuration file that the user chose. */
 export interface FoundInFile {
   readonly file: PickedPath;
   readonly servers: readonly FoundToolServer[];
   readonly inputs: readonly FoundInput[];
 }
 
-/** The state of the tool settings, and the user's actions in them. */
+/**
+ * Holds what the settings page for tools shows, and carries out the user's actions on that page.
+ */
 export class ToolsController {
   /** The server that is being edited in the form; `null` if the form is closed. */
   edited = $state.raw<ToolServer | null>(null);
   /**
-   * The server for which the user is entering a registered OAuth client; `null` if the form for
-   * this is closed.
+   * The server for which the user is entering an OAuth client that they registered there; `null` if
+   * the form for this is closed.
    */
   registered = $state.raw<ToolServer | null>(null);
   /** Whether the import dialog is open. */
@@ -151,7 +152,6 @@ export class ToolsController {
     }
   }
 
-  /** Opens the dialog for importing tool servers. */
   showImport(): void {
     this.found = null;
     this.fault = null;

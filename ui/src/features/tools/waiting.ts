@@ -7,7 +7,6 @@ export interface WaitingCall {
   readonly call: ToolCall;
 }
 
-/** The tool calls that cannot continue without the user, by their ids. */
 export type Waiting = ReadonlyMap<ToolCallId, WaitingCall>;
 
 /** Returns the tool calls in `entries` that are waiting for the user. */

@@ -10,15 +10,14 @@ import { callAfter, conversationsOf, waitingIn, withChange } from "./waiting";
 export class WaitingCalls {
   #waiting = $state.raw(waitingIn([]));
   /**
-   * The changes to calls that have arrived since loading began; `null` if the calls are not being
-   * loaded. They are applied to the loaded calls, which may be older than the changes.
+   * The changes to tool calls that have arrived since `load` requested the list of waiting calls;
+   * `null` while no list is requested. They are applied to the list, which may be older than the
+   * changes.
    */
   #changes: [ConversationId, ToolCall][] | null = null;
-  /** The conversations with calls that are waiting for the user. */
+  /** The ids of the conversations with calls that are waiting for the user. */
   readonly conversations = $derived(conversationsOf(this.#waiting));
-  /** The number of calls that are waiting for the user. */
   readonly count = $derived(this.#waiting.size);
-  /** The call that {@link next} most recently returned. */
   #last: ToolCall | null = null;
   readonly #backend: Backend;
 
@@ -56,8 +55,9 @@ export class WaitingCalls {
   }
 
   /**
-   * Returns the next tool call that is waiting for the user; `null` if there is none. The first one
-   * is the call that has waited longest. After the last one, starts over.
+   * Returns the next tool call that is waiting for the user; `null` if there is none. The first
+   * call of this function returns the tool call that has waited longest, and the call after the
+   * last tool call starts over.
    */
   next(): ToolCall | null {
     this.#last = callAfter(this.#waiting, this.#last);

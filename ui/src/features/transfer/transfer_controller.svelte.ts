@@ -11,7 +11,6 @@ import type {
   TransferProgress,
 } from "../../bindings/contract";
 
-/** What is running: the preview of an import, an import or an export. */
 export type TransferWork = "preview" | "import" | "export";
 
 /** The interface through which the transfer controller uses the other parts of the window. */
@@ -36,7 +35,10 @@ export class TransferController {
   fault = $state.raw<Fault | null>(null);
   readonly ports: TransferPorts;
   readonly #backend: Backend;
-  /** The number of the latest transfer or preview. Results of earlier ones are ignored. */
+  /**
+   * The number of the latest transfer or preview. The result of an operation with a lower number is
+   * ignored.
+   */
   #asked = 0;
 
   constructor(backend: Backend, ports: TransferPorts) {
@@ -84,8 +86,8 @@ export class TransferController {
   }
 
   /**
-   * Imports the conversations in the chosen file or folder. Also imports the kinds of content that
-   * are listed in `also`.
+   * Imports the conversations in the chosen file or folder. `also` lists other kinds of content to
+   * import as well.
    */
   async import(also: ImportKind[]): Promise<void> {
     const { preview, picked } = this;

@@ -15,7 +15,6 @@ export interface TrashPorts {
   loaded(ids: readonly ConversationId[]): void;
 }
 
-/** The trash, which contains deleted conversations and deleted versions of messages. */
 export class TrashController {
   /** The items in the trash; `null` until the list is loaded. */
   entries = $state.raw<readonly TrashEntry[] | null>(null);
@@ -38,7 +37,6 @@ export class TrashController {
     });
   }
 
-  /** Restores a deleted conversation or a deleted version of a message. */
   async restore({ conversation_id, message_id, title }: TrashEntry): Promise<void> {
     await this.#change(async () => {
       if (message_id === null) {
@@ -52,7 +50,6 @@ export class TrashController {
     });
   }
 
-  /** Permanently deletes everything in the trash. */
   async empty(): Promise<void> {
     await this.#change(async () => {
       await this.#backend.call("trash_empty");

@@ -8,7 +8,6 @@ import type {
 import * as usageText from "../../bindings/texts/usage";
 import { locale } from "../../model/locale";
 
-/** A period whose usage the page can show. */
 export type Period = "week" | "month" | "year" | "all";
 
 /** The quantity that the chart shows. */
@@ -67,7 +66,6 @@ export function costWords(amount: number): string {
   return (isSmall(amount) ? smallAmounts : amounts).format(amount);
 }
 
-/** Formats an amount of US dollars. */
 export function dollarWords(amount: number): string {
   return (isSmall(amount) ? smallDollars : dollars).format(amount);
 }
@@ -151,16 +149,18 @@ export function shortPeriodWords(key: string): string {
   return (key.length === 7 ? shortMonths : shortDays).format(timeOf(key));
 }
 
-/** A quantity, shown as one segment of each bar of the chart or as one column of the tables. */
+/**
+ * A quantity of the report, such as the number of prompt tokens. The chart shows it as one segment
+ * of each bar, and the tables show it as a column.
+ */
 export interface Quantity {
   readonly name: string;
-  /** Returns the value of this quantity in the figures of a bar or row. */
   readonly value: (figures: UsageFigures) => number;
-  /** Returns the value of this quantity in the figures of a bar or row, formatted for the user. */
+  /** Returns the value formatted for the user. */
   readonly words: (figures: UsageFigures) => string;
 }
 
-/** Returns the quantities that the segments of a bar show, from bottom to top. */
+/** Returns the quantities that the chart shows as the segments of each bar, from bottom to top. */
 export function seriesOf(measure: Measure): readonly Quantity[] {
   if (measure === "costs") {
     return [
@@ -180,7 +180,7 @@ export function seriesOf(measure: Measure): readonly Quantity[] {
   ];
 }
 
-/** Returns a round number that is at least `value`, for the top of the axis. */
+/** Returns the value at the top of the chart's axis: a round number that is at least `value`. */
 export function axisTop(value: number): number {
   if (value <= 0) {
     return 1;
@@ -231,7 +231,7 @@ export function barsIn(report: UsageReport, period: Period): Bar[] {
   }));
 }
 
-/** Returns the name of a row, which the first column of its table shows. */
+/** Returns the name of a row for the first column of its table. */
 export function rowName(group: UsageGroup, row: UsageRow): string {
   if (group === "day" || group === "month") {
     return periodWords(row.key);

@@ -1,5 +1,5 @@
 import { lazy } from "../../shared/lazy";
 
-// Load the page on demand, because the user rarely opens it.
+// Load the page for usage and costs on demand, because the user rarely opens it.
 
 export const UsageSection = lazy(() => import("./UsageSection.svelte"));

@@ -12,8 +12,8 @@ export interface Span {
 }
 
 /**
- * The range of rendered rows changes in steps of this number of rows, so that scrolling by a few
- * rows does not render anything.
+ * The index of the first rendered row is always a multiple of this number, so that scrolling by a
+ * few rows renders nothing new.
  */
 const ROW_STEP = 10;
 
@@ -32,9 +32,9 @@ export function shownRows(top: number, height: number, row: number, total: numbe
 }
 
 /**
- * Returns which pages (groups of `PAGE` events) must be loaded to show a range of events. `has`
- * returns whether an event is loaded. A page that was loaded before all of its events had arrived
- * must be loaded again.
+ * Returns which pages (groups of `PAGE` events) must be loaded before a range of events can be
+ * shown. `has` returns whether an event is loaded. A page that was loaded before all of its events
+ * had arrived must be loaded again.
  */
 export function missingPages(
   { first, end }: Span,

@@ -17,7 +17,8 @@ import { missingPages, PAGE, type Span, stepFound } from "./wire";
 const MOST = 20_000;
 
 /**
- * The recorded events of the turns in a conversation. Each event is loaded only when it is needed.
+ * The events that were recorded for the turns in a conversation. Each event is loaded only when it
+ * is needed.
  */
 export class WireLog {
   /** The turns of the conversation, oldest first; `null` until they are loaded. */
@@ -59,12 +60,11 @@ export class WireLog {
     return turns?.find(({ message_id }) => message_id === this.#chosen) ?? turns?.at(-1) ?? null;
   }
 
-  /** Returns an event of the turn, if it is loaded. */
   event(number: number): WireEvent | undefined {
     return this.#events.get(number);
   }
 
-  /** Loads the turns of a conversation, or loads them again if they are already loaded. */
+  /** Loads the turns of a conversation, or updates the list if it is already loaded. */
   async load(id: ConversationId | null): Promise<void> {
     if (id !== this.#conversation) {
       this.#conversation = id;

@@ -33,7 +33,7 @@ it.each([
 });
 
 it("code with many spaces is copied at once", () => {
-  // A pattern that takes quadratic time would take minutes for this text.
+  // A pattern that takes quadratic time would need minutes for this text.
   const code = `b${" ".repeat(1_000_000)}c`;
   expect(textToCopy(`a \`${code}\` d`) === `a ${code} d`).toBe(true);
 });

@@ -1,9 +1,8 @@
 import { writtenFormula } from "../dom/formula";
 import { renderMarkdown } from "../dom/render";
 
-/** How the blocks inside an element are separated in the copied text. */
 interface Surroundings {
-  /** The line breaks between two blocks. */
+  /** The line breaks that separate the blocks of an element in the copied text. */
   readonly gap: "\n" | "\n\n";
 }
 
@@ -106,7 +105,10 @@ function rowText(row: Element): string {
     .join("\t");
 }
 
-/** Returns the text of inline nodes. Whitespace is collapsed, but line breaks stay. */
+/**
+ * Returns the text of inline nodes. Collapses whitespace, but keeps line breaks that the reader
+ * sees.
+ */
 function inlineText(nodes: readonly Node[]): string {
   return (
     nodes

@@ -58,8 +58,8 @@ function textsOf(tokens: readonly Token[], references: References, depth: number
 }
 
 /**
- * A piece of text and the node that renders it. If the node is a text node, `from` is the offset of
- * the piece in this node.
+ * A piece of text and the node that renders it. If the node is a text node, the piece begins at the
+ * offset `from` in this node.
  */
 interface Run {
   readonly node: Text | Element;

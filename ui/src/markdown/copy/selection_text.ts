@@ -8,14 +8,14 @@ export interface Copied {
 }
 
 /**
- * A piece of the copied text: a string, or a number (1 or 2). A number stands for at least that
- * many line breaks.
+ * A piece of the copied text: a string, or the minimum number of line breaks (1 or 2) at this
+ * place.
  */
 type Piece = string | 1 | 2;
 
 const PARAGRAPHS = "p, h3, h4, h5, h6, table, figure, blockquote";
 const LINES = "tr, hr, div, section, article";
-/** Elements in which a line break in the source is shown as a space. */
+/** Elements in which HTML shows a line break in a text node as a space. */
 const RUNNING = "p, h3, h4, h5, h6, li, td, th";
 /**
  * Elements whose text is never copied, because it is invisible, cannot be selected, or is useless

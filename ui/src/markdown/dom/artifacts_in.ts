@@ -8,7 +8,7 @@ export interface Artifact {
 }
 
 /**
- * Returns those code blocks of a Markdown document for which there is a preview, in document order.
+ * Returns, in document order, the code blocks of a Markdown document for which there is a preview.
  */
 export function artifactsIn(markdown: string): Artifact[] {
   return parseBlocks(normalize(markdown))

@@ -10,8 +10,8 @@ import { PieceList, type Sight } from "./pieces";
 
 // Number of pieces (groups of lines) at the beginning of a code block that get their colours
 // immediately. Further pieces get their colours only near the viewport, because coloured words slow
-// down every frame even if they are far from the viewport: a hundred thousand of them by half a
-// second.
+// down every frame, even if they are far from the viewport: a hundred thousand of them add half a
+// second to each frame.
 const LIT_PIECES = 8;
 
 const blocks = new WeakMap<Element, CodeBlock>();
@@ -34,7 +34,7 @@ export interface SaveCodeDetail {
  * highlighter sends the colours of complete lines later.
  */
 export class CodeBlock {
-  /** The element to insert into the document. */
+  /** The element that shows the code. The caller inserts it into the document. */
   readonly figure: HTMLElement;
   /**
    * An empty element below the code. The handlers of the events `show-artifact` and
@@ -55,8 +55,9 @@ export class CodeBlock {
   #closed = false;
   #artifactKind: ArtifactKind | undefined;
   /**
-   * Whether the last line was incomplete when the code was marked as complete. If so, the colours
-   * of this line were requested, and all colours must be requested again when more code arrives.
+   * Whether the code was marked as complete while its last line had no line break. The colours of
+   * this incomplete line have then been requested, so all colours must be requested again when more
+   * code arrives.
    */
   #requestedIncomplete = false;
 
@@ -105,7 +106,7 @@ export class CodeBlock {
     return this.#lineEnds + (last === "" || last.endsWith("\n") ? 0 : 1);
   }
 
-  /** Changes the language and the text. Reuses as many DOM nodes as possible. */
+  /** Changes the language and the code. Reuses as many DOM nodes as possible. */
   update(language: string, text: string): void {
     const old = this.text;
     const fits = text.startsWith(old);
@@ -283,8 +284,8 @@ function dispatch(origin: HTMLElement, type: string, detail: unknown): void {
 }
 
 /**
- * Finds the end of the next `count` lines after the offset `start`. Returns this end as an offset
- * (`end`), and the number of line breaks from `start` to `end` (`lines`). If the text has fewer
+ * Finds the end of the `count` lines that begin at the offset `start`. Returns the offset of this
+ * end (`end`), and the number of line breaks from `start` to `end` (`lines`). If there are fewer
  * lines, `end` is the end of the text.
  */
 function takeLines(text: string, start: number, count: number): { end: number; lines: number } {

@@ -1,6 +1,6 @@
 import * as commonText from "../../bindings/texts/common";
 import * as markdownText from "../../bindings/texts/markdown";
-/** An action of a button above a code block. */
+/** What a button above a code block does. */
 export type CodeAct = "code" | "preview" | "panel" | "wrap" | "download" | "copy";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -43,13 +43,12 @@ export class CodeCaption {
     this.#wrap = this.#button("wrap", markdownText.codeWrap());
     this.#wrap.setAttribute("aria-pressed", "false");
     const download = this.#button("download", markdownText.codeDownload());
-    // This button has a label beside its icon. If copying succeeds, the handler of `copy-code`
-    // changes the label for a short time.
+    // Only the button for copying has a visible label. After the text has been copied, the handler
+    // of `copy-code` changes the label for a short time.
     this.#copy = this.#button("copy", markdownText.codeCopy(), commonText.copy());
     this.element.append(this.#language, this.#lines, download, this.#wrap, this.#copy);
   }
 
-  /** Sets the displayed name of the language. */
   set language(name: string) {
     if (this.#language.textContent !== name) this.#language.textContent = name;
   }
@@ -60,7 +59,7 @@ export class CodeCaption {
     if (this.#lines.textContent !== text) this.#lines.textContent = text;
   }
 
-  /** Sets whether long lines are wrapped. */
+  /** Shows in the button for wrapping whether long lines are wrapped. */
   set wrapped(wrapped: boolean) {
     this.#wrap.setAttribute("aria-pressed", String(wrapped));
   }

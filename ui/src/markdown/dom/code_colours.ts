@@ -3,8 +3,8 @@ import type { Highlighter, Listener, Session } from "../highlight/highlighter";
 import { type Runs, measure } from "../highlight/runs";
 
 // Maximum numbers of lines and characters of a code block that get colours. The code after them
-// stays without colours, because the background worker would need more than a few seconds for so
-// much code.
+// stays without colours, because the background worker would take too many seconds for so much
+// code.
 const MAX_LINES = 20_000;
 const MAX_LENGTH = 2_000_000;
 
@@ -22,9 +22,8 @@ export class CodeColours implements Listener {
    * no syntax highlighting.
    */
   #session: Session | null | undefined = null;
-  /** Code that has not been sent to the highlighter yet. */
   #unsent = "";
-  /** Number of lines and characters added so far. */
+  /** Number of lines and of characters that the code block has added so far. */
   #added = { lines: 0, length: 0 };
   /** Number of lines whose colours have arrived. */
   #coloured = 0;
@@ -34,7 +33,10 @@ export class CodeColours implements Listener {
    */
   readonly #waiting = new Set<CodePiece>();
 
-  /** `pieces` is the code block's own array of pieces, which the block continues to change. */
+  /**
+   * `pieces` is the array in which the code block keeps its pieces. The block adds pieces to this
+   * array later.
+   */
   constructor(document: Document, highlighter: Highlighter, pieces: readonly CodePiece[]) {
     this.#document = document;
     this.#highlighter = highlighter;
@@ -57,7 +59,7 @@ export class CodeColours implements Listener {
     for (const { text } of this.#pieces) this.add(text, text.split("\n").length - 1);
   }
 
-  /** Adds further code of the block. All of this code must belong to the same `CodePiece`. */
+  /** Adds further code of the block. The given code must not extend over several `CodePiece`s. */
   add(text: string, lines: number): void {
     this.#added.lines += lines;
     this.#added.length += text.length;

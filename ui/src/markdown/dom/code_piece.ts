@@ -8,9 +8,9 @@ import { type Piece, holdsSelection } from "./pieces";
 export const LINES_PER_PIECE = 50;
 
 /**
- * A group of code lines in a separate element. Lines get their colours in order. The lines that
- * have no colours yet form one text node at the end. Colours only divide the text into elements, so
- * even wrong colours cannot change the code.
+ * A group of code lines in a separate element. Its lines get their colours from top to bottom. The
+ * lines that have no colours yet form one text node at the end of the element. To show colours, the
+ * text is only divided into elements, so even wrong colours cannot change the code.
  */
 export class CodePiece implements Piece {
   readonly element: HTMLElement;
@@ -23,7 +23,7 @@ export class CodePiece implements Piece {
   #coloured = { text: 0, runs: 0 };
   readonly #rest: Text;
   #folded = false;
-  /** Whether the piece may show its colours. If not, it only stores them. */
+  /** Whether the piece shows the colours that it has. If not, it only stores them. */
   #lit: boolean;
 
   /**

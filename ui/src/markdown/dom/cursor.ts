@@ -1,10 +1,10 @@
-/** The names and values of an element's attributes. */
+/** The attributes of an element: a value for each name. */
 export type Attributes = Readonly<Record<string, string>>;
 
 const NO_ATTRIBUTES: Attributes = {};
 
 /**
- * Elements whose class, role and style are set by other code. A cursor does not remove these
+ * Elements whose class, role and style are set by other code. A `Cursor` does not remove these
  * attributes.
  */
 const styled = new WeakSet<Element>();
@@ -59,7 +59,6 @@ export class Cursor {
     this.#next = at;
   }
 
-  /** The document that contains the DOM tree that the cursor updates. */
   get document(): Document {
     return this.#document;
   }

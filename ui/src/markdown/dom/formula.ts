@@ -7,7 +7,7 @@ type Typeset = (typeof import("./typeset"))["typeset"];
 
 let typeset: Typeset | undefined;
 let loading: Promise<void> | undefined;
-/** Formulas that show their source until the typesetter is loaded. */
+/** Rendered formulas that show their source, because the typesetter is not loaded yet. */
 const waiting = new Set<HTMLElement>();
 
 /**
@@ -44,7 +44,7 @@ export function writtenFormula(element: Element): string | null {
   return tex === null ? null : formulaSource(tex, element.getAttribute("data-markup") ?? "$$");
 }
 
-/** Resolves when every formula rendered so far is typeset or has failed. */
+/** Resolves when each formula that has been rendered so far is typeset or could not be typeset. */
 export async function formulasTypeset(): Promise<void> {
   await loading;
 }

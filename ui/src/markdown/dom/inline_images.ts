@@ -3,9 +3,14 @@ import { base64Of } from "../parse/addresses";
 import { declaredSize } from "../parse/image_header";
 
 const MILLION = 1_000_000;
-/** Maximum size of an image, in millions of pixels. A decoded pixel takes 4 bytes. */
+/**
+ * Maximum number of pixels of an image, in millions. The browser needs 4 bytes for each decoded
+ * pixel.
+ */
 export const MAX_MEGAPIXELS = 40;
-/** Maximum total size of the different embedded images in one document, in millions of pixels. */
+/**
+ * Maximum number of pixels of all different embedded images in one document together, in millions.
+ */
 export const MAX_TOTAL_MEGAPIXELS = 80;
 /** Maximum number of different embedded images in one document. */
 export const MAX_IMAGES = 64;
@@ -16,8 +21,8 @@ export const MAX_IMAGES = 64;
  * allowed, no matter how often and in which order parts of the document are rendered.
  */
 export class InlineImages {
-  // The addresses of allowed images. If several images have the same address, they count as one,
-  // because the browser decodes them only once.
+  // The addresses of the images that the browser may decode. If several images have the same
+  // address, they count as one, because the browser decodes them only once.
   readonly #allowed = new Set<string>();
   #pixels = 0;
 

@@ -8,7 +8,7 @@ import type { InlineImages } from "./inline_images";
 import { drawNoteReference } from "./note_links";
 import { drawRemoteImage } from "./remote_images";
 
-/** The data that is needed, in addition to the tokens, to render inline text. */
+/** What is needed to render inline text, besides its tokens. */
 export interface InlineContext {
   /** Prefix of all element ids in this document, which makes them unique on the page. */
   readonly idPrefix: string;
@@ -31,8 +31,8 @@ export function drawInline(
       case "link_open": {
         const href = address(token, "href");
         // The parser accepts links to `data:` addresses, because it accepts such addresses for
-        // images. Render such a link as text. If the address of a link is empty, it may still be
-        // arriving, so render the link as an element.
+        // images. Render such a link as text. In contrast, render a link with an empty address as
+        // an element, because the address may still be arriving.
         const isElement = !links.includes(true) && (href === "" || isLinkAddress(href));
         if (isElement) cursor.open("a", href === "" ? {} : linkTo(href));
         links.push(isElement);
@@ -79,7 +79,8 @@ function drawImage(token: Token, cursor: Cursor, insideLink: boolean, images: In
     return;
   }
   // The parser accepts images at `mailto:` addresses, because it accepts such addresses for links.
-  // Show only the text of such an image. An empty address may still be arriving, so show a box.
+  // Show only the text of such an image. In contrast, show a box if the address is empty, because
+  // the address may still be arriving.
   if (source !== "" && !isWebAddress(source)) {
     cursor.text(imageText(token));
     return;

@@ -14,19 +14,19 @@ import { taskState } from "../parse/task_list";
 import { openFormula, standIn } from "../parse/unfinished";
 import { ROWS_PER_GROUP } from "./table_columns";
 
-/** The tokens of the Markdown source from which an element was rendered. */
 export interface RenderSource {
   readonly tokens: readonly Token[];
   /**
-   * The labels of those links and footnotes in the source whose definitions may still change when
+   * The labels of those links and footnotes in `tokens` whose definitions may still change when
    * more text arrives.
    */
   readonly labels: ReadonlySet<string>;
 }
 
 /**
- * A table with at least this many columns is as wide as its content, and scrolls if it does not
- * fit. A table with fewer columns is, if possible, no wider than the paragraphs around it.
+ * A table with at least this many columns is as wide as its content requires, and scrolls if there
+ * is not enough room. A table with fewer columns is, if possible, no wider than the paragraphs
+ * around it.
  */
 const WIDE = 5;
 
@@ -111,7 +111,7 @@ export class BlockNodes {
     if (complete) closeCode(list);
   }
 
-  /** Removes the stored tokens of a top-level block and returns them. */
+  /** Returns the tokens from which a top-level block was rendered, and forgets them. */
   release(element: Element): RenderSource | undefined {
     const source = this.#sources.get(element);
     this.#sources.delete(element);

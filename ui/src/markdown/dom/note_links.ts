@@ -8,7 +8,6 @@ export function noteId(idPrefix: string, label: string): string {
   return `${idPrefix}note-${label}`;
 }
 
-/** Creates an empty footnote section. */
 export function footnoteSection(document: Document): { section: Element; list: Element } {
   const section = document.createElement("section");
   section.className = "footnotes";
@@ -41,7 +40,7 @@ export function drawNoteReference(token: Token, cursor: Cursor, idPrefix: string
 
 type Search = (found: () => boolean) => void;
 
-/** For each container, the function `search` from the last call of `listenForNotes`. */
+/** For each container, the function `search` that was passed to `listenForNotes` last. */
 const searches = new WeakMap<Element, Search>();
 
 /**
@@ -53,8 +52,8 @@ const searches = new WeakMap<Element, Search>();
  */
 export function listenForNotes(container: Element, search: Search = () => undefined): void {
   searches.set(container, search);
-  // If this function is called again for the same container, this adds no second listener, because
-  // it passes the same function `follow`.
+  // If a container gets this listener for a second time, the browser ignores it, because the
+  // function `follow` is the same.
   container.addEventListener("click", follow);
 }
 

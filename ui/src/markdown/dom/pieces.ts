@@ -25,8 +25,8 @@ export const EVERYWHERE: Sight = { near: ALL, far: ALL };
 export interface Piece {
   readonly element: HTMLElement;
   /**
-   * Whether the piece contains content, such as an open preview, that would be lost if its nodes
-   * were removed.
+   * Whether the piece contains something, such as an open preview, that is lost if the piece is
+   * folded.
    */
   readonly busy?: boolean;
   /**
@@ -62,7 +62,6 @@ export class PieceList<Kind extends Piece = Piece> {
     return this.#pieces.length;
   }
 
-  /** Returns the piece at an index. */
   at(index: number): Kind | undefined {
     return this.#pieces.at(index);
   }
@@ -73,7 +72,6 @@ export class PieceList<Kind extends Piece = Piece> {
     this.#unfolded.add(piece);
   }
 
-  /** Removes all pieces from the list. */
   clear(): void {
     this.#pieces.length = 0;
     this.#unfolded.clear();

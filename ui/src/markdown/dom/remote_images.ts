@@ -3,7 +3,7 @@ import * as markdownText from "../../bindings/texts/markdown";
 import { Cursor } from "./cursor";
 import { drawImageBox } from "./image_box";
 
-/** The state of an image from the network. */
+/** How far the loading of an image from the network has come. */
 export type RemoteImage =
   | { readonly state: "waiting" }
   | { readonly state: "loading" }
@@ -22,8 +22,8 @@ const MAX_HOST = 100;
 
 const WAITING: RemoteImage = { state: "waiting" };
 /**
- * Maximum total number of characters of the `data:` URLs in memory. If it is exceeded, the oldest
- * images are forgotten.
+ * Maximum total number of characters of the `data:` URLs in memory. If it is exceeded, the images
+ * that were stored first are removed.
  */
 const MAX_CACHED_CHARACTERS = 64 * 1024 * 1024;
 
@@ -31,7 +31,6 @@ const MAX_CACHED_CHARACTERS = 64 * 1024 * 1024;
 // again when text is rendered again.
 const images = new Map<string, RemoteImage>();
 
-/** Returns the state of the image at an address. */
 export function remoteImage(address: string): RemoteImage {
   return images.get(address) ?? WAITING;
 }

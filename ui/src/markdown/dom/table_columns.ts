@@ -6,7 +6,7 @@ import { preserveStyling } from "./cursor";
  */
 export const ROWS_PER_GROUP = 50;
 
-/** For each table, the number of row groups whose column widths are fixed. */
+/** For each long table, how many of its groups of rows have fixed column widths. */
 const settled = new WeakMap<HTMLTableElement, number>();
 
 /**

@@ -117,7 +117,6 @@ const LOADERS: Readonly<Record<ColouredLanguage, Loader>> = {
 const engine = createJavaScriptRegexEngine({ forgiving: true });
 const shiki = createShikiPrimitive({ engine, langs: [], themes: [] });
 
-/** Loads the grammar of a language. */
 export async function loadGrammar(language: ColouredLanguage): Promise<Grammar> {
   const { default: registrations } = await LOADERS[language]();
   shiki.loadLanguageSync(...registrations);

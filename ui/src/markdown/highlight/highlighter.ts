@@ -2,9 +2,8 @@ import { findLanguage } from "./languages";
 import type { Runs } from "./runs";
 import type { Answer, Request } from "./tokenizer";
 
-/** The background worker that tokenizes code for the highlighter. */
+/** The background worker, which finds the colours of code. */
 export interface Worker {
-  /** Sends a request to the background worker. */
   post(request: Request): void;
   /** Terminates the worker and frees the memory of its grammars. */
   end(): void;
@@ -16,7 +15,7 @@ export interface Worker {
  */
 export type Start = (answer: (answer: Answer) => void) => Worker | undefined;
 
-/** A session in which one code block gets its colours, beginning with its first line. */
+/** A session in which the lines of one code block get their colours, from the first line on. */
 export interface Session {
   /**
    * Sends the next lines of the code block to the background worker. Every line ends with a line

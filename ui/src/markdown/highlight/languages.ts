@@ -1,4 +1,3 @@
-/** A programming language, such as Rust. */
 export interface Language {
   /** The name that the user sees. */
   readonly name: string;
@@ -123,7 +122,6 @@ const LANGUAGES = {
   text: { name: "Plain text", file: "code.txt", aliases: ["txt", "plain", "plaintext"] },
 } as const satisfies Record<string, Language>;
 
-/** The internal id of a language. */
 export type LanguageId = keyof typeof LANGUAGES;
 
 /** A language with syntax highlighting. */
@@ -143,7 +141,6 @@ export function findLanguage(word: string): LanguageId | undefined {
   return idOf.get(plain);
 }
 
-/** Returns the properties of a programming language. */
 export function languageFacts(id: LanguageId): Language {
   return LANGUAGES[id];
 }

@@ -66,8 +66,8 @@ export function releaseHighlighter(): void {
 }
 
 /**
- * Must be called when the page contains code blocks again. Keeps the background worker running even
- * if `releaseHighlighter` has scheduled its end.
+ * Must be called when the page contains code blocks again. Cancels the end of the background worker
+ * that `releaseHighlighter` has scheduled, if it has.
  */
 export function keepHighlighter(): void {
   clearTimeout(timer);

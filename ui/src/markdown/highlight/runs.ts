@@ -23,8 +23,8 @@ export interface Stretch {
 }
 
 /**
- * Appends the runs of a line to `into`. Joins consecutive stretches of the same class, and leaves
- * out plain characters at the end of the line.
+ * Appends the colours of a line to `into` as runs. Joins consecutive stretches of the same class,
+ * and leaves out plain characters at the end of the line.
  */
 export function packLine(stretches: Iterable<Stretch>, into: number[]): void {
   let length = 0;

@@ -172,7 +172,10 @@ function classOfScope(scope: string): TokenClass | null {
   return found ?? null;
 }
 
-/** Returns the class of a token, given its TextMate scopes from the outermost to the innermost. */
+/**
+ * Returns the class of a token. `scopes` are its TextMate scopes, from the outermost to the
+ * innermost.
+ */
 export function classOf(scopes: readonly string[]): TokenClass {
   for (let index = scopes.length - 1; index >= 0; index--) {
     const found = classOfScope(scopes[index] ?? "");

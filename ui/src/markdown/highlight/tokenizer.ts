@@ -13,7 +13,7 @@ export type Request =
       readonly language: string;
       readonly text: string;
     }
-  /** Notifies the worker that a block no longer exists. */
+  /** Tells the worker that a block no longer exists. */
   | { readonly type: "drop"; readonly block: number };
 
 /** A response from the worker to the page: the colours of the next lines of a block. */
@@ -22,7 +22,7 @@ export interface Answer {
   readonly runs: Runs;
 }
 
-/** The state of a grammar after a line; `null` before the first line. */
+/** What a grammar must know about the lines before a line; `null` before the first line. */
 export type GrammarState = object | null;
 
 /** Consecutive characters of a line that have the same scopes. */
@@ -45,7 +45,7 @@ export interface Grammar {
 // Maximum length of a line that gets colours, in characters. Longer lines usually contain data or
 // minified code, for which a grammar may need seconds.
 const MAX_LINE = 5_000;
-/** Time, in milliseconds, for which one block is tokenized before the next block has its turn. */
+/** Time, in milliseconds, for which the worker tokenizes one block before it turns to the next. */
 const SLICE_MS = 12;
 
 interface Block {
@@ -164,8 +164,9 @@ export class Tokenizer {
 }
 
 /**
- * Yields a stretch of characters with a token class for each token of a line. Whitespace gets the
- * class of the token before it, because fewer changes of the class mean fewer elements on the page.
+ * For each token of a line, yields a stretch: its characters and its token class. Whitespace gets
+ * the class of the token before it, because fewer changes of the class mean fewer elements on the
+ * page.
  */
 function* stretches(line: string, tokens: readonly Token[]): Generator<Stretch> {
   let before: TokenClass = "plain";

@@ -8,7 +8,6 @@
 // - `crates/interchange/src/export/html.rs`, which exports it.
 import type { Delimiter } from "markdown-it";
 
-/** The characters of which the delimiters consist. */
 export const DELIMITER_CHARS = "*_~";
 
 /** The character code of `~`, which markdown-it stores as the marker of a single tilde. */

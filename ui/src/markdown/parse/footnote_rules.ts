@@ -12,8 +12,8 @@ const DEFINITION = /^\[\^([^\s[\]]+)\]:/;
 const REFERENCE = /\[\^([^\s[\]]+)\]/y;
 
 /**
- * Number of columns by which the lines of a footnote definition after the first must be indented.
- * As in a list item, the later lines of a paragraph need no indent.
+ * Number of columns by which all lines of a footnote definition except the first must be indented.
+ * As in a list item, the second and later lines of a paragraph need no indent.
  */
 const CONTINUATION = 4;
 
@@ -69,8 +69,8 @@ function blanksAt(text: string, from: number, end: number): number {
 }
 
 /**
- * Inline rule for `[^label]`. This is a reference to a footnote if `env.note` returns a number for
- * the label. Otherwise, it is plain text. Inside a link, it is always plain text, because links
+ * Inline rule for `[^label]`. The text is a reference to a footnote if `env.note` returns a number
+ * for the label, and plain text otherwise. Inside a link, it is always plain text, because links
  * cannot be nested.
  */
 export function footnoteReference(state: StateInline, silent: boolean): boolean {
@@ -89,9 +89,7 @@ export function footnoteReference(state: StateInline, silent: boolean): boolean 
   return true;
 }
 
-/**
- * Returns all footnote definitions in block tokens, in the order in which they stand in the text.
- */
+/** Returns the footnote definitions among block tokens, in document order. */
 export function notesIn(tokens: readonly Token[]): Note[] {
   const notes: Note[] = [];
   tokens.forEach((token, index) => {
@@ -107,7 +105,7 @@ function closes(token: Token | undefined, open: Token): boolean {
   return token?.type === "footnote_close" && token.level === open.level;
 }
 
-/** Returns the inline texts of all blocks, except for those inside footnote definitions. */
+/** Returns the inline text of each block outside footnote definitions. */
 export function textsOutsideNotes(tokens: readonly Token[]): string[] {
   const texts: string[] = [];
   let depth = 0;
@@ -119,7 +117,6 @@ export function textsOutsideNotes(tokens: readonly Token[]): string[] {
   return texts;
 }
 
-/** Returns the label of a footnote token. */
 export function labelOf(token: Token): string {
   const label = token.meta?.["label"];
   return typeof label === "string" ? label : "";

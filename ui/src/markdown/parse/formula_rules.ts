@@ -44,7 +44,6 @@ export function openerAt(text: string, at: number): FormulaMarkup | undefined {
   return text.startsWith("\\[", at) ? "\\[" : undefined;
 }
 
-/** Returns the closing markup that belongs to an opening markup. */
 export function closerOf(markup: FormulaMarkup): string {
   return CLOSERS[markup];
 }
@@ -95,9 +94,8 @@ function dollarsAt(text: string, start: number, end: number): FoundFormula | und
 const SYMBOL = /[\p{L}\p{N}]/gu;
 
 /**
- * For each closing markup, such as `$$`, and for the pattern `SYMBOL`, the latest search for it.
- * The search began at the offset `from` of `text`. It found its first match at the offset `at` of
- * `text`; -1 means that it found none.
+ * The latest search for each closing markup, such as `$$`, and for the pattern `SYMBOL`. The search
+ * began at the offset `from` of `text` and found its first match at the offset `at` (-1: no match).
  */
 const searches = new Map<string | RegExp, { text: string; from: number; at: number }>();
 
@@ -137,8 +135,9 @@ function closingAt(text: string, from: number, end: number, closer: string): num
 }
 
 /**
- * Returns whether the text `behind` may directly follow the closing `$` of a formula. For example,
- * `th` may follow in `$n$th`, and `D` in `$3$D`, but `PATH` may not follow in `$HOME$PATH`.
+ * Returns whether the closing `$` of a formula may stand directly before the text `behind`. For
+ * example, `th` may follow in `$n$th`, and `D` in `$3$D`, but `PATH` may not follow in
+ * `$HOME$PATH`.
  */
 function mayFollow(behind: string): boolean {
   return (
@@ -264,21 +263,21 @@ export function blockFormula(
 }
 
 /**
- * Results of earlier searches in the text. Without them, every opening marker would cause another
- * search through the rest of the text.
+ * Results of earlier searches in the text. Without them, the rest of the text would be searched
+ * again after every opening marker.
  */
 interface Scans {
   /**
-   * For each kind of opening marker in each container, the range of lines in which the latest
-   * search found no end of a formula. A formula that begins inside this range has no end. A formula
-   * that begins above this range may have an end, so it needs a new search. Searches do not always
-   * run from top to bottom, because the rule for quotations (`>`) looks ahead and may start a
-   * search in the middle of a formula.
+   * For each kind of opening marker in each container, the range of lines that the latest search
+   * read without finding the end of a formula. A formula that begins inside this range has no end.
+   * A formula that begins above this range may have an end, so it needs a new search. Searches do
+   * not always run from top to bottom, because the rule for quotations (`>`) looks ahead and may
+   * start a search in the middle of a formula.
    */
   readonly inVain: Map<string, { readonly from: number; readonly to: number }>;
   /**
-   * `count` is the number of `$$` from the first line of the current block (`start`) up to but not
-   * including the line `line`.
+   * How many `$$` there are in the current block before the line `line`. The block begins at the
+   * line `start`.
    */
   above: { readonly start: number; readonly level: number; line: number; count: number };
 }
@@ -338,7 +337,7 @@ function lineCount(text: string): number {
   return text.replace(/\n$/, "").split("\n").length;
 }
 
-/** Returns whether the end of the formula has not arrived yet. */
+/** Returns whether the end of a formula has not arrived yet. */
 export function isOpen(token: Token): boolean {
   return token.meta?.["open"] === true;
 }

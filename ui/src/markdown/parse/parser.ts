@@ -22,21 +22,22 @@ import { strikethrough, strikethroughPairs } from "./strikethrough";
 import { markTasks } from "./task_list";
 import { withWholeRows } from "./table_rows";
 
-/** The address and the title in the definition of a link label. */
 export interface Definition {
   readonly href: string;
   readonly title: string;
 }
 
-/** The definitions of link labels and the numbers of footnotes to which inline text refers. */
+/**
+ * Looks up the definitions and the numbers to which links and footnote references in inline text
+ * refer.
+ */
 export interface Labels {
-  /** Returns the definition of a link label, if there is one. */
   definition(label: string): Definition | undefined;
-  /** Returns the number of the footnote with this label, if there is one. */
+  /** Returns the number of the footnote with this label; `undefined` if there is none. */
   note(label: string): number | undefined;
 }
 
-/** The constructs that inline text opens but does not close. */
+/** The constructs, such as code or emphasis, that inline text opens but does not close. */
 export interface Openings {
   /** The first run of backticks without a closing run of the same length. */
   code: { readonly at: number; readonly marker: string } | undefined;
@@ -51,7 +52,7 @@ export interface Openings {
   delimiters: readonly string[];
   /**
    * Whether any delimiter in the text may still form a pair with a delimiter that has not arrived
-   * yet. Until the second delimiter arrives, the first one is plain text.
+   * yet. As long as the latter is missing, the former is plain text.
    */
   mayPair: boolean;
 }
@@ -119,10 +120,10 @@ function configured(): MarkdownIt {
   md.linkify.add("www.", {
     validate(text, at, self) {
       const match = self.matchAtStart(`http://www.${text.slice(at, at + MAX_ADDRESS)}`);
-      // Returns how many characters after `www.` belong to the address. `matchAtStart` requires an
-      // address with a scheme. Therefore, `http://www.` is put in front of these characters, and
-      // its length is subtracted from the end of the match. If the match ends before or at the end
-      // of this prefix, no characters belong to the address.
+      // Return how many characters after `www.` belong to the address. `matchAtStart` only
+      // recognises addresses with a scheme. Therefore, `http://www.` is put in front of these
+      // characters, and its length is subtracted from the end of the match. If the match ends
+      // before or at the end of this prefix, no characters belong to the address.
       return match === null ? 0 : Math.max(0, match.lastIndex - "http://www.".length);
     },
     normalize(match) {

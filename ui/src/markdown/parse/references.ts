@@ -23,16 +23,15 @@ export class References implements Labels {
   #notes: readonly PlacedNote[] = [];
   #placed: ReadonlyMap<string, PlacedNote> = new Map();
   /**
-   * For each inline text that contains `[^`, the labels of the footnotes to which the text refers.
+   * The results of `noteLabels` for inline texts that contain `[^`: the labels of the footnotes to
+   * which each text refers.
    */
   readonly #mentions = new Map<string, readonly string[]>();
 
-  /** Returns the current definition of a link label. */
   definition(label: string): Definition | undefined {
     return this.#settled.get(label) ?? this.#scratch.get(label);
   }
 
-  /** Returns the number of the footnote with this label. */
   note(label: string): number | undefined {
     return this.#placed.get(label)?.number;
   }
@@ -79,10 +78,10 @@ export class References implements Labels {
   }
 
   /**
-   * Numbers all footnotes again. `rest` contains the blocks after the settled blocks (those that
-   * later text cannot change). Returns the labels of the footnotes whose numbers have changed, and
-   * of those that have gained their first reference or lost their last one. The labels are returned
-   * as `noteKey` formats them.
+   * Numbers all footnotes again. `rest` contains the blocks after the settled ones, which later
+   * text cannot change. Returns the labels of the footnotes whose numbers have changed, and of
+   * those that have gained their first reference or lost their last one. The labels are returned as
+   * `noteKey` formats them.
    */
   renumber(rest: readonly Block[]): ReadonlySet<string> {
     const notes = [...this.#settledNotes, ...rest.flatMap((block) => notesIn(block.tokens))];

@@ -1,10 +1,10 @@
 import type { Token } from "markdown-it";
 
-// Data about a block that is still arriving. The data is stored in the token of the block's inline
-// text.
+// The functions below read and store data about a block that is still arriving. The data is kept in
+// the token of the block's inline text.
 
 /**
- * Returns the offset at which a formula without an end begins in the inline text; -1 if there is
+ * Returns the offset in the inline text at which a formula without an end begins; -1 if there is
  * none.
  */
 export function openFormula(token: Token): number {
@@ -12,7 +12,6 @@ export function openFormula(token: Token): number {
   return typeof at === "number" ? at : -1;
 }
 
-/** Stores the offset at which a formula without an end begins in the inline text. */
 export function setOpenFormula(token: Token, at: number): void {
   token.meta = { ...token.meta, openFormula: at };
 }
@@ -26,10 +25,6 @@ export function standIn(token: Token): number {
   return Number(token.meta?.["standIn"] ?? 0);
 }
 
-/**
- * Stores the length of the stand-in text at the beginning of a block's inline text. This text takes
- * the place of the frozen part of the block (see `standIn`).
- */
 export function setStandIn(token: Token, length: number): void {
   token.meta = { ...token.meta, standIn: length };
 }

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { Backlog } from "./backlog";
 
 /**
- * Returns a backlog, the list of steps that were done, and two functions: `job` creates a job, and
- * `frame` simulates a frame.
+ * Returns a backlog, a list of the steps that it has done, and two functions: `job` creates a job,
+ * and `frame` simulates a frame.
  */
 function made() {
   const done: string[] = [];

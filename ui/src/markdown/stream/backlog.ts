@@ -10,7 +10,7 @@ export class Backlog<Key extends object> {
   readonly #later: Later | undefined;
   #requested = false;
 
-  /** If `later` is missing, `start` does the whole job immediately. */
+  /** Without `later`, `start` does the whole job immediately. */
   constructor(later?: Later) {
     this.#later = later;
   }
@@ -35,7 +35,6 @@ export class Backlog<Key extends object> {
     for (const key of this.#jobs.keys()) this.finish(key);
   }
 
-  /** Drops all jobs without finishing them. */
   clear(): void {
     this.#jobs.clear();
   }

@@ -1,8 +1,9 @@
 import type { Token } from "markdown-it";
 
 /**
- * The cost of rendering the element of a token, as a number of characters. It is added to the
- * length of the token's content, because rendering takes time even if there is no content.
+ * The cost of rendering the element of a token, expressed as a number of characters of text that
+ * take as long to render. It is added to the length of the token's content, because rendering takes
+ * time even if there is no content.
  */
 const TOKEN_COST = 4;
 
@@ -13,11 +14,11 @@ const TOKEN_COST = 4;
 const CUTS: ReadonlySet<string> = new Set(["list_item_open", "tr_open"]);
 
 /**
- * Yields prefixes of a top-level block, and finally the whole block. Each prefix is itself a
- * complete block, and rendering it costs at least `size` characters more than the previous prefix
- * (see `TOKEN_COST`). Cuts are made only between list items and between table rows, even if the
- * list or table is inside another block, such as a quotation. Long code needs no cuts, because only
- * its lines near the viewport are rendered.
+ * Yields longer and longer prefixes of a top-level block, and finally the whole block. Each prefix
+ * is itself a complete block. Rendering it costs at least `size` characters more than rendering the
+ * previous prefix (see `TOKEN_COST`). A prefix ends only between list items and between table rows,
+ * even if the list or table is inside another block, such as a quotation. Long code needs no cuts,
+ * because only its lines near the viewport are rendered.
  */
 export function* beginnings(tokens: readonly Token[], size: number): Generator<readonly Token[]> {
   const closing = closingTokens(tokens);

@@ -6,8 +6,8 @@ import { growing } from "../test_documents";
 vi.setConfig({ testTimeout: 60_000 });
 
 /**
- * Returns, for each word, the kinds of elements that contain it. All formulas count as the same
- * kind.
+ * Returns, for each word of a document, the kinds of elements that contain it. All formulas count
+ * as the same kind.
  */
 function kindsOf(container: Element): Map<string, string> {
   const kinds = new Map<string, string>();

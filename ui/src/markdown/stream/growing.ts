@@ -10,8 +10,8 @@ import { setStandIn } from "../parse/unfinished";
  */
 const LONG_CHARACTERS = 4_000;
 /**
- * If a search has found no part of a paragraph that can be frozen (rendered once and no longer
- * updated), the number of characters that must arrive before the next search.
+ * Number of characters that must arrive before a paragraph is searched again, if the last search
+ * found no part of it that can be frozen (rendered once and no longer updated).
  */
 const RETRY_CHARACTERS = 1_000;
 const MAX_TRIES = 8;
@@ -57,8 +57,8 @@ export interface Frozen {
 export interface Cut {
   readonly frozen: Frozen;
   /**
-   * The text to parse from now on. It begins with the short text that stands in for the frozen part
-   * (`Frozen.context`). The rest of the block follows.
+   * The text to parse from now on: the stand-in for the frozen part (`Frozen.context`), followed by
+   * the rest of the block.
    */
   readonly rest: string;
   /**
@@ -75,9 +75,9 @@ export class Growth {
   #nextTry = LONG_CHARACTERS;
 
   /**
-   * Returns whether a block of `length` characters is long enough to search for a part that can be
-   * frozen (no longer updated). After an unsuccessful search in a paragraph, the paragraph must
-   * grow before the next search.
+   * Returns whether a block is long enough to search it for a part that can be frozen (no longer
+   * updated). `length` is its number of characters. After an unsuccessful search, a paragraph must
+   * grow before it is searched again.
    */
   isDue(length: number): boolean {
     return length >= this.#nextTry;
@@ -86,7 +86,7 @@ export class Growth {
   /**
    * Divides `text`, which consists of one block, into a beginning to freeze (no longer update) and
    * the rest. Returns `undefined` if the block is too short or cannot be divided. `isWhole` must
-   * return whether inline text closes all constructs that it opens.
+   * return whether inline text closes everything that it opens, such as emphasis.
    */
   cut(
     block: Block,
@@ -203,7 +203,7 @@ function cutTable(
 ): Cut | undefined {
   const body = tokens.findIndex(({ type }) => type === "tbody_open");
   const rows = tokens.slice(body).filter(({ type }) => type === "tr_open");
-  // Do not count the last row, because it may still grow.
+  // Do not count the last row of the table, because it may still grow.
   const count = Math.floor((rows.length - 1) / ROWS_PER_GROUP) * ROWS_PER_GROUP;
   const live = rows[count];
   const first = tokens[body];

@@ -4,7 +4,8 @@ const LETTER = /[\p{L}\p{N}]/u;
 const ALL_LETTERS = /[\p{L}\p{N}]/gu;
 
 /**
- * A position in rendered text, given as the number of letters and digits before it in `element`.
+ * A position in rendered text: `letters` is the number of letters and digits in `element` before
+ * it.
  */
 interface RenderedPosition {
   readonly element: Element;

@@ -1,7 +1,7 @@
 import type { Block } from "../parse/parser";
 
 /**
- * A code fence at the top level that is not closed yet. For each new line, this class decides by
+ * An unclosed code fence at the top level of a document. For each new line, this class decides by
  * the same rule as markdown-it whether the line is code or closes the fence. Therefore, the block
  * need not be parsed again when it grows.
  */
@@ -10,8 +10,8 @@ export class OpenFence {
   readonly #beginning: RegExp;
   readonly #indent: number;
   /**
-   * Number of characters of the incomplete line that `feed` has already returned. Removed
-   * indentation does not count.
+   * Number of characters of the incomplete last line that `feed` has already returned as code.
+   * Indentation that `feed` has removed does not count.
    */
   #returned = 0;
 

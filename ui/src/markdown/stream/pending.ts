@@ -4,10 +4,9 @@ import { type Openings, type ParsedBlocks, inlineOpenings, parseBlocks } from ".
 import { cellsOf } from "../parse/table_rows";
 import { setOpenFormula } from "../parse/unfinished";
 
-/** Inline text that is still arriving, with its end completed so that the text can be rendered. */
 export interface CompletedTail {
   readonly content: string;
-  /** Offset at which a formula without an end begins; -1 if there is none. */
+  /** Offset in `content` at which a formula without an end begins; -1 if there is none. */
   readonly openFormula: number;
 }
 

@@ -55,9 +55,7 @@ export class PlainView {
     container.replaceChildren();
   }
 
-  /**
-   * Creates a view of complete text. The view renders nothing before the first call of `reveal`.
-   */
+  /** Creates a view of complete text. Its pieces stay empty until the first call of `reveal`. */
   static whole(container: Element, text: string, measure: Measure): PlainView {
     const view = new PlainView(container);
     view.append(text);
@@ -68,7 +66,6 @@ export class PlainView {
     return view;
   }
 
-  /** Number of characters in the text. */
   get length(): number {
     return this.#text.length;
   }

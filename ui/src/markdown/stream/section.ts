@@ -5,8 +5,8 @@ import type { Backlog } from "./backlog";
 import { countMatches } from "../copy/searchable_texts";
 
 // A section is full when it contains this many characters, or `FULL_BLOCKS` blocks. A section of
-// this length is about as high as a screen and is rendered quickly. A document of a thousand pages
-// then has only a few thousand sections.
+// this length is about as high as a screen and is rendered quickly, and even a document of a
+// thousand pages has only a few thousand sections.
 const FULL_CHARACTERS = 2_000;
 const FULL_BLOCKS = 24;
 /** Maximum number of table rows and list items removed in one frame. */
@@ -17,16 +17,15 @@ const MAX_REMOVED = 300;
  * from the document and rendered again from their source.
  */
 export class Section implements Piece {
-  /** The element into which the blocks are rendered. */
   readonly element: HTMLElement;
   /**
-   * The source of the settled blocks, with normalised line endings and with the blank lines between
-   * the blocks.
+   * The source of the settled blocks in this section, with normalised line endings and with the
+   * blank lines between the blocks.
    */
   source = "";
   /**
-   * The element of the last settled block, which is a block that later text cannot change. Blocks
-   * without an element, such as definitions of links, do not count.
+   * The element of the last settled block in this section. A settled block is one that later text
+   * cannot change. Blocks without an element, such as definitions of links, do not count.
    */
   last: Element | undefined;
   readonly #draw: (section: Section) => Iterable<unknown>;
@@ -52,7 +51,7 @@ export class Section implements Piece {
     this.#backlog = backlog;
   }
 
-  /** Whether the next block belongs to a new section. */
+  /** Whether the section is so long that the next block must begin a new section. */
   get full(): boolean {
     return this.#mayEnd && (this.#characters >= FULL_CHARACTERS || this.#blocks >= FULL_BLOCKS);
   }
@@ -66,7 +65,7 @@ export class Section implements Piece {
     this.#mayEnd = block.type !== "heading_open" && block.type !== "hr";
   }
 
-  /** Adds text to the source of the last block. */
+  /** Adds text to `source`, as part of the last block. */
   grow(source: string): void {
     this.source += source;
     this.#characters += source.length;

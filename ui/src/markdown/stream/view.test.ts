@@ -17,7 +17,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Calls `act`, and returns a record of each change that it makes to the nodes in the container. */
+/**
+ * Calls `act`, and returns a record of each change that `act` makes to the nodes in the container.
+ */
 function changes(act: () => void): MutationRecord[] {
   const observer = new MutationObserver(() => undefined);
   const all = { childList: true, characterData: true, attributes: true, subtree: true };

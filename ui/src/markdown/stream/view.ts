@@ -18,7 +18,10 @@ import { Section } from "./section";
 import { mayHoldSettled, settledCount, visibleEnd } from "./settle";
 import { settleTables } from "../dom/table_columns";
 
-/** Maximum number of characters to append per frame, and about the number in one rendering step. */
+/**
+ * Maximum number of characters to append in one frame. Also the approximate number of characters
+ * that one step renders when a long section is rendered in several steps.
+ */
 export const MAX_CHARS_PER_FRAME = 16_000;
 
 /** A block whose source is final. Later definitions may still change its links and footnotes. */
@@ -43,7 +46,6 @@ export class MarkdownView {
   readonly #sections = new PieceList<Section>();
   /** Renders and removes sections with very long blocks over several frames. */
   readonly #backlog: Backlog<Section>;
-  /** The last section, which receives new blocks. */
   #section: Section;
   #text = "";
   /**
@@ -61,13 +63,14 @@ export class MarkdownView {
   #waiting: Waiting[] = [];
   #fence: { readonly lines: OpenFence; readonly code: CodeBlock } | undefined;
   /**
-   * The first block that may still change: its frozen beginning, which is rendered only once, and
-   * its element. In `#tail`, at most a short stand-in text takes the place of this beginning.
+   * The first block that may still change, if its beginning is frozen (rendered once and no longer
+   * updated): the frozen part and the element of the block. In `#tail`, at most a short stand-in
+   * text takes the place of the frozen part.
    */
   #frozen: { readonly part: Frozen; readonly element: Element } | undefined;
   readonly #growth = new Growth();
   #finished = false;
-  /** Whether the finished text was cut off, so that markup may be open at its end. */
+  /** Whether the text was cut off at its end, so that markup may still be open there. */
   #cut = false;
 
   /**
@@ -333,8 +336,8 @@ export class MarkdownView {
   }
 
   /**
-   * Returns false if the first parsed block no longer continues the frozen beginning of a block.
-   * This beginning must then be parsed again.
+   * Returns false if later text has ended the block whose beginning is frozen, so that the first
+   * parsed block no longer continues it. The frozen part must then be parsed again.
    */
   #isWhole({ blocks: [first] }: ParsedBlocks): boolean {
     return first === undefined || this.#frozen === undefined || belongsTo(this.#frozen.part, first);

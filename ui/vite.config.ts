@@ -30,8 +30,8 @@ const woff2Only: Plugin = {
 };
 
 /**
- * Matches the path of a file in `src/bindings/texts`. The name of one of the file's functions may
- * follow the path.
+ * Matches the path of a file in `src/bindings/texts`, with or without the name of one of its
+ * functions as the query `message`.
  */
 const TEXTS = /\/src\/bindings\/texts\/[\w-]+\.ts(?:\?message=(\w+))?$/u;
 /**
@@ -41,8 +41,8 @@ const TEXTS = /\/src\/bindings\/texts\/[\w-]+\.ts(?:\?message=(\w+))?$/u;
 const MESSAGE = /^export const (\w+) = .*$/gmu;
 
 // Turns the function of each message into a separate module. The bundler then puts the English text
-// of a message into the chunk that uses it. Otherwise, if the first chunk needs one message of a
-// file, it would contain all texts of that file.
+// of a message into the chunk that uses it. If the file remained a single module, a first chunk
+// that needs one of its messages would contain all of its texts.
 const textsByMessage: Plugin = {
   name: "texts-by-message",
   apply: "build",
@@ -76,7 +76,8 @@ const firstScriptLimit: Plugin = {
     const html = page?.type === "asset" ? String(page.source) : "";
     const first = new Set([...html.matchAll(/assets\/[^"]+\.js/gu)].map(([file]) => file));
     let bytes = 0;
-    // The loop adds to `first` the files that each script imports, and then visits these files too.
+    // During the loop, the files that a script imports are added to `first`. The loop then visits
+    // them too.
     for (const file of first) {
       const chunk = bundle[file];
       if (chunk?.type !== "chunk") this.error(`${file} is not in the build`);
@@ -102,7 +103,7 @@ export default defineConfig({
     // Let the development server also read the message catalogues, which are outside the page's
     // folder.
     fs: { allow: [".", "../locales"] },
-    // Address of the engine, set by `cargo xtask dev`.
+    // Address at which the page reaches the engine. `cargo xtask dev` sets the variable.
     proxy: process.env["RIVULET_LOOPBACK"] ? { "/loopback": process.env["RIVULET_LOOPBACK"] } : {},
   },
   preview: { headers: { "Content-Security-Policy": policy } },

@@ -17,7 +17,8 @@ const BUNDLER: &str = "2.12.4";
 /// the repository, because on Windows the bundler drops the drive letter from absolute paths.
 const FILES: &str = "target/bundle";
 
-/// Builds the package for the system on which this program runs. `args` are passed to the bundler.
+/// Builds the installer or disk image for the system on which this program runs. `args` are passed
+/// to Tauri's bundler.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     if cfg!(target_os = "linux") {
         bail!("The packages for Windows and macOS can be built only there.");
@@ -40,8 +41,8 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes the list of all parts of the program with their licences, and a configuration that adds
-/// this list to the bundle. Returns the path of the configuration. The list is not named in
+/// Writes the list of third-party packages with their licences, and a configuration that adds this
+/// list to the bundle. Returns the path of the configuration. The list is not named in
 /// `tauri.conf.json`, because every build would then need it.
 fn write_configuration() -> Result<PathBuf> {
     let folder = root().join(FILES);

@@ -78,7 +78,8 @@ fn names() -> impl Iterator<Item = &'static str> {
     TARGETS.iter().map(|(name, _)| *name).chain([MARKDOWN])
 }
 
-/// Runs the Markdown target, which prints the number of documents that it rendered.
+/// Runs the target for Markdown in Node.js. This target prints the number of documents that it has
+/// rendered.
 fn fuzz_markdown(seconds: u32) -> Result<()> {
     run_command(
         npm()

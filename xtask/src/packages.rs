@@ -21,7 +21,8 @@ pub struct Packages {
     /// The name of the folder into which the packages are installed. This folder is in Cargo's
     /// target folder.
     home: &'static str,
-    /// Python code that fails if the installed Python packages do not work.
+    /// Python code that fails if the installed Python packages do not work, for example an
+    /// `import`.
     probe: &'static str,
     /// The files that list the packages and their versions, and any other files that must be in the
     /// same folder as the packages.
@@ -63,8 +64,8 @@ impl Packages {
         command(in_venv(&self.home().join("python"), name))
     }
 
-    /// Downloads the packages if they were never installed, if the content of `files` has changed,
-    /// or if the Python packages do not work.
+    /// Downloads and installs the packages if they are not installed, if the content of `files` has
+    /// changed since, or if the Python packages do not work.
     pub fn ensure(&self) -> Result<()> {
         let home = self.home();
         let stamp = home.join("stamp");

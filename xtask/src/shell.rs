@@ -36,8 +36,8 @@ pub fn command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// Returns a command that consists of the words in `prefix` and in `words`. The prefix may make the
-/// command run as root.
+/// Returns a command that consists of `prefix`, which may make the command run as root, and
+/// `words`.
 pub fn prefixed(prefix: &[&str], words: &[&str]) -> Command {
     let words = [prefix, words].concat();
     let mut command = command(words[0]);
@@ -49,8 +49,8 @@ pub fn prefixed(prefix: &[&str], words: &[&str]) -> Command {
 pub fn cargo() -> Command {
     let mut cargo = command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     if ci() {
-        // In a fresh clone, the files of incremental compilation are never used again, but take up
-        // half of the target folder.
+        // In continuous integration, the clone is fresh each time. The files of incremental
+        // compilation would never be used again, but take up half of the target folder.
         cargo.env("CARGO_INCREMENTAL", "0");
     }
     cargo
@@ -197,8 +197,8 @@ pub fn on_path(name: &str) -> bool {
     std::env::split_paths(&path).any(|folder| folder.join(name).is_file())
 }
 
-/// Returns whether this process runs in continuous integration. In this case, nobody can answer
-/// questions, and a failed download must not cause checks to be skipped.
+/// Returns whether this process runs in continuous integration. There, nobody can answer questions,
+/// and a check must not be skipped because a download failed.
 pub fn ci() -> bool {
     std::env::var("CI").is_ok_and(|value| value == "true" || value == "1")
 }

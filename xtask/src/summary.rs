@@ -8,10 +8,10 @@ use anyhow::Result;
 
 use crate::shell::target;
 
-/// If less disk space than this is free after a failed step, the summary says so, in bytes.
+/// Limit in bytes: if less disk space than this is free when a step fails, the summary says so.
 const LITTLE_SPACE: u64 = 1 << 30;
 
-/// Numbers of passed, failed and skipped tests. A step without tests counts as one test.
+/// Numbers of passed, failed and skipped tests. A step that runs no tests counts as one test.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub struct Counts {
     passed: u32,
@@ -62,7 +62,7 @@ struct Row {
     note: String,
 }
 
-/// The result of a command that ran in the background.
+/// A command that has run in the background, and its result.
 pub struct Finished {
     pub took: Duration,
     /// The standard output of the command, followed by its standard error.
@@ -95,7 +95,7 @@ impl Summary {
         self.record(name, finished.took, counts, &finished.result);
     }
 
-    /// Adds a row for a step to the summary. Returns whether the step succeeded.
+    /// Adds the row of a step to the summary, and returns whether the step succeeded.
     fn record(&mut self, name: &'static str, took: Duration, mut counts: Counts, done: &Result<()>) -> bool {
         let ran_tests = counts != Counts::default();
         if let Err(fault) = done {
@@ -159,8 +159,8 @@ impl Summary {
     }
 }
 
-/// Returns the note that a step failed while only `free` bytes of disk space were left, or an empty
-/// text if there was enough.
+/// Returns a note that only `free` bytes of disk space are left, or an empty text if that is
+/// enough.
 fn disk_note(free: Option<u64>) -> String {
     free.filter(|free| *free < LITTLE_SPACE)
         .map(|free| format!(" (the disk is almost full: {} MB free)", free / 1_000_000))

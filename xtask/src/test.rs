@@ -57,8 +57,7 @@ impl Check {
     }
 }
 
-/// The checks of the page, that is, of the user interface in `ui`. After the set-up, they need no
-/// further download.
+/// The checks of the user interface in `ui`. After the set-up, they need no further download.
 const PAGE: &[Check] = &[
     Check {
         name: "lints of the page",
@@ -89,8 +88,8 @@ const RUST: &[Check] = &[
         name: "lints of the tests of the window",
         command: || {
             let mut clippy = with(cargo(), &["clippy", "--workspace"]);
-            // `--all-targets` leaves out these test targets, because they have `test = false` in
-            // `tests/Cargo.toml`.
+            // `--all-targets` does not include these test targets, because they have `test = false`
+            // in `tests/Cargo.toml`.
             for target in ["window", "llama", "tool_servers"] {
                 clippy.args(["--test", target]);
             }
@@ -296,9 +295,10 @@ fn packages(summary: &mut Summary) {
     }
 }
 
-/// Returns the command that runs a test target that `cargo test` skips by default, with at most
-/// `threads` tests at the same time. Tests of the window spend much of their time waiting, and each
-/// has its own desktop, so several of them take less time together than one after the other.
+/// Returns the command that runs the test target `target`, which a plain `cargo test` skips, with
+/// at most `threads` tests at the same time. Tests of the window spend much of their time waiting,
+/// and each has its own desktop, so several of them take less time together than one after the
+/// other.
 fn threaded(target: &str, threads: usize) -> Command {
     // Pass `--workspace`, because otherwise Cargo would select other features and rebuild
     // everything.

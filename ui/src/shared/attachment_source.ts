@@ -4,7 +4,6 @@ import type { Attachment } from "../bindings/contract";
 /** Loads an attachment and returns it as a `data:` URL. Rejects with a `Fault`. */
 export type AttachmentSource = (file: Attachment) => Promise<string>;
 
-/** The Svelte context that contains the function for loading attachments. */
 export const [useAttachments, provideAttachments] = createContext<AttachmentSource>();
 
 /** Maximum number of files that are kept in memory. */

@@ -4,7 +4,10 @@
  */
 const PAUSE_MS = 1_000;
 
-/** Number and size, in bytes, of the buffers whose allocation makes WebKit collect garbage. */
+/**
+ * Number of the buffers whose allocation makes WebKit collect garbage, and size of each buffer in
+ * bytes.
+ */
 const BUFFERS = 8;
 const BUFFER_BYTES = 64 * 1024 * 1024;
 

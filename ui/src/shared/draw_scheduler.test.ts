@@ -15,8 +15,8 @@ afterEach(() => {
 
 /**
  * Returns a scheduler, a draw function that records when it is called, and a function that lets
- * time pass and returns how often the draw function has been called so far. Every frame of the
- * scheduler, including its paint, takes `work` milliseconds.
+ * time pass and then returns how often the draw function has been called in total. Every frame of
+ * the scheduler, including its paint, takes `work` milliseconds.
  */
 function scheduler(work = 0) {
   const times: number[] = [];

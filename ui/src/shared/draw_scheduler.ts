@@ -1,6 +1,5 @@
 import { flushSync } from "svelte";
 
-/** A function that changes something on the screen. */
 export type Draw = () => void;
 
 /**
@@ -9,9 +8,9 @@ export type Draw = () => void;
  */
 const HIDDEN_MS = 200;
 /**
- * The pause after each frame, as a multiple of the frame's duration. Unless frames are so long that
- * `LONGEST_REST_MS` shortens the pause, drawing takes at most a quarter of the time. This saves
- * battery power and leaves time for scrolling and typing.
+ * The pause after each frame, as a multiple of the frame's duration. With this pause, drawing takes
+ * at most a quarter of the time, unless a frame is so long that `LONGEST_REST_MS` limits the pause.
+ * This saves battery power and leaves time for scrolling and typing.
  */
 const REST_PER_WORK = 3;
 /**
@@ -50,12 +49,12 @@ export class DrawScheduler {
   #afterPending = false;
   #drawing = false;
 
-  /** `painted` must call its argument after the current frame has been painted. */
+  /** `painted` must call the function that it receives after the current frame has been painted. */
   constructor(painted = onPaint) {
     this.#painted = painted;
   }
 
-  /** Calls `draw` once, in the first frame after the pause that follows the last frame. */
+  /** Calls `draw` once, in the first frame after the current pause. */
   request(draw: Draw): void {
     this.#rested.add(draw);
     this.#schedule();

@@ -13,9 +13,9 @@ import type {
 import type { Toasts } from "./toasts.svelte";
 
 /**
- * The commands and controllers that are available to those parts of the page that are loaded on
- * demand. These parts call the engine directly, so that the script that the window loads first need
- * not contain the code for these calls.
+ * What the parts of the page that are loaded on demand can use: commands of the engine, and
+ * controllers. These parts call the engine themselves. Therefore, the script that the window loads
+ * first need not contain the code for these calls.
  */
 export interface EngineAccess {
   readonly backend: {

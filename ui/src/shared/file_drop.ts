@@ -29,9 +29,9 @@ export function pasteFiles(
 }
 
 /**
- * Svelte attachment that calls `take` with the files that the user drops on the element. It calls
- * `over` with true when dragged files enter the element, and with false when they leave it or are
- * dropped.
+ * Svelte attachment that calls `take` with the files that the user drops on the element. Calls
+ * `over` with true when dragged files enter the element, and with false when they leave the element
+ * or are dropped.
  */
 export function fileDrop(
   over: (held: boolean) => void,

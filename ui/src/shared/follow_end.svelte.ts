@@ -12,11 +12,16 @@ export class FollowState {
   following = $state(true);
   /** Whether there is content below the visible part. */
   below = $state(false);
-  /** The scroll position in pixels, recorded when the program or the user scrolls the view. */
+  /** The last recorded scroll position in pixels. */
   #top = 0;
-  /** Whether the user has scrolled but the corresponding scroll event has not arrived yet. */
+  /**
+   * Whether `consumeScroll` has noticed that the user scrolled, and the scroll event for this has
+   * not arrived yet.
+   */
   #eventPending = false;
-  /** The heights of the view and of its content at the last layout, joined into one string. */
+  /**
+   * The heights of the view and of its content after the last layout, as one string for comparison.
+   */
   #heights = "";
 
   scrollToEnd(scroller: Element): void {

@@ -1,4 +1,7 @@
-/** Exposes the functions of a component while the component is on the page. */
+/**
+ * Gives other parts of the page access to the functions of a component while the component is on
+ * the page.
+ */
 export class Handle<T extends object> {
   #current: T | null = null;
 

@@ -22,8 +22,8 @@ export function inlineName(finish: (name: string | null) => void): Attachment<HT
       on(input, "blur", () => end(input.value.trim())),
       on(input, "keydown", (event) => {
         // Elements around the input, such as a list, also handle keys. Therefore, do not pass on
-        // keys that are pressed without Ctrl, Alt or Meta. Shortcuts with one of these keys still
-        // reach the window.
+        // key presses without Ctrl, Alt or Meta. Key presses with one of these keys are passed on,
+        // because they may be shortcuts of the window.
         if (!event.ctrlKey && !event.metaKey && !event.altKey) {
           event.stopPropagation();
         }

@@ -1,4 +1,4 @@
-// The key code of all key presses with which an input method composes text.
+// The value of `keyCode` for each key press with which an input method composes text.
 const COMPOSING = 229;
 
 /** Returns whether an input method uses a key press to compose text. */

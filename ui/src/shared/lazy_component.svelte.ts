@@ -20,8 +20,8 @@ export class LazyComponent<C extends Component<any> = Component<any>> {
   error = $state.raw<string | null>(null);
 
   /**
-   * Whether the code is loaded once the user begins to use the window, even if the component has
-   * not been shown yet.
+   * Whether the code is loaded without waiting until the component is shown: once the user begins
+   * to use the window.
    */
   readonly ahead: boolean;
   readonly #import: () => Promise<{ default: C }>;
@@ -62,7 +62,7 @@ export async function loadLazyComponents(
   wanted: (component: LazyComponent) => boolean = () => true,
   pause: () => Promise<void> = () => Promise.resolve(),
 ) {
-  // Loading a component may add further components to the list. The loop then continues with these.
+  // Loading a component may declare further components. The loop then also reaches these.
   for (const component of declared) {
     if (wanted(component)) {
       await pause();

@@ -5,7 +5,7 @@ export function hasOpenDialog(): boolean {
   return count > 0;
 }
 
-/** Counts a dialog as open. Returns a function that counts it as closed. */
+/** Records that a dialog has opened. Returns a function that records that it has closed. */
 export function countDialog(): () => void {
   count += 1;
   return () => {

@@ -10,7 +10,6 @@ export interface PickOption<Value> {
   readonly starred?: boolean;
 }
 
-/** A group of options, with remarks that appear below them. */
 export interface PickGroup<Value> {
   readonly id: string;
   readonly name: string;

@@ -8,8 +8,8 @@ interface Named {
 }
 
 /**
- * The functions for items of one kind. `load`, `save` and `remove` call the engine and reject with
- * a `Fault` if the call fails.
+ * The functions with which a `SavedList` loads, saves and deletes items of one kind. `load`, `save`
+ * and `remove` call the engine and reject with a `Fault` if the call fails.
  */
 export interface SavedListPorts<Item extends Named> {
   load(): Promise<Item[]>;

@@ -1,11 +1,7 @@
-/**
- * The functions that are called when the user scrolls, presses a key, selects text or presses the
- * pointer button in a view that scrolls.
- */
 export interface Listeners {
   /**
-   * Called when the user scrolls up with the wheel, or presses a key that scrolls up. Home without
-   * Shift calls `beginning` instead.
+   * Called when the user scrolls up with the wheel, or presses a key that scrolls up. For the Home
+   * key, `beginning` is called instead, unless Shift is pressed as well.
    */
   up(): void;
   /** Called when the Home key was pressed. */

@@ -10,8 +10,8 @@ export function localStore(): Storage | null {
 }
 
 /**
- * Returns the stored items of a list, without invalid items. Returns an empty list if the storage
- * cannot be used or does not contain a list.
+ * Returns the items that are stored under `key`. Leaves out invalid items. Returns an empty list if
+ * the storage cannot be used or does not contain a list.
  */
 export function readStored<Item>(
   key: string,
@@ -47,7 +47,7 @@ export function isString(item: unknown): item is string {
   return typeof item === "string";
 }
 
-/** Maximum number of entries in a stored map. The oldest entries are dropped first. */
+/** Maximum number of entries in a stored map. When it is exceeded, the oldest entry is removed. */
 const MAX_ENTRIES = 200;
 
 /** A map in the browser's local storage. */
@@ -70,7 +70,7 @@ export class StoredMap<Id extends string, Value> {
   }
 
   /**
-   * Stores `value` under `id`, as the latest entry. If `value` is `null`, removes the entry
+   * Stores `value` under `id`, as the newest entry. If `value` is `null`, removes the entry
    * instead.
    */
   set(id: Id, value: Value | null): void {

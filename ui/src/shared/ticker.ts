@@ -47,7 +47,10 @@ export function minuteNow(): number {
   return minute;
 }
 
-/** Returns the time at which a day begins in local time. The day is `days` days after today. */
+/**
+ * Returns the time at which the day `days` days after today begins in local time, in milliseconds
+ * since 1970.
+ */
 const dayStart = (days: number) => new Date().setHours(24 * days, 0, 0, 0);
 
 const subscribeToDays = createSubscriber((update) => {

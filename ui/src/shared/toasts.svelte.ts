@@ -4,11 +4,9 @@ import * as windowText from "../bindings/texts/window";
 import { asFault } from "../model/fault";
 import { remainingToasts, type Toast } from "../model/toasts";
 
-/** Messages to the user: toasts on the screen and announcements for screen readers. */
 export class Toasts {
   /** The toasts, oldest first. The screen shows only the last one. */
   list = $state.raw<readonly Toast[]>([]);
-  /** The last announcement for screen readers. */
   announcement = $state("");
   #nextId = 1;
 

@@ -27,7 +27,7 @@ async function asked(...parts: Part[]): Promise<ConversationView> {
   backend.script = ended ? [...opening, { change: "ended", outcome: outcome() }] : opening;
   await until(() => send(TITLE));
   await until(() => at(`[data-role=assistant][data-ending=${ended ? "complete" : "streaming"}]`));
-  // Wait until the stub has played the whole script.
+  // Wait until the stub has sent all changes of its script.
   return until(async () => {
     const view = await opened(backend, TITLE);
     expect(view.messages.at(-1)?.seq).toBe(backend.script?.length);
@@ -35,7 +35,7 @@ async function asked(...parts: Part[]): Promise<ConversationView> {
   });
 }
 
-/** Shows a complete answer that consists of `parts` and has the verdict `result`. */
+/** Shows a complete answer that consists of `parts` and has a verdict with the result `result`. */
 async function answered(result: VerdictKind, ...parts: Part[]): Promise<void> {
   const view = await asked(...parts);
   const [question, reply] = view.messages;

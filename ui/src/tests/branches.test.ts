@@ -182,8 +182,8 @@ it("branching opens the new conversation and lists it beside the old one", async
 
 /**
  * Returns a copy of a conversation whose last reply was continued. In the copy, the user has split
- * the reply at the place where the continuation was joined to it. The last reply therefore contains
- * only the text of the continuation.
+ * this reply at its seam, where the continuation was joined to its first part. The last reply
+ * therefore contains only the text of the continuation.
  */
 function splitAtSeam({ messages, ...rest }: ConversationView): ConversationView {
   const { message, ...view } = messages.at(-1)!;

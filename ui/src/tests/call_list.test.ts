@@ -19,10 +19,7 @@ import {
   until,
 } from "./test_window";
 
-/**
- * The arguments with which the page has requested the list of tool calls, in the order of the
- * requests.
- */
+/** The arguments of all requests for the list of tool calls, in order. */
 let requests: Commands["call_list"]["args"][];
 let backend: StubBackend;
 
@@ -33,8 +30,8 @@ beforeEach(async () => {
 });
 
 /**
- * Opens the list of all tool calls. The stub returns `entries`, or no calls if the filter text is
- * "nothing".
+ * Opens the list of all tool calls, which contains `entries`. If the user filters the list by the
+ * text "nothing", the stub returns no calls.
  */
 async function list(...entries: CallEntry[]): Promise<HTMLElement[]> {
   backend.answer({

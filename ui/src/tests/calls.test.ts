@@ -83,8 +83,8 @@ function tell(given: Partial<ToolCall> = {}) {
 }
 
 /**
- * Waits until the last command that the page has sent refers to the tool call and has these
- * arguments.
+ * Waits until the last recorded command has the id of the test's tool call and the arguments
+ * `args`.
  */
 const sends = (args: object) =>
   until(() => expect(requests.at(-1)?.[1]).toEqual({ call_id: "call", ...args }));
@@ -403,7 +403,7 @@ it("Continue sends the results that were not sent, and their calls then show the
   await until(() => at("[data-message-id=next]"));
   expect(sent.mock.calls).toEqual([[{ message_id: reply }]]);
   expect(document.querySelector("[data-role=tool]")).toBeNull();
-  // Results without a recorded call are shown as a separate message.
+  // If no call is recorded for a result, the result is shown as a separate message.
   const unrecorded = parts.map((part) => ({ ...part, call_id: "call_3" }));
   const others = { ...results, message: { ...results.message, parts: unrecorded } };
   backend.answer({

@@ -109,8 +109,8 @@ describe("before the window closes", () => {
   afterEach(() => unmount(shown));
 
   /**
-   * Opens the panel for chat settings without the rest of the window. Returns the function that the
-   * panel wants to run before the window closes.
+   * Opens the panel for chat settings without the rest of the window. Returns the function with
+   * which the panel saves its input before the window closes.
    */
   function panel(onchange: (settings: ChatSettings) => Promise<boolean>) {
     let close = () => Promise.resolve(true);

@@ -128,14 +128,14 @@ async function closed() {
   await until(() => expect(document.querySelector("[data-add-model]")).toBeNull());
 }
 
-/** Chooses the first model that the open model picker finds for these words. */
+/** Types words into the open model picker, and chooses the first model that it then shows. */
 async function pick(words: string) {
   await until(() => fill("Model", words));
   await until(() => expect(at("[role=option].active").textContent).toContain(words));
   pressOn(field("Model"), "Enter");
 }
 
-/** Adds a model in the model picker. */
+/** Adds a further model for the next message, with the model picker. */
 async function add(model: string) {
   at("[data-model-picker]").click();
   const box = await until(() => at("[data-add-model]") as HTMLInputElement);

@@ -193,7 +193,9 @@ describe("an image on the network", () => {
   const image = (host: string) => inReply(`[data-address*="${host}"]`);
   const panel = () => at("[data-address-panel]");
 
-  /** Opens the panel of an image, and presses a button in the panel. */
+  /**
+   * Clicks the box of an image from the given host, and presses a button in the panel that opens.
+   */
   async function pressAt(host: string, name: string) {
     image(host).click();
     button(name, await until(panel)).click();
@@ -234,7 +236,7 @@ describe("an image on the network", () => {
     return button;
   }
 
-  /** Adds the same image to the user's message and to the reply. */
+  /** Adds the button for the same image to the user's message and to the reply. */
   function addTwice(address: string) {
     at("[data-role=user]").append(box(address));
     inReply(".markdown").append(box(address));

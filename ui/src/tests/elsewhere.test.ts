@@ -39,7 +39,6 @@ async function changedElsewhere() {
   return { backend, controllers };
 }
 
-/** The data that the window shows after it has loaded the change. */
 const changed = {
   providers: 1,
   assistants: 1,

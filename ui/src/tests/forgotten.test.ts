@@ -7,13 +7,13 @@ import { shelves } from "./test_scenes";
 const place = { message: "m", section: 0, top: 0 };
 const choice = { providerId: "p", model: "m" };
 const [KEPT, TRASHED, GONE] = [0, 1, 2] as const;
-/** The ids of the conversations with a stored scroll position and a stored model. */
+/** The ids of the conversations for which a scroll position and a model are stored. */
 let ids: readonly string[];
 let backend: StubBackend;
 
 /**
- * Returns the ids of the conversations with a stored scroll position, and of those with a stored
- * model.
+ * Returns two lists: the ids of the conversations for which a scroll position is stored, and of
+ * those for which a model is stored.
  */
 const stored = () =>
   ["rivulet.places", "rivulet.chosen_models"].map((key) =>

@@ -76,7 +76,10 @@ it("the window starts even if the browser's storage is disabled", async () => {
 });
 
 describe("after all data was replaced", () => {
-  /** Opens a window whose lists are empty, and then lets the engine return other data. */
+  /**
+   * Starts the controllers of a window whose lists are empty, and then makes the stub of the engine
+   * return other data.
+   */
   async function replaced() {
     const backend = new StubBackend({});
     const controllers = await started(backend);

@@ -11,7 +11,6 @@ import { at, button, field, fill, open, select, show, until } from "./test_windo
 const fine: SchemaReport = { unusable: null, faults: [], strict: null, left: 0 };
 
 let backend: StubBackend;
-/** The response format that was last saved. */
 let saved: ResponseFormat | null;
 /** The report that the stub returns for every schema. */
 let report: SchemaReport;
@@ -39,7 +38,7 @@ function beginWith(example: string) {
   examples.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Waits until the saved schema satisfies a condition. */
+/** Waits until the last saved schema passes `check`. */
 function savedSchema(check: (schema: Record<string, unknown>) => void): Promise<void> {
   return until(() => {
     expect(saved?.type).toBe("json_schema");

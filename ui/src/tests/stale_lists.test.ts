@@ -3,8 +3,9 @@ import { newFault, uncataloguedText } from "../model/fault";
 import { startedWithList } from "./test_controllers";
 
 /**
- * Starts the controllers of a window. From then on, each response with the list of conversations is
- * delayed until the test calls the function in `waiting` that belongs to it.
+ * Starts the controllers of a window. From then on, delays each response with the list of
+ * conversations. To deliver it, the test calls the function that the delayed response has added to
+ * `waiting`.
  */
 async function slowList() {
   const controllers = await startedWithList();

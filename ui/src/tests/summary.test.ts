@@ -56,8 +56,8 @@ function summary(last: string, given: Partial<Message> = {}): MessageView {
 }
 
 /**
- * Makes the stub send changes to a running summary. `from` is the sequence number before the first
- * change.
+ * Makes the stub send changes to a running summary. `from` is the sequence number of the last
+ * update before them.
  */
 function writes(backend: StubBackend, from: number, ...changes: Change[]): void {
   changes.forEach((change, nth) => {

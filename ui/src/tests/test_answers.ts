@@ -44,8 +44,8 @@ export function wireTurn(id: string, events: number): WireTurn {
 }
 
 /**
- * Returns the stub's answers to the commands of the wire panel, which shows requests and responses.
- * The text of each event contains the event's number.
+ * Returns the stub's answers to the commands of the panel for requests and responses. The text of
+ * each event contains the event's number.
  */
 export function wireAnswers(...turns: readonly WireTurn[]): Partial<Handlers> {
   const text = (number: number) => `data: {"content":"piece ${number}"}`;
@@ -67,7 +67,7 @@ export function wireAnswers(...turns: readonly WireTurn[]): Partial<Handlers> {
   };
 }
 
-/** Returns a search hit: the last message of the conversation with this title. */
+/** Returns the last message of the conversation with this title, as a search result. */
 export async function hitIn(backend: StubBackend, title: string): Promise<MessageHit> {
   const { conversation, messages } = await opened(backend, title);
   const { message } = messages.at(-1)!;

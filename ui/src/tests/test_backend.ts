@@ -41,7 +41,7 @@ import { StubDesktop } from "./test_desktop";
 import { emptyLists, type Handlers, moveTo, named, queueAnswers } from "./test_handlers";
 
 const DAY_MS = 86_400_000;
-/** Maximum number of messages that the stub returns when a conversation is opened. */
+/** Maximum number of messages that the stub returns when the page opens a conversation. */
 const TAIL = 100;
 
 /**
@@ -49,9 +49,12 @@ const TAIL = 100;
  * default answer fail. A test that needs other answers sets them with `answer`.
  */
 export class StubBackend extends StubDesktop implements Backend {
-  /** The path of the file or folder that the user will choose next. */
+  /** The path of the file or folder that the simulated user chooses. */
   picks = "/home/you/Documents";
-  /** The script of new replies, except continuations. If `null`, each model has its own script. */
+  /**
+   * The script of new replies that are no continuations. If it is `null`, the script depends on the
+   * model of the reply (see `scriptOf`).
+   */
   script: Script | null = null;
   readonly #scene: Scene;
   readonly #conversations = new Map<ConversationId, Conversation>();
@@ -59,7 +62,7 @@ export class StubBackend extends StubDesktop implements Backend {
   readonly #entries = new Map<MessageId, Entry>();
   /** The messages of each conversation's selected branch. */
   readonly #branches = new Map<ConversationId, readonly MessageId[]>();
-  /** The most recently selected branch that contains a given message. */
+  /** For each message, the branch that contains it and was selected most recently. */
   readonly #branchWith = new Map<MessageId, readonly MessageId[]>();
   /** The ids of the messages that were deleted or replaced. */
   readonly #gone = new Set<MessageId>();
@@ -91,7 +94,6 @@ export class StubBackend extends StubDesktop implements Backend {
     return structuredClone(await handler(args[0] ?? {}));
   }
 
-  /** Replaces the stub's answers to some commands. */
   answer(answers: Partial<Handlers>): void {
     Object.assign(this.#handlers, answers);
   }
@@ -117,7 +119,7 @@ export class StubBackend extends StubDesktop implements Backend {
     this.#apply(reply, { change: "fragment", fragment: { part: "text", text } });
   }
 
-  /** Makes the next start of the page look like a reload of the page for the given reason. */
+  /** At the next start of the page, reports that the page was reloaded for the given reason. */
   reload(reason: Reload["reason"]): void {
     this.#reload = { reason, conversation_id: this.#open };
   }
@@ -129,7 +131,9 @@ export class StubBackend extends StubDesktop implements Backend {
     return Promise.resolve(reload);
   }
 
-  /** The function that the page wants to run before its window closes. */
+  /**
+   * The function that the page has passed to `beforeClose`, to be called before its window closes.
+   */
   close = () => Promise.resolve(true);
   readonly beforeClose = (save: typeof this.close) => Promise.resolve(void (this.close = save));
   readonly setUnsaved = () => Promise.resolve();
@@ -189,7 +193,7 @@ export class StubBackend extends StubDesktop implements Backend {
         ...draft,
         id: draft.id ?? this.#id("provider"),
         kind: "custom",
-        // In the stub, a file's path serves as the permit for the file.
+        // In this stub, the permit for a file is the path of the file.
         network: { ...network, ca_file: ca_file.choice === "chosen" ? ca_file.permit : null },
       };
       this.#providers = [...this.#providers.filter(({ id }) => id !== saved.id), saved];

@@ -11,8 +11,8 @@ export class StubDesktop {
   title = "";
   readonly setTitle = (title: string): Promise<void> => Promise.resolve(void (this.title = title));
   /**
-   * The calls of `notify`, each with its conversation and its notification; `null` withdraws the
-   * notification.
+   * The arguments of all calls of `notify`: a conversation, and a notification or, to withdraw it,
+   * `null`.
    */
   readonly notified: (readonly [ConversationId, DesktopNotification | null])[] = [];
   readonly notify = (id: ConversationId, notification: DesktopNotification | null): Promise<void> =>

@@ -58,7 +58,7 @@ export function figures(some: Partial<UsageFigures> = {}): UsageFigures {
   return { ...noFigures, ...some };
 }
 
-/** The answers of an engine that has no tool servers, no tool calls and no finished replies. */
+/** The answers of an engine that stores no tool servers, no tool calls and no finished replies. */
 export const emptyLists: Partial<Handlers> = {
   wire_turns: () => [],
   tool_server_list: () => [],

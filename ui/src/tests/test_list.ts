@@ -2,7 +2,6 @@ import { allAt, chooseItem, entry } from "./test_window";
 
 /** Returns the visible entries of the list of conversations. */
 export const entries = () => allAt("nav [data-conversation-id]");
-/** Returns the titles of the visible entries. */
 export const titles = () => entries().map((shown) => shown.querySelector(".title")?.textContent);
 
 /** Chooses an item from the menu of a conversation in the list. */

@@ -20,15 +20,14 @@ import type { Handlers } from "./test_handlers";
 export type Script = readonly Change[];
 
 /**
- * A conversation that ends with a question and its reply. The title of the conversation is also the
- * text of this question.
+ * A conversation whose last messages are a question and its reply. The title of the conversation is
+ * also the text of this question.
  */
 export interface SceneConversation extends Partial<Conversation> {
   readonly title: string;
-  /** The model of the reply, which is also the name of its script. */
+  /** The model of the reply. The text of the reply depends on it (see `scriptOf`). */
   readonly model: string;
   readonly daysAgo?: number;
-  /** The system prompt in the conversation's settings. */
   readonly system?: string;
   /** Number of earlier questions, each with an answer. */
   readonly exchanges?: number;
@@ -63,10 +62,13 @@ const THOUGHTS = "The question is short, so the answer can be too.";
 
 const CUT = "The honest thing is to say so. This one is about to be cut in the\nmiddle of a";
 
-/** The end of a cut-off reply. The continuation of this reply begins with the same words. */
+/**
+ * The last words of a reply that is cut off. The continuation of this reply repeats them at its
+ * beginning.
+ */
 export const OVERLAP = "middle of a";
 
-/** The new words in the continuation of the cut-off reply. They follow `OVERLAP`. */
+/** The text that follows `OVERLAP` in the continuation of the cut-off reply. */
 export const CONTINUATION = " sentence.\n\n# What was joined\n";
 
 const LINKS = `Read [the documentation](https://docs.example.com/guide?topic=streams#endings), or write to <ann@example.com>.
@@ -80,13 +82,12 @@ One that cannot be loaded: ![](https://broken.example.com/on.png)
 In a link: [![state of the build](https://badges.example.com/build.png)](https://ci.example.com/)
 `;
 
-/** Text with invisible characters. */
 export const EXACT =
   "Trailing spaces:   \n\tA tab, a no-break\u00a0space, a zero\u200bwidth one.\r\nA turned name: invoice\u202egnp.exe\u202c, a NUL \u0000, an escape \u001b[31m.\n";
 
 /**
- * The changes with which each scripted reply begins: the page is told that the request was sent,
- * and then that the server has answered.
+ * The changes with which each scripted reply begins: first the request was sent, and then the
+ * server has answered.
  */
 export const opening: Script = [
   { change: "activity", activity: "waiting" },
@@ -115,7 +116,7 @@ export function script(text: string, end: Partial<Outcome> = {}, reasoning = "")
 
 const resetByPeer = fault({ category: "connection", detail: "Connection reset by peer" });
 
-/** Returns the script of the replies that the stub sends for the given model. */
+/** Returns the script of the stub's replies of the given model. */
 export function scriptOf(model: string): Script {
   switch (model) {
     case "cut":

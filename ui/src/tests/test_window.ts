@@ -112,7 +112,7 @@ export function giveFiles(input: HTMLElement, ...files: File[]): void {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Waits for the option or menu item whose text begins with `words`, and chooses it. */
+/** Waits for an option or a menu item whose text begins with `words`, and chooses it. */
 export async function chooseItem(role: "option" | "menuitem", words: string): Promise<void> {
   const item = await until(() => {
     const found = allAt(`[role=${role}]`).find(({ textContent }) =>
@@ -135,7 +135,6 @@ export function at(selector: string): HTMLElement {
   return found;
 }
 
-/** Returns all elements that match a selector. */
 export function allAt<Kind extends HTMLElement = HTMLElement>(selector: string): Kind[] {
   return [...document.querySelectorAll<Kind>(selector)];
 }
@@ -173,7 +172,6 @@ export async function opened(backend: StubBackend, title: string): Promise<Conve
   return backend.call("conversation_open", { conversation_id: found!.id });
 }
 
-/** Returns the message field of the composer. */
 export function composer(): HTMLTextAreaElement {
   return at("textarea[aria-label=Message]") as HTMLTextAreaElement;
 }

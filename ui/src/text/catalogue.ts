@@ -5,7 +5,10 @@ import type { UiText } from "../bindings/contract";
 /** The values that are inserted for the variables of an interface text. */
 export type TextArgs = Readonly<Record<string, string | number | UiText>>;
 
-/** The English texts that have been parsed so far. A text is parsed when it is first formatted. */
+/**
+ * The English texts that have been parsed so far. Each text is parsed when it is formatted for the
+ * first time.
+ */
 const english = newBundle("en");
 /** The English texts to which the engine refers by their ids; `null` until they are loaded. */
 let sent: Readonly<Record<string, string>> | null = null;
@@ -51,10 +54,10 @@ export function format(id: string, text: string, args?: TextArgs): string {
 
 /**
  * Formats an interface text to which the engine refers by its id. If neither the chosen locale nor
- * English has this text, returns the id. If the English text is needed but `loadSentTexts` has not
- * loaded it yet, returns an empty string. Svelte templates and effects run again once the text is
- * loaded. Code outside templates and effects must wait for `loadSentTexts` before it calls this
- * function.
+ * English has this text, returns the id. If the English text is needed but not loaded yet, returns
+ * an empty string. Svelte templates and effects that call this function run again once
+ * `loadSentTexts` has loaded the text. Code outside templates and effects must wait for
+ * `loadSentTexts` before it calls this function.
  */
 export function say({ id, args }: UiText): string {
   const text = formatIn(chosen, id, args);
@@ -94,7 +97,7 @@ function formatIn(bundle: FluentBundle | null, id: string, args: TextArgs = {}):
   const text = bundle.formatPattern(pattern, Object.fromEntries(variables), errors);
   return errors.length === 0 ? text : null;
 }
-/** Returns the content of a file with interface texts. */
+/** Loads a file with interface texts and returns its content. */
 export type TextLoader = () => Promise<string>;
 
 /**

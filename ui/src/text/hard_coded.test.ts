@@ -5,8 +5,8 @@ import { hardCoded } from "./hard_coded";
 const files = Object.keys(import.meta.glob("../**/*.{ts,svelte}")).filter(
   (file) =>
     // Do not check tests and their helpers, generated code, the backend for development
-    // (`loopback.ts`), this checker, a list of selectors, the names of programming languages, and
-    // the examples for tests of the parser.
+    // (`loopback.ts`), the checker itself, a list of selectors (`stray_keys`), the names of
+    // programming languages, and the examples for tests of the parser.
     !/\.(?:test|fuzz)\.ts$|\/test_[^/]*$|\/bindings\/|\/backend\/loopback|\.\/hard_coded|languages\.ts|stray_keys|gfm_examples/.test(
       file,
     ),

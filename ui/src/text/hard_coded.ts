@@ -1,6 +1,6 @@
 import { parse } from "svelte/compiler";
 
-/** A text for users that is written in the code instead of the catalogue. */
+/** A text for users that was found in the code, although it should be in the catalogue. */
 export interface HardCoded {
   readonly line: number;
   readonly text: string;
@@ -19,8 +19,8 @@ const CODE_ATTRIBUTES =
 const HUMAN_ATTRIBUTES =
   /^(?:label|title|placeholder|alt|aria-(?:label|description|roledescription|valuetext|placeholder))$/;
 /**
- * Calls whose arguments do not count as text for users. Most of these arguments are selectors,
- * event names or messages for developers.
+ * Calls whose arguments do not count as text for users. They are mostly selectors, event names or
+ * messages for developers.
  */
 const CODE_CALLS =
   /^(?:querySelector|querySelectorAll|closest|matches|matchMedia|addEventListener|removeEventListener|Error|TypeError|RangeError|RegExp|getContext|createElement|createElementNS|setAttribute|getAttribute|toggleAttribute|execCommand|supports|warn|error|debug|localeCompare|includes|startsWith|endsWith|has|split|join|replace|replaceAll|test|uncataloguedText)$/;
@@ -86,7 +86,7 @@ function isTableOfStrings(node: Node): boolean {
   return values?.type === "TSStringKeyword" && init?.type === "ObjectExpression";
 }
 
-/** Finds text for users in a Svelte component or a TypeScript module. */
+/** Finds text for users in the source of a Svelte component or of a TypeScript module. */
 export function hardCoded(source: string, component: boolean): HardCoded[] {
   const text = component ? source : `<script lang="ts">${source}</script>`;
   const root = parse(text, { modern: true }) as unknown as Node;
@@ -96,7 +96,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
     found.push({ line, text: words.trim().replace(/\s+/gu, " ") });
   };
 
-  // Strings that are certainly text for users because of where they stand in the code.
+  // Literals whose place in the code shows that they are text for users, whatever they look like.
   const certain = new Set<Node>();
   const markAsText = (node: Node | undefined): void => {
     if (node?.type === "Literal" || node?.type === "TemplateLiteral") {
@@ -179,8 +179,8 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         return;
       }
       case "BinaryExpression":
-        // Two strings that are joined with `+` may be a sentence for users. In contrast, a string
-        // that is only compared with another string is not text for users.
+        // Strings that are joined with `+` may be parts of a sentence for users. In contrast,
+        // operands of a comparison are not text for users.
         if (node["operator"] === "+") {
           visitFields(node, human);
         }

@@ -11,8 +11,8 @@ use anyhow::{Result, bail};
 
 use crate::summary::Summary;
 
-/// Runs the tests for Windows and the checks for macOS. `args` may name one of these systems and,
-/// for Windows, the tests to run.
+/// Runs the tests for Windows and the checks for macOS. `args` may name one of the two systems and,
+/// after `windows`, the tests to run.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     if !cfg!(target_os = "linux") {
         bail!("`cargo xtask cross` needs Linux.");

@@ -77,7 +77,8 @@ const UNPROVEN: &[(&str, &str)] = &[(
     "Wine has no such limit; the tests use longer paths, but would also pass if Rivulet failed on Windows",
 )];
 
-/// Runs all checks and tests. If there are `filters`, runs only the tests that match one of them.
+/// Runs all checks and tests for Windows. If there are `filters`, runs only those tests whose names
+/// match one of them.
 pub fn steps(summary: &mut Summary, filters: &[String]) {
     let mut found = None;
     if !summary.step(SET_UP, |_| {
@@ -114,8 +115,8 @@ pub fn obstacle() -> Option<&'static str> {
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
         Some("Wine needs Linux on a processor of the type x86-64")
     } else if !compiler::is_installed(TRIPLE) {
-        // Do not fall back on Debian's compiler here. It would have to compile Rust's standard
-        // library for Windows from source first.
+        // Do not fall back on Debian's compiler here, because it would first have to compile Rust's
+        // standard library for Windows from source.
         Some("Rust cannot build for Windows here; run `rustup target add x86_64-pc-windows-gnu`")
     } else if !system::needs_nobody(&[Purpose::Wine]) {
         Some("Wine is not installed; `cargo xtask cross windows` installs it")

@@ -17,7 +17,7 @@ const SOURCES: &[&str] = &[
     "/etc/apt/sources.list.d/ubuntu.sources",
     "/etc/apt/sources.list",
 ];
-/// Packages that the test itself needs in the base system.
+/// Packages that the test needs in the base system, besides those that Rivulet needs.
 const TOOLS: &str = "xvfb,xauth";
 
 pub struct Base {
@@ -84,7 +84,7 @@ impl Base {
     }
 }
 
-/// Returns the folder that contains the base system. Later tests use the same folder.
+/// Returns the folder in which the base system is kept for later tests.
 fn cache() -> PathBuf {
     target().join("install-test")
 }

@@ -1,5 +1,5 @@
-//! The steps in the life of an installed package. Each step continues where the previous one
-//! stopped.
+//! The steps of the test: what happens to an installed package in its life, from the installation
+//! to the removal. Each step continues where the previous one stopped.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,7 +16,7 @@ use crate::summary::Summary;
 
 /// The name of the package.
 const RIVULET: &str = "rivulet";
-/// A version that is older than every release.
+/// The version of the package from which the test upgrades. It is older than every release.
 const PREVIOUS_VERSION: &str = "0.0.1";
 /// A file that only the package of the previous version contains.
 const PREVIOUS_FILE: &str = "usr/share/rivulet/of-the-previous-version.txt";
@@ -35,7 +35,7 @@ struct Installation {
     machine: Machine,
     repository: Repository,
     key: Key,
-    /// A signing key that the test system does not trust.
+    /// A key with which the test signs a repository that the test system must refuse.
     stranger: Key,
     previous: PathBuf,
     package: PathBuf,
@@ -60,8 +60,8 @@ const STEPS: &[(&str, Step)] = &[
     ("purging leaves only the data", purge),
 ];
 
-/// Runs all steps. The caller must already have created the namespaces. `package` is the Debian
-/// package, `base` is the folder of the base system, and `work` is an empty folder.
+/// Runs all steps. Must run in the Linux namespaces of the test. `package` is the Debian package,
+/// `base` is the folder of the base system, and `work` is an empty folder.
 pub fn run(package: &Path, base: &Path, work: &Path) -> Result<ExitCode> {
     let mut summary = Summary::default();
     let mut started = None;
@@ -115,7 +115,6 @@ impl Installation {
         })
     }
 
-    /// Checks that the given version of the package is installed.
     fn ensure_version(&self, version: &str) -> Result<()> {
         let state = self.machine.user_output(
             "dpkg-query",
@@ -178,7 +177,7 @@ fn previous_version(package: &Path, work: &Path) -> Result<PathBuf> {
     Ok(previous)
 }
 
-/// Replaces the version in a control file.
+/// Replaces the version in a Debian control file.
 fn with_version(control: &str, version: &str) -> String {
     let replace = |line: &str| match line.starts_with("Version:") {
         true => format!("Version: {version}\n"),

@@ -1,4 +1,4 @@
-//! A signed package repository. The test system accesses it through a loopback address.
+//! A signed package repository, which the test system reaches at a loopback address.
 
 use std::fs;
 use std::net::TcpStream;
@@ -121,8 +121,8 @@ impl Repository {
             .arg(&release))
     }
 
-    /// Makes this repository the only repository that the test system uses, and `key` the only key
-    /// that the test system trusts.
+    /// Makes this repository the test system's only package source, and `key` the only key that the
+    /// test system trusts.
     pub fn configure(machine: &Machine, key: &Key) -> Result<()> {
         let apt = machine.path("etc/apt");
         run(command("rm").arg("--recursive").arg(apt.join("sources.list.d")))?;

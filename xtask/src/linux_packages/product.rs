@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::shell::{cargo, command, output};
 
-/// The program's metadata that every package contains, such as the version.
+/// Facts about the program that all packages contain, such as its version.
 pub struct Product {
     pub version: String,
     pub homepage: String,
@@ -56,7 +56,8 @@ impl Product {
         package_version(&self.version)
     }
 
-    /// Returns the time of the commit. `format` is a format string for the program `date`.
+    /// Returns the time of the commit in the given format, which is a format string of the program
+    /// `date`.
     pub fn date(&self, format: &str) -> Result<String> {
         let mut date = command("date");
         date.env("LC_ALL", "C").args(["--utc", "--date"]);

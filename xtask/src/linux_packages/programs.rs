@@ -10,8 +10,8 @@ use crate::shell::{cargo, command, output, root, run, target};
 
 /// The file name of the executable in the `.deb`, `.rpm` and AppImage packages.
 pub const PROGRAM: &str = "rivulet";
-/// The name under which the user starts the program in a terminal. In the packages, a symbolic link
-/// with this name points to the program.
+/// The name under which the user starts the program in a terminal. The packages contain a symbolic
+/// link with this name, which points to [`PROGRAM`].
 pub const TERMINAL_NAME: &str = "rivulet-cli";
 /// The Cargo features of `src-tauri` with which the optimised program for the packages is built.
 const FEATURES: &str = "packaged";
@@ -62,9 +62,9 @@ pub fn build(product: &Product) -> Result<PathBuf> {
 /// facts such as the user's name. Compilers would otherwise put these paths into the program, in
 /// the messages of panics and assertions.
 struct Folders {
-    /// The folders, each with the name that compilers write in place of its path. If a file is in
-    /// several of these folders, the last of them applies. Therefore, a folder must come after the
-    /// folders that contain it.
+    /// The folders, each with the name that compilers write in place of its path. For a file that
+    /// is in several of these folders, compilers use the last of them. Therefore, a folder must
+    /// come after the folders that contain it.
     replaced: Vec<(PathBuf, &'static str)>,
 }
 
@@ -89,10 +89,7 @@ impl Folders {
         self.replaced.iter().map(flag).collect()
     }
 
-    /// Checks that the built program does not contain the path of any folder in `replaced`.
-    ///
-    /// # Errors
-    /// Fails if `program` contains such a path.
+    /// Checks that the built program contains no path of a folder in `replaced`.
     fn check_absence(&self, program: &Path) -> Result<()> {
         let texts = output(command("strings").arg("--all").arg(program)).context("strings failed")?;
         let found = self.found_in(&texts);

@@ -13,8 +13,8 @@ use crate::shell::{command, files, output, root, run};
 /// The id of the application. The names of its desktop file and icons contain this id.
 pub const ID: &str = "app.rivulet.Rivulet";
 
-/// The family of Linux distributions for which a package is built. It determines the folder for zsh
-/// completion scripts.
+/// A family of Linux distributions, which determines the folder for zsh completion scripts in a
+/// package.
 #[derive(Clone, Copy)]
 pub enum ShellFolders {
     Debian,

@@ -11,8 +11,9 @@ use crate::shell::{command, npm, output, root, run, target};
 /// The oldest supported version of Node.js, as stated under `engines` in ui/package.json.
 const OLDEST_NODE: (u32, u32) = (20, 19);
 
-/// Installs the npm packages unless they are installed already for this list of packages and this
-/// version of Node.js (`node`). Builds the page unless its current sources are built already.
+/// Installs the npm packages, unless they are already installed for the current `package-lock.json`
+/// and the version `node` of Node.js. Builds the page, unless it is already built from the current
+/// sources.
 pub fn ensure(node: &str) -> Result<()> {
     install(node)?;
     build()

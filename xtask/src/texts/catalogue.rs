@@ -33,7 +33,7 @@ pub(super) enum Kind {
 /// A message of the catalogue.
 #[derive(Clone, Debug)]
 pub(super) struct Text {
-    /// The message's id without the name of its area.
+    /// The message's id without the name of its area and the hyphen after it.
     pub(super) name: String,
     /// The message's variables and their types, in the order in which they appear.
     pub(super) variables: Vec<(String, Kind)>,
@@ -41,7 +41,7 @@ pub(super) struct Text {
     /// variable is shown as its name in braces. If the text has variants, only the default variant
     /// is shown.
     pub(super) shown: String,
-    /// The text in Fluent's syntax, as in the file.
+    /// The message's text in Fluent's syntax.
     pub(super) pattern: String,
 }
 
@@ -200,8 +200,8 @@ fn source_of(message: &Message<&str>) -> Result<String> {
     Ok(pattern.trim().to_owned())
 }
 
-/// Returns the text of a message on one line. It is used as the documentation of the function that
-/// is generated for the message.
+/// Returns the text of a message on one line, for the documentation of the function that is
+/// generated for the message.
 fn shown(pattern: &Pattern<&str>) -> String {
     let pieces = pattern.elements.iter().map(|element| match element {
         PatternElement::TextElement { value } => (*value).to_owned(),

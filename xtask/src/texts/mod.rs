@@ -21,11 +21,11 @@ use crate::shell::root;
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Page {
     /// No TypeScript functions are generated, because the page never shows the messages of the
-    /// area (file in `locales/en`).
+    /// area.
     Without,
     /// The generated TypeScript functions return a `UiText`. Rust also sends messages of the area
-    /// (file in `locales/en`) to the page as a `UiText`, so the page can handle messages from Rust
-    /// and its own in the same way.
+    /// to the page as a `UiText`. The page can therefore handle these messages and its own in the
+    /// same way.
     Texts,
     /// The generated functions return the formatted text as a string. They need no `UiText`,
     /// because Rust never sends these messages to the page.
@@ -166,10 +166,9 @@ fn page(area: &str) -> Page {
 }
 
 /// Returns the contents of `ui/src/bindings/texts/AREA.ts`, which contains a function for each
-/// message of `area`. `sent` states whether Rust also sends these messages to the page. If so, the
-/// functions return a `UiText`. Otherwise, they contain the English text and return a string. Each
-/// function must be on one line, because the build of the page (`ui/vite.config.ts`) relies on
-/// this.
+/// message of `area`. If Rust also sends these messages to the page (`sent`), the functions return
+/// a `UiText`. Otherwise, they contain the English text and return a string. Each function must be
+/// on one line, because the build of the page (`ui/vite.config.ts`) relies on this.
 fn typescript(area: &Area, sent: bool) -> String {
     let import = if sent {
         "import type { UiText } from \"../contract\";"
@@ -250,8 +249,8 @@ fn camel(name: &str) -> String {
     })
 }
 
-/// Describes what is wrong in another locale: messages that `en` does not contain, and variables
-/// that the same message in `en` does not have.
+/// Describes each message that the locale `other` contains but `en` does not, and each variable
+/// that a message of `other` uses but the same message in `en` does not.
 fn differences(english: &[Area], other: &[Area], locale: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let known: BTreeMap<(&str, &str), &Text> = english
@@ -345,8 +344,8 @@ mod tests {
         assert!(unused.is_empty(), "nothing uses these messages: {unused:#?}");
     }
 
-    /// Returns whether the source code in `source` contains the function name `name`. A longer name
-    /// that begins with `name` does not count.
+    /// Returns whether `source`, which is source code, contains the name `name`. Occurrences in a
+    /// longer name that begins with `name` do not count.
     fn mentions(source: &str, name: &str) -> bool {
         source.match_indices(name).any(|(at, _)| {
             let next = source[at + name.len()..].chars().next();

@@ -49,14 +49,11 @@ export class MarkdownView {
   #section: Section;
   #text = "";
   /**
-   * The received text after the settled blocks, with normalised line endings. While a code fence is
-   * open, this is only the incomplete last line of the code.
+   * The text after the settled blocks, with normalised line endings. While a code fence is open,
+   * only the incomplete last line of its code.
    */
   #tail = "";
-  /**
-   * A "\r" at the end of the received text. It waits for the next character, because "\r" and "\n"
-   * together are a single line ending.
-   */
+  /** A "\r" at the end of the text. It waits, because "\r\n" would be a single line ending. */
   #carriageReturn = "";
   /** Whether `#tail` may contain complete lines that `#settle` has not considered yet. */
   #undecided = false;

@@ -13,8 +13,8 @@ use crate::shell::{command, output, run};
 
 /// The file name of WebKitGTK's library.
 const WEBKIT: &str = "libwebkit2gtk-4.1.so.0";
-/// The name of the folder that contains WebKitGTK's programs. The folder is next to the library.
-/// The next two constants name the files in the folder.
+/// The name of the folder that contains WebKitGTK's programs. It is next to the library [`WEBKIT`].
+/// The next two constants name files in this folder.
 const WEBKIT_FOLDER: &str = "webkit2gtk-4.1";
 const WEBKIT_PROGRAMS: [&str; 3] = ["WebKitNetworkProcess", "WebKitWebProcess", "WebKitGPUProcess"];
 const WEBKIT_EXTENSION: &str = "injected-bundle/libwebkit2gtkinjectedbundle.so";
@@ -129,8 +129,8 @@ fn is_of_system(name: &str) -> bool {
     OF_SYSTEM.iter().any(|beginning| name.starts_with(beginning))
 }
 
-/// Replaces the absolute paths of WebKitGTK's programs in the file `library` with relative paths.
-/// `folder` is the folder of these programs.
+/// In the file `library`, replaces the absolute paths of WebKitGTK's programs with relative paths.
+/// `folder` is the folder of these programs on this machine.
 ///
 /// # Errors
 /// Fails if the library does not contain the path of `folder`. Such a library would start the

@@ -69,8 +69,8 @@ fn from_registry(work: &Path) -> Result<PathBuf> {
         fs::write(folder.join("lib.rs"), "")?;
         fs::write(folder.join("Cargo.toml"), manifest)
     };
-    // The downloaded package has one large dependency. Make Cargo use an empty package in its
-    // place, because only a compilation would need the dependency, and nothing is compiled here.
+    // The downloaded package has one large dependency, which only a compilation would need. Nothing
+    // is compiled here, so make Cargo use an empty package in its place.
     empty(
         &work.join("xcommon"),
         "[package]\nname = \"xcommon\"\nversion = \"0.3.0\"\n[lib]\npath = \"lib.rs\"\n",

@@ -62,7 +62,7 @@ struct Row {
     note: String,
 }
 
-/// A command that has run in the background, and its result.
+/// The result of a command that ran in the background.
 pub struct Finished {
     pub took: Duration,
     /// The standard output of the command, followed by its standard error.

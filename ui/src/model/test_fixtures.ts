@@ -58,8 +58,8 @@ export const noNotices: Notices = {
 };
 
 /**
- * The organising fields of a conversation that is in no folder, has no tags, and is neither pinned
- * nor archived.
+ * The folder, tags and flags of a conversation that is in no folder, has no tags, and is neither
+ * pinned nor archived.
  */
 export const unfiled = { folder_id: null, pinned: false, archived: false, tags: [] };
 

@@ -1,5 +1,5 @@
-//! The steps of the test: what happens to an installed package in its life, from the installation
-//! to the removal. Each step continues where the previous one stopped.
+//! The steps of the test, from the installation of the package to its removal. Each step continues
+//! where the previous one stopped.
 
 use std::collections::BTreeSet;
 use std::fs;

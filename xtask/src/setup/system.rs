@@ -200,8 +200,8 @@ impl Need {
     }
 }
 
-/// Returns whether [`ensure`] needs no answer of the user, because nothing is missing or because
-/// the process may install packages. The installation may still fail.
+/// Returns whether [`ensure`] can run without asking the user, because nothing is missing or
+/// because the process may install packages. The installation may still fail.
 pub fn needs_nobody(purposes: &[Purpose]) -> bool {
     missing(purposes).is_empty() || administrator().is_some()
 }

@@ -66,8 +66,8 @@ export function releaseHighlighter(): void {
 }
 
 /**
- * Must be called when the page contains code blocks again. Cancels the end of the background worker
- * that `releaseHighlighter` has scheduled, if it has.
+ * Must be called when the page contains code blocks again. If `releaseHighlighter` has scheduled
+ * the end of the background worker, cancels this.
  */
 export function keepHighlighter(): void {
   clearTimeout(timer);

@@ -52,7 +52,7 @@ export interface Openings {
   delimiters: readonly string[];
   /**
    * Whether any delimiter in the text may still form a pair with a delimiter that has not arrived
-   * yet. As long as the latter is missing, the former is plain text.
+   * yet. Until that second delimiter arrives, the first one is plain text.
    */
   mayPair: boolean;
 }

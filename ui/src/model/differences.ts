@@ -43,9 +43,9 @@ export interface Panes {
 }
 
 /**
- * Maximum duration of a search for the smallest difference, in milliseconds. A comparison consists
- * of at most two such searches: one in all words and, if this search fails or the texts are too
- * long for it, one in only the words between identical lines.
+ * Time limit, in milliseconds, for one search for the smallest difference. A comparison runs at most
+ * two searches: one over all words and, if that one fails or the texts are too long for it, one over
+ * only the words in the lines that differ.
  */
 const SEARCH_MS = 150;
 /**

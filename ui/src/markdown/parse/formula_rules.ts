@@ -245,10 +245,10 @@ export function blockFormula(
     scans.inVain.set(place, { from: startLine, to: line });
     return false;
   }
-  // In silent mode, the rule only decides whether a formula on this line ends the paragraph above.
-  // If the line is indented less than the content of its container, for example a list item, it may
-  // belong to an outer container instead. There, an indent of four or more columns can make it a
-  // line of code. Such a line must not end the paragraph if its formula may never be closed.
+  // In silent mode, the rule only decides whether a formula that begins on this line ends the
+  // paragraph above. A line that is indented less than the content of its container (for example, a
+  // list item) may belong to an outer container, where an indent of four or more columns makes it a
+  // line of code. So, for such a line, end the paragraph only if the formula is already closed.
   if (silent && open && indent >= 4 && indent < state.blkIndent) return false;
   if (silent) return true;
   state.line = line;

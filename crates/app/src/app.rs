@@ -96,8 +96,8 @@ pub struct App {
     /// The reason why secret values could not be moved from the database to the keychain; `None` if
     /// the last attempt did not fail.
     pub(crate) exposed: Arc<Mutex<Option<Fault>>>,
-    /// Whether the list of conversations was incomplete, because of a damaged database, when it was
-    /// last read.
+    /// Whether the list of conversations was incomplete when it was last read, because the database
+    /// is damaged.
     pub(crate) incomplete_list: LastingFault,
     /// Whether the last recovery failed. A recovery assigns an ending to each reply that a dead
     /// process left unfinished.
@@ -157,8 +157,8 @@ impl App {
             Arc::new(move |fault| health(Update::Storage { fault })),
         )?;
         // Older versions of Rivulet stored keys without the address of the server for which the
-        // user entered them. Before a restore or an import can change the addresses of these keys'
-        // providers, record the current addresses.
+        // user entered them. Read the current addresses of the providers of these keys now, before
+        // a restore or an import can change them.
         let secret_store = SecretStore::new(keychain, store.unbound_keys());
         let client = Arc::new(Client::new());
         let work = RunningWork::default();

@@ -23,7 +23,7 @@ impl App {
         })
     }
 
-    /// Returns facts about the program, and the user's settings.
+    /// Returns information about the program, such as its version, and the user's settings.
     pub async fn app_info(&self) -> Result<AppInfo, Fault> {
         let settings = self.settings().await?;
         Ok(AppInfo {
@@ -63,8 +63,8 @@ impl App {
     }
 
     /// Sets the backup folder; `None` means the default folder inside the data folder. Returns the
-    /// changed settings. If this fails, a permit for the folder stays valid, so that the user can
-    /// try again.
+    /// changed settings. If this fails and the folder was given as a permit (an id that stands for
+    /// the folder), the permit stays valid, so that the user can try again.
     pub async fn backup_folder_set(&self, folder: Option<impl Into<Location>>) -> Result<Settings, Fault> {
         let location: Option<Location> = folder.map(Into::into);
         let folder = location

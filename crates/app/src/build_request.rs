@@ -73,8 +73,8 @@ impl App {
     }
 
     /// Determines which tool servers a request uses, and how the model may use their tools. Fails
-    /// if the chat settings force a tool call but the model refuses such requests, because it
-    /// cannot switch off its thinking.
+    /// if the chat settings force a tool call, but the model accepts this only with its thinking
+    /// switched off, which it does not allow.
     async fn plan_tools(
         &self,
         provider: &Provider,
@@ -99,7 +99,6 @@ impl App {
         })
     }
 
-    /// Loads the content of all files that are attached to the messages.
     async fn files(&self, history: &[Message]) -> Result<Files, Fault> {
         let mut files = Files::new();
         for part in history.iter().flat_map(|message| &message.parts) {

@@ -68,8 +68,8 @@ impl App {
         let model = (&first, model_id(&targets[0].1)?);
         let (conversation, is_new, mut history, mut before) = match conversation_id {
             Some(id) => {
-                // Check that the message can be sent before the tool calls of the last reply are
-                // stopped. If it cannot, these calls must stay unchanged.
+                // Before the tool calls of the last reply are stopped, check that the message can
+                // be sent. If it cannot, these calls must stay unchanged.
                 self.require_usable_target(&targets).await?;
                 let (conversation, history, before) = self.at_end(id, model).await?;
                 (conversation, false, history, before)
@@ -120,9 +120,9 @@ impl App {
         Ok((view, new_id))
     }
 
-    /// Fails if none of `targets`, each of which is a provider and a model, can be asked for a
-    /// reply. The fault is that of the first target. A target cannot be asked if the provider is
-    /// deleted or has reached its monthly limit, or if no model is named.
+    /// Fails with the fault of the first target if none of `targets` can be asked for a reply. A
+    /// target is a provider and a model. It cannot be asked if the provider is deleted or has
+    /// reached its monthly limit, or if no model is named.
     async fn require_usable_target(&self, targets: &[(ProviderId, String)]) -> Result<(), Fault> {
         let mut usable = Ok(());
         for (provider_id, model) in targets {

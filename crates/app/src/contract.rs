@@ -45,13 +45,13 @@ pub struct FirstScreen {
     /// another process changes them meanwhile, the next call of `data_version` returns a different
     /// version.
     pub data_version: u32,
-    /// Facts about the program, and the user's settings.
+    /// Information about the program, such as its version, and the user's settings.
     pub info: AppInfo,
     /// The providers, as `provider_list` returns them.
     pub providers: Vec<Provider>,
 }
 
-/// Facts about the program, and the user's settings.
+/// Information about the program, such as its version, and the user's settings.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct AppInfo {
     /// The version of Rivulet.
@@ -255,7 +255,7 @@ macro_rules! for_each_command {
             /// Returns everything that the first screen of a front end shows, so that one command
             /// is enough at the start.
             first_screen() -> FirstScreen;
-            /// Returns facts about the program, and the user's settings.
+            /// Returns information about the program, such as its version, and the user's settings.
             app_info() -> AppInfo;
             /// Returns the reason why the keychain cannot be used, or `None` if it can be used. A
             /// locked keychain counts as usable, because the check accesses no secrets. A keychain
@@ -400,19 +400,20 @@ macro_rules! for_each_command {
             /// Restores a version with everything that was deleted with it, and selects the
             /// version.
             message_restore(message_id: MessageId) -> ConversationView;
-            /// If `apart` is set, removes from a continued reply the text before its last
-            /// continuation. If not, puts that text back.
+            /// If `apart` is true, removes from a continued reply the text that precedes its last
+            /// continuation. If `apart` is false, puts that text back.
             seam_split(message_id: MessageId, apart: bool) -> ConversationView;
             /// Records that the user accepted a reply as it is, even if the reply was cut off.
             message_keep(message_id: MessageId) -> ();
-            /// Leaves a message out of later requests, or includes it again. A reply that contains
-            /// tool calls and the results of these calls are always left out or included together.
-            /// Fails for the user's last message, because the model needs a message to answer.
+            /// Leaves a message out of later requests, or includes it again. If a reply contains
+            /// tool calls, the reply and the results of its calls are always left out or included
+            /// together. Fails for the user's last message, because the model needs a message to
+            /// answer.
             message_leave_out(message_id: MessageId, left_out: bool) -> ConversationView;
             /// Returns the request that would be sent if the user sent a message now. If
             /// `conversation_id` is `None`, the message starts a conversation. Does not start tool
-            /// servers. May request the model list from the server and, if it is a llama.cpp
-            /// server, the number of tokens and the context length.
+            /// servers. May ask the server for its model list and, if it is a llama.cpp server, for
+            /// the number of tokens in the request and the context length of the model.
             request_preview(conversation_id: Option<ConversationId>, start: ConversationStart, message: NewMessage) -> RequestPreview;
             /// Estimates how much of the model's context the next request would use. Sends nothing.
             context_gauge(conversation_id: ConversationId, message: NewMessage) -> ContextGauge;
@@ -509,8 +510,8 @@ macro_rules! for_each_command {
             call_prompt(call_id: ToolCallId) -> CallPrompt;
             /// Allows or denies a proposed tool call.
             call_decide(call_id: ToolCallId, decision: CallDecision) -> ();
-            /// Stops a tool call. If the call has started, its outcome is unknown unless the tool
-            /// still answers.
+            /// Stops a tool call. If the call has already started, its outcome is unknown, unless
+            /// the tool's answer arrives nevertheless.
             call_stop(call_id: ToolCallId) -> ();
             /// Passes on the user's answer to a question that a tool asked during a call.
             call_input(call_id: ToolCallId, answer: InputAnswer) -> ();
@@ -575,11 +576,11 @@ macro_rules! for_each_command {
             /// Stops the running preview, import or export.
             transfer_stop() -> ();
             /// Adds up the token counts and costs of the replies that match a filter. Returns the
-            /// sums for all these replies, and a table of sums for each of `groups`.
+            /// sums for all these replies, and a table of sums for each property in `groups`.
             usage_totals(filter: UsageFilter, groups: Vec<UsageGroup>) -> UsageReport;
             /// Saves the sums of token counts and costs to a CSV file in the user's downloads
-            /// folder. The file has one row for each combination of values of `groups`, such as a
-            /// day and a model. Returns the path.
+            /// folder. The file has one row for each combination of the values of these properties,
+            /// such as one day and one model. Returns the path.
             usage_export(filter: UsageFilter, groups: Vec<UsageGroup>) -> String;
             /// Returns the monthly limit of each provider that has one, and how much of the limit
             /// is used up.

@@ -64,11 +64,11 @@ impl App {
         most: usize,
         whole: Option<MessageId>,
     ) -> Result<ConversationView, Fault> {
-        // There are three reasons why a reply may have neither an ending nor a running turn: its
-        // turn ended after the database was read, the process that ran the turn died, or another
-        // process is still running the turn. The cases cannot be told apart here. Therefore give
-        // endings to the replies that dead processes left unfinished, and read the conversation
-        // once more.
+        // There are three reasons why a reply may have neither an ending nor a running turn in this
+        // process: its turn ended after the database was read, the process that ran the turn died,
+        // or another process is still running the turn. The cases cannot be told apart here.
+        // Therefore give endings to the replies that dead processes left unfinished, and read the
+        // conversation once more.
         let mut look_again = true;
         loop {
             let found = self.store.branch(conversation_id, most, whole).await?;

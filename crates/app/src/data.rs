@@ -85,7 +85,8 @@ impl App {
     }
 
     /// Copies all data to another folder. Rivulet uses that folder from the next start on. If this
-    /// fails, a permit for the folder stays valid, so that the user can try again.
+    /// fails and the folder was given as a permit (an id that stands for the folder), the permit
+    /// stays valid, so that the user can try again.
     pub async fn data_move(&self, folder: impl Into<Location>) -> Result<(), Fault> {
         let _work = self.work.begin(Work::Data)?;
         let location: Location = folder.into();
@@ -161,8 +162,8 @@ impl App {
     }
 }
 
-/// Returns the list that was read. If reading it failed, returns an empty list and stores the fault
-/// in `kept`.
+/// Returns the list that was read. If reading it failed, returns an empty list and stores in `kept`
+/// the fault that tells the user why secrets stay in the keychain.
 fn readable<List: Default>(read: Result<List, Fault>, kept: &mut Option<Fault>) -> List {
     read.unwrap_or_else(|fault| {
         *kept = Some(fault);

@@ -22,7 +22,6 @@ use crate::importing::run_blocking;
 use crate::saved_file::{MAX_NAMES, file_name, numbered};
 use crate::transfer::Watch;
 
-/// The plan of an export: its format, its content and its title.
 struct Plan {
     format: ExportFormat,
     conversations: Vec<ConversationId>,

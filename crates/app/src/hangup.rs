@@ -5,8 +5,8 @@
 #[allow(unsafe_code)]
 pub fn outlives_terminal() -> bool {
     let mut action = std::mem::MaybeUninit::<libc::sigaction>::uninit();
-    // SAFETY: Because no new action is passed, `sigaction` changes nothing. It fills in `action` if
-    // it succeeds, and `action` is read only in that case.
+    // SAFETY: The pointer to a new action is null, so `sigaction` changes nothing. If it succeeds,
+    // it fills in `action`, and only then is `action` used.
     unsafe {
         libc::sigaction(libc::SIGHUP, std::ptr::null(), action.as_mut_ptr()) == 0
             && action.assume_init().sa_sigaction == libc::SIG_IGN

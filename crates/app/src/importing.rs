@@ -1,13 +1,13 @@
 //! Imports files from other programs and previews such imports.
 //!
-//! An import and a preview take the same steps. First, `transfer` admits the operation: only one
-//! import or export may run at a time, and a newer preview stops an older one. While the operation
-//! runs, `transfer` reports its progress and stops it if the user asks for that. The crate
-//! `rivulet_interchange` finds the format of the files, reads them, and hands their content to
-//! `intake`. A Rivulet export begins with the folders, providers, assistants, snippets, drafts and
-//! settings: `import_library` checks these and keeps what the user chose, and `imported_settings`
-//! decides which settings may be imported at all. Then `intake` stores the conversations in
-//! batches; for a preview, it only counts them.
+//! An import and a preview take the same steps. First, `transfer` decides whether the operation may
+//! start: only one import or export may run at a time, and a newer preview stops an older one.
+//! While the operation runs, `transfer` reports its progress and stops it if the user asks for
+//! that. The crate `rivulet_interchange` finds the format of the files, reads them, and hands their
+//! content to `intake`. A Rivulet export begins with the folders, providers, assistants, snippets,
+//! drafts and settings: `import_library` checks these and keeps what the user chose, and
+//! `imported_settings` decides which settings may be imported at all. Then `intake` stores the
+//! conversations in batches; for a preview, it only counts them.
 
 use std::path::Path;
 

@@ -57,8 +57,8 @@ impl App {
         self.open_from(message.conversation_id, message_id).await
     }
 
-    /// If `apart` is set, removes from a continued reply the text before its last continuation. If
-    /// not, puts that text back.
+    /// If `apart` is true, removes from a continued reply the text that precedes its last
+    /// continuation. If `apart` is false, puts that text back.
     pub async fn seam_split(&self, message_id: MessageId, apart: bool) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         if message.ending.is_none() {
@@ -93,10 +93,10 @@ impl App {
         Ok(judging.await.unwrap_or_default())
     }
 
-    /// Leaves a message out of later requests, or includes it again. A reply that contains tool
-    /// calls and the results of these calls are always left out or included together. Fails if the
-    /// reply is still being written. Also refuses to leave out the user's last message on the
-    /// selected branch, because the model needs a message to answer.
+    /// Leaves a message out of later requests, or includes it again. If a reply contains tool
+    /// calls, the reply and the results of its calls are always left out or included together.
+    /// Fails if the reply is still being written. Also refuses to leave out the user's last message
+    /// on the selected branch, because the model needs a message to answer.
     pub async fn message_leave_out(
         &self,
         message_id: MessageId,
@@ -209,14 +209,12 @@ pub(crate) fn file_names(parts: &[Part]) -> String {
     names.join(", ")
 }
 
-/// The parts of a reply, and the seams in its text (the positions where a continuation joins the
-/// earlier text).
 type Joined = (Vec<Part>, Vec<Seam>);
 
-/// If `apart` is set, removes from a reply the text before its last continuation. If not, takes
-/// that text from `before` and puts it back. Returns the new parts and seams (the positions where
-/// continuations join the earlier text), or `None` if nothing changes. Fails if `before` is missing
-/// or if its text does not fit the reply.
+/// If `apart` is true, removes from a reply the text that precedes its last continuation. If
+/// `apart` is false, takes that text from `before` and puts it back. Returns the new parts and
+/// seams (the positions where continuations join the earlier text), or `None` if nothing changes.
+/// Fails if `before` is missing or if its text does not fit the reply.
 fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Option<Joined>, Fault> {
     let Some(seam) = message.seams.last().filter(|seam| seam.apart != apart) else {
         return Ok(None);

@@ -1,7 +1,7 @@
-//! The provider presets (`presets.json`). Rules for particular providers belong here. There are two
-//! exceptions: the price list, and `reasoning_back.rs` in the wire crate, which contains rules for
-//! a few hosts, and for models that have the same requirements on every server and are recognised
-//! by their names.
+//! The provider presets (`presets.json`). Everything that applies only to particular providers
+//! belongs here, with two exceptions: prices are in the price list, and some requirements of hosts
+//! and models are in `reasoning_back.rs` in the wire crate. That file names a few hosts, and the
+//! models that have the same requirements on every server.
 
 use rivulet_core::{
     AbortBilling, Continuing, Enforcement, Fault, Limits, Prefill, Provider, ProviderKind, ResponseFormat,

@@ -145,7 +145,7 @@ impl Clause {
     }
 }
 
-/// Returns the last of the entries that are valid at the time `at`. If no entry is valid, returns
+/// Returns the last of `prices` that is valid at the time `at`. If none of them is valid, returns
 /// the first one.
 fn valid_at(prices: &[DatedPrices], at: Timestamp) -> Option<&DatedPrices> {
     let at = at.to_zoned(TimeZone::UTC);

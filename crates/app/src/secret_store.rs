@@ -247,9 +247,9 @@ fn is_absent<T>(result: &Result<T, Fault>) -> bool {
     matches!(result, Err(fault) if fault.message == fault::keychain_none())
 }
 
-/// Returns `result`, but replaces the fault that this computer has no keychain with a success,
-/// because there is then nothing to read or remove. Keeps this fault if, according to the database,
-/// the provider's key is in the keychain.
+/// Returns `result`, with one exception: if this computer has no keychain, there is nothing to read
+/// or remove, so this is a success and not a fault. If the database states that the provider's key
+/// is in the keychain, the fault is returned nevertheless.
 fn unless_absent(provider: &Provider, result: Result<(), Fault>) -> Result<(), Fault> {
     match provider.key_place {
         KeyPlace::None | KeyPlace::Session if is_absent(&result) => Ok(()),

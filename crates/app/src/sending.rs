@@ -31,7 +31,7 @@ pub(crate) struct Beginning {
     /// The reasoning effort for this reply only; if `None`, the effort in the chat settings
     /// applies.
     pub(crate) effort: Option<ReasoningEffort>,
-    /// New messages that are stored before the reply.
+    /// New messages that precede the reply. They are stored together with it.
     pub(crate) messages: Vec<Message>,
     /// The earlier versions of the reply. If the server merely repeats the response of one of these
     /// versions, the new reply replaces that version.
@@ -91,8 +91,8 @@ impl App {
         let Some(last) = history.last() else {
             return Err(Fault::input(fault::nothing_to_answer()));
         };
-        // Resuming a stored stream costs nothing extra, because the reply has already been
-        // requested.
+        // Do not check the monthly limit when a stored stream is resumed. The reply has already
+        // been requested, so resuming it costs nothing extra.
         if new.opened.is_none() {
             self.require_budget(provider).await?;
         }
@@ -217,8 +217,8 @@ fn take_effort(new: &mut Beginning) -> Option<SentEffort> {
 }
 
 /// Finds the latest request in `history` that was sent to the same model and whose whole text is
-/// also in the next request. Returns the number of units in that request and its token count, or
-/// `None` if there is no such request.
+/// also in the next request. Returns the number of units (characters without repetitions) in that
+/// request and its token count, or `None` if there is no such request.
 fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Option<(Units, u64)> {
     let contained = |reply: usize| {
         let sent_at = history[reply].created_at;
@@ -247,10 +247,10 @@ fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Op
 
 /// Iterates over the requests in `history` that were sent to the same model and for which the
 /// server reported a token count, latest first. Yields the position of the reply in `history`, the
-/// number of units in the request and its token count. If the server probably read only the end of
-/// a request, the count is an estimate for the whole request. Skips requests that end with tool
-/// results: their token counts may include reasoning from before the tool calls, which the model no
-/// longer reads in later requests.
+/// number of units (characters without repetitions) in the request and its token count. If the
+/// server probably read only the end of a request, the count is an estimate for the whole request.
+/// Skips requests that end with tool results: their token counts may include reasoning from before
+/// the tool calls, which the model no longer reads in later requests.
 pub(crate) fn counted_requests(
     provider: ProviderId,
     model: &str,

@@ -326,8 +326,8 @@ impl App {
 
     /// Returns the text of the earlier version that a reply continues, up to the seam (the start of
     /// the continuation). Resuming the server's stored stream requires this text, because the
-    /// stream contains only what was generated after it. Returns `None` if the reply is not a
-    /// continuation or if the earlier text cannot be found.
+    /// stream begins after it. Returns `None` if the reply is not a continuation or if the earlier
+    /// text cannot be found.
     async fn before_own_words(&self, reply: &Message) -> Result<Option<Continued>, Fault> {
         let Some(seam) = reply.seams.last() else {
             return Ok(None);

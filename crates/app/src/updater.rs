@@ -43,7 +43,6 @@ struct State {
 }
 
 impl Updating {
-    /// Locks and returns the state of the program update.
     pub(crate) fn update(&self) -> MutexGuard<'_, ProgramUpdate> {
         lock(&self.0.update)
     }

@@ -19,8 +19,8 @@ use crate::saved_file::file_name;
 /// Maximum number of rows in a table of a report. Tables by day or month are not limited.
 const ROWS: usize = 100;
 
-/// Names of the columns of an exported usage table that contain sums: numbers of replies, token
-/// counts and costs. They follow the columns that identify a row, such as `day` or `model`.
+/// Names of those columns of an exported usage table that contain sums (numbers of replies, token
+/// counts and costs). They follow the columns that identify a row, such as `day` or `model`.
 /// [`figure_cells`] returns the values of these columns.
 const COLUMNS: [&str; 10] = [
     "replies",
@@ -37,7 +37,7 @@ const COLUMNS: [&str; 10] = [
 
 impl App {
     /// Adds up the token counts and costs of the replies that match a filter. Returns the sums for
-    /// all these replies, and a table of sums for each of `groups`.
+    /// all these replies, and a table of sums for each property in `groups`.
     pub async fn usage_totals(
         &self,
         filter: UsageFilter,
@@ -60,8 +60,9 @@ impl App {
     }
 
     /// Adds up the token counts and costs of the replies that match a filter. Returns the sums as
-    /// comma-separated values (RFC 4180), with one row for each combination of values of `groups`,
-    /// such as a day and a model. Each row contains these values, followed by the sums.
+    /// comma-separated values (RFC 4180), with one row for each combination of the values of the
+    /// properties in `groups`, such as one day and one model. Each row contains these values,
+    /// followed by the sums.
     pub async fn usage_csv(&self, filter: UsageFilter, groups: Vec<UsageGroup>) -> Result<String, Fault> {
         let range = range(&filter, &TimeZone::system())?;
         let mut days = Days::new(TimeZone::system());
@@ -140,9 +141,9 @@ impl App {
         })
     }
 
-    /// Returns the names of all providers, or the titles of the conversations with the ids in
-    /// `keys`, keyed by id. Returns an empty map if `group` is neither `Provider` nor
-    /// `Conversation`.
+    /// Returns the names of all providers if `group` is `Provider`, or the titles of the
+    /// conversations in `keys` if it is `Conversation`, keyed by id. For any other group, returns
+    /// an empty map.
     async fn names(&self, group: UsageGroup, keys: Vec<String>) -> Result<Names, Fault> {
         Ok(match group {
             UsageGroup::Provider => {
@@ -200,7 +201,6 @@ fn figure_cells(sums: &UsageSums) -> [String; 10] {
     ]
 }
 
-/// Converts sums to the form that a front end receives.
 pub(crate) fn figures(sums: &UsageSums) -> UsageFigures {
     UsageFigures {
         replies: sums.replies,

@@ -35,7 +35,6 @@ fn open(folder: &Path) -> App {
     App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), drop).unwrap()
 }
 
-/// Returns the declaration of the type `name` in the TypeScript declarations of the contract.
 fn declaration<'a>(contract: &'a str, name: &str) -> &'a str {
     let begin = format!("export type {name} = ");
     let rest = contract.split(&begin).nth(1).unwrap_or_default();

@@ -192,8 +192,8 @@ impl Asking<'_> {
         }
         loop {
             if self.unheard.is_some() {
-                // Ignore the result, because a later update reports how the turn ended, even if
-                // stopping fails.
+                // Ignore a failure to stop the reply, because a later update reports how the turn
+                // ended in any case.
                 let _ = program.app.turn_stop(self.message_id).await;
             }
             let Some(update) = program.updates.recv().await else {
@@ -265,7 +265,8 @@ impl Asking<'_> {
                     self.storage(fault.as_ref());
                     continue;
                 }
-                // The first update of the next reply may arrive before the `ResultsSent` update.
+                // The next reply has begun. Its first update may arrive before the `ResultsSent`
+                // update.
                 Some(Update::Turn { turn }) if turn.message_id != self.message_id => {
                     let next = turn.message_id;
                     self.calls.first = Some(turn);
@@ -416,8 +417,8 @@ impl Asking<'_> {
                 );
                 self.write_line(&Line::Ended(Box::new(ended)));
             }
-            // After a failed write, do not format how the reply ended, because `write` would print
-            // nothing.
+            // After a failed write, `write` prints nothing more, so do not format how the reply
+            // ended.
             Front::Plain(_) if self.unheard.is_some() => {}
             Front::Plain(plain) => {
                 let ended = Ended::turn(outcome, &parts, self.billing).recorded(!self.calls.all().is_empty());

@@ -63,7 +63,6 @@ pub fn beginning(args: &AskArgs, settings: ChatSettings) -> Result<ConversationS
     })
 }
 
-/// Reads the schema that the answer must fit.
 fn response_format(file: &Path) -> Result<ResponseFormat, Fault> {
     let schema = fs::read_to_string(file).map_err(|error| {
         Fault::input(texts::cli::schema_unreadable()).with_detail(format!("{}: {error}", file.display()))

@@ -102,7 +102,6 @@ pub fn restore_unopened(why: &Fault, path: &str, yes: bool, output: &mut Output)
     Ok(0)
 }
 
-/// Makes a path absolute. A relative path is relative to the working directory.
 fn absolute(path: &str) -> Result<PathBuf, Failure> {
     std::path::absolute(Path::new(path))
         .map_err(|error| Failure::Usage(cli::usage_path(path, error.to_string())))

@@ -1411,7 +1411,7 @@ recent_models: Array<ChosenModel>,
 model_sets: Array<ModelSet>, };
 
 /**
- * Facts about the program, and the user's settings.
+ * Information about the program, such as its version, and the user's settings.
  */
 export type AppInfo = { 
 /**
@@ -1454,7 +1454,7 @@ export type FirstScreen = {
  */
 data_version: number, 
 /**
- * Facts about the program, and the user's settings.
+ * Information about the program, such as its version, and the user's settings.
  */
 info: AppInfo, 
 /**
@@ -3952,7 +3952,7 @@ export interface Commands {
   /** Returns everything that the first screen of a front end shows, so that one command */
   /** is enough at the start. */
   first_screen: { args: Record<string, never>; result: FirstScreen };
-  /** Returns facts about the program, and the user's settings. */
+  /** Returns information about the program, such as its version, and the user's settings. */
   app_info: { args: Record<string, never>; result: AppInfo };
   /** Returns the reason why the keychain cannot be used, or `None` if it can be used. A */
   /** locked keychain counts as usable, because the check accesses no secrets. A keychain */
@@ -4097,19 +4097,20 @@ export interface Commands {
   /** Restores a version with everything that was deleted with it, and selects the */
   /** version. */
   message_restore: { args: { message_id: MessageId }; result: ConversationView };
-  /** If `apart` is set, removes from a continued reply the text before its last */
-  /** continuation. If not, puts that text back. */
+  /** If `apart` is true, removes from a continued reply the text that precedes its last */
+  /** continuation. If `apart` is false, puts that text back. */
   seam_split: { args: { message_id: MessageId; apart: boolean }; result: ConversationView };
   /** Records that the user accepted a reply as it is, even if the reply was cut off. */
   message_keep: { args: { message_id: MessageId }; result: null };
-  /** Leaves a message out of later requests, or includes it again. A reply that contains */
-  /** tool calls and the results of these calls are always left out or included together. */
-  /** Fails for the user's last message, because the model needs a message to answer. */
+  /** Leaves a message out of later requests, or includes it again. If a reply contains */
+  /** tool calls, the reply and the results of its calls are always left out or included */
+  /** together. Fails for the user's last message, because the model needs a message to */
+  /** answer. */
   message_leave_out: { args: { message_id: MessageId; left_out: boolean }; result: ConversationView };
   /** Returns the request that would be sent if the user sent a message now. If */
   /** `conversation_id` is `None`, the message starts a conversation. Does not start tool */
-  /** servers. May request the model list from the server and, if it is a llama.cpp */
-  /** server, the number of tokens and the context length. */
+  /** servers. May ask the server for its model list and, if it is a llama.cpp server, for */
+  /** the number of tokens in the request and the context length of the model. */
   request_preview: { args: { conversation_id: ConversationId | null; start: ConversationStart; message: NewMessage }; result: RequestPreview };
   /** Estimates how much of the model's context the next request would use. Sends nothing. */
   context_gauge: { args: { conversation_id: ConversationId; message: NewMessage }; result: ContextGauge };
@@ -4206,8 +4207,8 @@ export interface Commands {
   call_prompt: { args: { call_id: ToolCallId }; result: CallPrompt };
   /** Allows or denies a proposed tool call. */
   call_decide: { args: { call_id: ToolCallId; decision: CallDecision }; result: null };
-  /** Stops a tool call. If the call has started, its outcome is unknown unless the tool */
-  /** still answers. */
+  /** Stops a tool call. If the call has already started, its outcome is unknown, unless */
+  /** the tool's answer arrives nevertheless. */
   call_stop: { args: { call_id: ToolCallId }; result: null };
   /** Passes on the user's answer to a question that a tool asked during a call. */
   call_input: { args: { call_id: ToolCallId; answer: InputAnswer }; result: null };
@@ -4272,11 +4273,11 @@ export interface Commands {
   /** Stops the running preview, import or export. */
   transfer_stop: { args: Record<string, never>; result: null };
   /** Adds up the token counts and costs of the replies that match a filter. Returns the */
-  /** sums for all these replies, and a table of sums for each of `groups`. */
+  /** sums for all these replies, and a table of sums for each property in `groups`. */
   usage_totals: { args: { filter: UsageFilter; groups: Array<UsageGroup> }; result: UsageReport };
   /** Saves the sums of token counts and costs to a CSV file in the user's downloads */
-  /** folder. The file has one row for each combination of values of `groups`, such as a */
-  /** day and a model. Returns the path. */
+  /** folder. The file has one row for each combination of the values of these properties, */
+  /** such as one day and one model. Returns the path. */
   usage_export: { args: { filter: UsageFilter; groups: Array<UsageGroup> }; result: string };
   /** Returns the monthly limit of each provider that has one, and how much of the limit */
   /** is used up. */

@@ -319,7 +319,6 @@ impl Driver<'_> {
         }
     }
 
-    /// Reads the response until the turn has ended.
     async fn read(&mut self, mut response: ServerResponse, limits: Limits) {
         let turn = self.turn;
         let mut decoder = response.decoder();
@@ -348,8 +347,8 @@ impl Driver<'_> {
                     }
                     silence.set_limit(if self.grace { GRACE_MS } else { idle_ms });
                 }
-                // Poll the timeout after the socket. When the computer wakes up, the bytes that
-                // have already arrived are then read before the timeout can end the turn.
+                // Poll the timeout after the socket. When the computer wakes from sleep, the bytes
+                // that have already arrived are then read before the timeout can end the turn.
                 () = self.wait_for(Some(silence.next_look())) => {
                     if silence.is_over(self.turn.at_ms()) {
                         self.finish_silent(&mut decoder, limits.idle);
@@ -363,7 +362,8 @@ impl Driver<'_> {
     /// only its final blank line is missing.
     fn finish_early(&mut self, decoder: &mut Decoder, input: TurnInput) {
         let mut events = Vec::new();
-        // Ignore an error, because the response has not ended and may be an incomplete JSON text.
+        // Ignore a decoding error. It is expected, because the response has not ended, so a JSON
+        // body may be incomplete.
         let _ = decoder.finish(&mut events);
         for event in events {
             self.apply(TurnInput::Event(event));
@@ -434,7 +434,6 @@ impl Driver<'_> {
         }
     }
 
-    /// Applies one input to the turn and carries out the effects that the turn returns.
     fn apply(&mut self, input: TurnInput) {
         let at_ms = self.turn.at_ms();
         let mut effects = std::mem::take(&mut self.effects);

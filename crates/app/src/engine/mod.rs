@@ -2,8 +2,7 @@
 //! writes to disk.
 //!
 //! The engine uses only the store, the HTTP client, the receiver of updates for the front end, and
-//! the list of running work. This list prevents the installation of a program update while a turn
-//! runs.
+//! the list of running work. No program update is installed while a turn is in this list.
 
 mod driver;
 mod inputs;

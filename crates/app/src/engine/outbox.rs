@@ -31,7 +31,6 @@ pub struct Outbox {
     /// Sequence number of the last change that `take` returned.
     seq: u64,
     sent_at: Option<u64>,
-    /// Whether a fragment of the reply has arrived.
     has_fragments: bool,
     /// Whether the next change must start a new message to the page, even if the last pending
     /// message has room for the change.

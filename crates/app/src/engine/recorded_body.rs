@@ -11,7 +11,7 @@ const BLOCK_BYTES: usize = 64 * 1024;
 /// The fastest compression level of miniz_oxide.
 const LEVEL: u8 = 1;
 
-/// A response body to which bytes are only appended.
+/// A response body that only grows: bytes are appended to it, but never changed.
 #[derive(Debug, Default)]
 pub struct RecordedBody {
     /// The compressed blocks. Each of them contains the next `BLOCK_BYTES` bytes of the body.

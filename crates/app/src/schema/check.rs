@@ -190,7 +190,6 @@ fn faults_of(schema: &Value, error: &ValidationError<'_>, faults: &mut Vec<Schem
     }
 }
 
-/// Returns the text, truncated to [`CHARS`] characters.
 fn cut(text: String) -> String {
     match text.char_indices().nth(CHARS) {
         Some((at, _)) => format!("{}…", &text[..at]),

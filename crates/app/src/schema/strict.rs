@@ -233,7 +233,6 @@ pub fn strict_copy(schema: &Value) -> Value {
     Value::Object(copy)
 }
 
-/// Changes a schema so that it also allows `null`.
 fn nullable(mut schema: Value) -> Value {
     let has = |keyword: &str| schema.get(keyword).is_some();
     let kinds = match &schema["type"] {

@@ -41,7 +41,6 @@ struct Starts {
 /// and the lock of its slot is held.
 pub(crate) struct Starting {
     pub(crate) slot: Arc<Slot>,
-    /// The token that is cancelled to stop the start of the server.
     pub(crate) stop: CancellationToken,
     _lock: OwnedMutexGuard<()>,
 }
@@ -146,9 +145,8 @@ impl Slot {
         *lock(&self.state) = state;
     }
 
-    /// Records that a server of this slot has ended on its own. Does nothing if the slot is empty
-    /// or if the connection to its server is still open: then an earlier server has ended, which
-    /// the slot no longer contains.
+    /// Records that a server of this slot has stopped by itself. Does nothing if the slot no longer
+    /// contains that server: it is empty, or it contains a newer server whose connection is open.
     pub(crate) fn ended(&self, fault: Fault) {
         let mut state = lock(&self.state);
         if let Some(server) = state.server.take_if(|server| server.is_closed()) {

@@ -30,9 +30,10 @@ struct State {
     /// For each call that the user or a grant allowed in this process, the permission that was
     /// given: a hash of the tool's definition and the launch configuration of its server.
     permitted: HashMap<ToolCallId, String>,
-    /// For each call, the launch configuration of its server, as JSON text, that the call's prompt
-    /// first showed or, once the user has allowed the call, that the server had at that moment. It
-    /// is compared with the current configuration.
+    /// For each call, a launch configuration of its server as JSON text, which is compared with the
+    /// current configuration. Until the user allows the call, it is the configuration that the
+    /// call's prompt first showed. Afterwards, it is the configuration at the time of the user's
+    /// decision.
     seen: HashMap<ToolCallId, String>,
     tasks: JoinSet<()>,
     closing: bool,
@@ -46,10 +47,8 @@ struct Running {
     question: Option<(ToolQuestion, oneshot::Sender<ElicitationAnswer>)>,
 }
 
-/// The signals that a running call waits for.
 #[derive(Clone, Default)]
 pub(crate) struct CallSignals {
-    /// The token that is cancelled when the call must stop.
     pub(crate) stop: CancellationToken,
     /// The token that is cancelled when Rivulet exits but the server continues the call as a task.
     pub(crate) leave: CancellationToken,

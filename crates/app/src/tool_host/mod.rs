@@ -37,8 +37,8 @@ pub(crate) struct ToolHost {
     /// the program exits.
     aside: Arc<Mutex<Aside>>,
     /// The function that asks the user whether the program of a tool server may be started. It is
-    /// called unless the user has already confirmed the server's current launch configuration. If
-    /// it is `None`, as in tests, programs are started without asking.
+    /// not called if the user has already confirmed the server's current launch configuration. If
+    /// there is no such function, as in tests, programs are started without asking.
     confirm: Arc<Mutex<Option<ConfirmLaunch>>>,
     /// The hashes of the launch configurations that the user has confirmed since this process
     /// started.

@@ -15,7 +15,6 @@ mod clock;
 mod library;
 mod web_page;
 
-/// Name of the tool that reads web pages.
 const FETCH_PAGE: &str = "fetch_page";
 
 /// Returns whether the user must review the answers of a tool before the model receives them.

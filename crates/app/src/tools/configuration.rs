@@ -9,8 +9,8 @@ use uuid::Uuid;
 use crate::contract::LaunchView;
 use crate::correct_provider::is_limit_valid;
 
-/// Returns the JSON text of a launch configuration, for comparison. The caller must already have
-/// masked the secrets in `transport`.
+/// Returns a launch configuration as JSON text, so that it can be compared with another one. The
+/// caller must already have masked the secrets in `transport`.
 pub(super) fn launch_text(transport: &Transport) -> String {
     serde_json::to_string(transport).unwrap_or_default()
 }

@@ -115,8 +115,8 @@ impl App {
         self.after_settling(reply.id).await
     }
 
-    /// Stops a tool call. If the call has started, its outcome is unknown unless the tool still
-    /// answers.
+    /// Stops a tool call. If the call has already started, its outcome is unknown, unless the
+    /// tool's answer arrives nevertheless.
     pub async fn call_stop(&self, call_id: ToolCallId) -> Result<(), Fault> {
         let stored = self.stored_call(call_id).await?;
         let reply = self.message(stored.message_id).await?;

@@ -28,7 +28,6 @@ pub(crate) struct Offered {
 }
 
 impl Offered {
-    /// Returns the tool in the form used in a request.
     pub(crate) fn for_request(&self) -> OfferedTool {
         OfferedTool {
             name: self.name.clone(),

@@ -24,8 +24,8 @@ impl App {
         if calls.is_empty() || !calls.iter().all(ToolCall::is_settled) {
             return Err(Fault::input(fault::calls_not_settled()));
         }
-        // Only after this check has succeeded, release results that are held back, for example
-        // because the user stopped a call. Otherwise, if the check failed, they would be sent
+        // Release results that are held back (for example because the user stopped a call) only
+        // after this check has succeeded. If the check failed after the release, they would be sent
         // automatically as soon as all calls are settled.
         self.tool_host.calls.release(message_id);
         let conversation_id = self.send_results(message_id).await?;

@@ -249,7 +249,7 @@ impl App {
     }
 }
 
-/// The tools that a request offers; not set until they are determined, before the request is sent.
+/// The tools that a request offers. This value is set shortly before the request is sent.
 pub(crate) type OfferedTools = Arc<OnceLock<Vec<Offered>>>;
 
 fn tools_of(offered: &OfferedTools) -> &[Offered] {

@@ -23,9 +23,9 @@ struct Stored {
 impl App {
     /// Moves the secrets of a transport to the keychain and replaces them with placeholders. A
     /// value that is already a placeholder stands for the value stored for the earlier transport
-    /// `before`. If `before` is `None`, it stands for the value that was kept in memory when the
-    /// server was deleted. If the origin of the server has changed, the stored value is not reused
-    /// and counts as missing. Returns whether the secrets have changed: a value was entered, or all
+    /// `before` or, if `before` is `None`, for the value that was kept in memory when the server
+    /// was deleted. If the origin of the server has changed, the stored value is not reused and
+    /// counts as missing. Returns whether the secrets have changed: a value was entered, or all
     /// values were removed.
     ///
     /// If neither the launch configuration nor a value changes, stores nothing, so that the server
@@ -49,8 +49,8 @@ impl App {
             None => self.tool_host.left_secrets(server_id, &launch_hash(transport)),
         };
         if is_unchanged && found.iter().all(|(_, entered)| entered.is_none()) {
-            // The secrets may be missing from the keychain, for example after a restore on another
-            // computer. Without them, the server cannot be switched on.
+            // The secrets may be missing from the keychain, for example after a backup was restored
+            // on another computer. Without them, the server cannot be switched on.
             if is_switched_on
                 && let Some((name, _)) = found.first()
                 && let Ok(None) = self.stored_secrets(server_id, transport).await

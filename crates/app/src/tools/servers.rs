@@ -166,7 +166,6 @@ impl App {
         }
     }
 
-    /// Reports the state of a server to the front end.
     pub(super) fn report_server(&self, server_id: ToolServerId) {
         let app = self.clone();
         tokio::spawn(async move {

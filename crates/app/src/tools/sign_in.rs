@@ -108,7 +108,8 @@ impl App {
         self.forget_tokens(server_id, in_keychain).await?;
         if let (Some(url), Ok(Some(tokens))) = (address_of(&transport), tokens) {
             let revoking = tokio::time::timeout(REVOCATION_LIMIT, revoke(url, &tokens));
-            // The user is signed out on this computer, whether or not the server could be reached.
+            // Only log a failure: the user is signed out on this computer even if the tokens were
+            // not revoked.
             match revoking.await {
                 Ok(Ok(is_revoked)) => tracing::info!(is_revoked, "the user signed out"),
                 Ok(Err(error)) => tracing::info!(?error, "the tokens were not revoked"),

@@ -110,9 +110,9 @@ fn about_the_user(id: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns whether the model receives another text instead of the description of how this call
-/// ended. If the user typed the result, the caller of [`tell`] sets this text. If the call was run
-/// again, the model receives the text about the new attempt.
+/// Returns whether the model receives something other than a description of how this call ended: a
+/// result that the user typed, which the caller of [`tell`] stores, or the text about a newer
+/// attempt at this call.
 fn is_answered_elsewhere(call: &ToolCall) -> bool {
     matches!(call.resolution, Some(Resolution::Typed | Resolution::RunAgain))
 }
@@ -127,8 +127,6 @@ pub(super) fn typed(text: &str) -> String {
     )
 }
 
-/// Truncates text that exceeds the maximum length, and adds a note that states that it was
-/// truncated.
 fn cut(text: &str) -> String {
     let Some((end, _)) = text.char_indices().nth(TOLD_CHARS) else {
         return text.to_owned();
@@ -175,7 +173,6 @@ pub(super) fn text_of(content: &[Content], structured: Option<&Value>, sent: &[O
     }
 }
 
-/// Returns the number of bytes that a Base64 text encodes.
 fn decoded_bytes(base64: &str) -> usize {
     base64.trim_end_matches('=').len() * 3 / 4
 }

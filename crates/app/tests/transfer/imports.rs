@@ -314,7 +314,7 @@ async fn a_crafted_rivulet_file_causes_neither_cycles_nor_path_traversal() {
     let conversation: ConversationId = id(1).parse().unwrap();
     let view = desk.app.conversation_open(conversation).await.unwrap();
     assert!(view.messages.len() <= 3 && view.conversation.title == "New conversation");
-    // Times must be limited to the last millisecond of the year 9999.
+    // A time after the year 9999 must be replaced with the last millisecond of that year.
     let limited = "SELECT count(*) FROM message WHERE left_out_at = 253402300799999";
     let count: i64 = desk.database().query_row(limited, [], |row| row.get(0)).unwrap();
     assert_eq!(count, 3);

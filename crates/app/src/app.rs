@@ -89,9 +89,9 @@ pub struct App {
     pub(crate) schedule: Arc<Schedule>,
     pub(crate) client: Arc<Client>,
     pub(crate) secret_store: SecretStore,
-    /// Set once this process has tried to move secret values from the database, where older
-    /// versions of Rivulet stored them, to the keychain, whether or not the attempt succeeded. Even
-    /// if it is set, an import or the restore of a backup leads to another attempt.
+    /// Set once this process has tried to move to the keychain the secret values that older
+    /// versions of Rivulet stored in the database, whether or not the attempt succeeded. After an
+    /// import or after a backup was restored, there is another attempt even if this is set.
     pub(crate) secured: Arc<OnceCell<()>>,
     /// The reason why secret values could not be moved from the database to the keychain; `None` if
     /// the last attempt did not fail.

@@ -176,15 +176,15 @@ pub enum Update {
         /// The reason why writing fails; `None` once everything has been written.
         fault: Option<Fault>,
     },
-    /// Secret values were moved from the database, where an older version of Rivulet stored them,
-    /// to the keychain, or could not be moved.
+    /// Secret values that an older version of Rivulet stored in the database were moved to the
+    /// keychain, or could not be moved.
     Exposed {
         /// The reason why secret values could not be moved from the database to the keychain;
         /// `None` if the last attempt did not fail.
         fault: Option<Fault>,
     },
-    /// The list of conversations has become incomplete, because some conversations cannot be read,
-    /// or has become complete again.
+    /// The list of conversations has become incomplete (some conversations cannot be read), or it
+    /// has become complete again.
     Damaged {
         /// The reason why the list of conversations may be incomplete; `None` if it is complete.
         fault: Option<Fault>,
@@ -252,8 +252,8 @@ pub type UpdateSink = Arc<dyn Fn(Update) + Send + Sync>;
 macro_rules! for_each_command {
     ($then:ident) => {
         $then! {
-            /// Returns everything that the first screen of a front end shows, so that one command
-            /// is enough at the start.
+            /// Returns everything that the first screen of a front end shows, so that a front end
+            /// needs only one command when it starts.
             first_screen() -> FirstScreen;
             /// Returns information about the program, such as its version, and the user's settings.
             app_info() -> AppInfo;
@@ -449,8 +449,8 @@ macro_rules! for_each_command {
             queue_order(conversation_id: ConversationId, order: Vec<QueuedMessageId>) -> ();
             /// Sends a queued message now. Fails if a reply is running in the conversation.
             queue_send(queued_id: QueuedMessageId) -> ConversationView;
-            /// Requests another version of a reply that has ended, or a reply to a user's message
-            /// or to tool results.
+            /// Requests another version of a reply that has ended. If the given message is a user's
+            /// message or contains tool results, requests a reply to it instead.
             turn_retry(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
             /// Requests another version of a reply, but states no reasoning effort in the request.
             /// This helps if the server refused the effort. Also removes the effort from the chat
@@ -496,7 +496,7 @@ macro_rules! for_each_command {
             /// are reported as updates. `client` is the application that the user registered with
             /// the authorization server, if any.
             tool_sign_in(server_id: ToolServerId, call_id: Option<ToolCallId>, client: Option<SignInClient>) -> Option<String>;
-            /// Cancels a sign-in to a tool server that the user has not completed yet.
+            /// Cancels the sign-in to a tool server that is open in the user's browser.
             tool_sign_in_cancel(server_id: ToolServerId) -> ();
             /// Signs out of a tool server: disconnects it and removes its tokens.
             tool_sign_out(server_id: ToolServerId) -> ToolServerView;
@@ -579,8 +579,8 @@ macro_rules! for_each_command {
             /// sums for all these replies, and a table of sums for each property in `groups`.
             usage_totals(filter: UsageFilter, groups: Vec<UsageGroup>) -> UsageReport;
             /// Saves the sums of token counts and costs to a CSV file in the user's downloads
-            /// folder. The file has one row for each combination of the values of these properties,
-            /// such as one day and one model. Returns the path.
+            /// folder. The file has one row for each combination of the values of the properties in
+            /// `groups`, such as one day and one model. Returns the path.
             usage_export(filter: UsageFilter, groups: Vec<UsageGroup>) -> String;
             /// Returns the monthly limit of each provider that has one, and how much of the limit
             /// is used up.

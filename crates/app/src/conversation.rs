@@ -80,7 +80,7 @@ impl App {
                 // Continue even if the endings of the unfinished replies could not be stored,
                 // because the conversation must open even if the disk is not writable. The front
                 // end later reloads every reply that has no ending, and each reload tries again to
-                // store one.
+                // store the missing ending.
                 self.recover_visibly().await;
             } else {
                 return Ok(ConversationView {

@@ -15,7 +15,7 @@ use crate::attachment::{cannot_read, not_too_large};
 /// A file from the clipboard: its content in Base64, or the reason why it could not be read.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PastedFile {
-    /// The name of the file without its folders.
+    /// The name of the file, without the path of its folder.
     pub name: String,
     /// The content of the file in Base64; `None` if it could not be read.
     pub data: Option<String>,

@@ -152,8 +152,8 @@ impl App {
     /// Decides what happens to the first message in a conversation's queue that is not on hold: it
     /// is sent, keeps waiting, or is held for the user. `ended` is the reply that has just ended or
     /// whose tool calls have changed; `None` if the user has changed the queue. The future is boxed
-    /// because the calls are recursive: the message that is sent leads to the next reply, whose end
-    /// calls this function again.
+    /// because the calls are recursive: the model replies to the message that is sent, and when
+    /// that reply ends, this function is called again.
     pub(crate) fn advance_queue(
         &self,
         conversation_id: ConversationId,

@@ -110,10 +110,10 @@ impl SecretStore {
         }
     }
 
-    /// Adds secret values from the database, where an older version of Rivulet stored them, to the
-    /// secrets of a provider. If a value with the same name already exists, the existing value is
-    /// kept. All secrets of a provider are bound to one route. Therefore adds nothing if the
-    /// existing secrets must not be sent along `route`.
+    /// Adds to the secrets of a provider the values that an older version of Rivulet stored in the
+    /// database. If a value with the same name already exists, the existing value is kept. All
+    /// secrets of a provider are bound to one route. Therefore adds nothing if the existing secrets
+    /// must not be sent along `route`.
     pub async fn add(
         &self,
         provider: &Provider,

@@ -3949,8 +3949,8 @@ export const secretName = /^(?:sig|pwd)$|key|token|secret|auth|passw|credential|
 
 /** Every command, with its arguments and its result. Each rejects with a `Fault`. */
 export interface Commands {
-  /** Returns everything that the first screen of a front end shows, so that one command */
-  /** is enough at the start. */
+  /** Returns everything that the first screen of a front end shows, so that a front end */
+  /** needs only one command when it starts. */
   first_screen: { args: Record<string, never>; result: FirstScreen };
   /** Returns information about the program, such as its version, and the user's settings. */
   app_info: { args: Record<string, never>; result: AppInfo };
@@ -4146,8 +4146,8 @@ export interface Commands {
   queue_order: { args: { conversation_id: ConversationId; order: Array<QueuedMessageId> }; result: null };
   /** Sends a queued message now. Fails if a reply is running in the conversation. */
   queue_send: { args: { queued_id: QueuedMessageId }; result: ConversationView };
-  /** Requests another version of a reply that has ended, or a reply to a user's message */
-  /** or to tool results. */
+  /** Requests another version of a reply that has ended. If the given message is a user's */
+  /** message or contains tool results, requests a reply to it instead. */
   turn_retry: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
   /** Requests another version of a reply, but states no reasoning effort in the request. */
   /** This helps if the server refused the effort. Also removes the effort from the chat */
@@ -4193,7 +4193,7 @@ export interface Commands {
   /** are reported as updates. `client` is the application that the user registered with */
   /** the authorization server, if any. */
   tool_sign_in: { args: { server_id: ToolServerId; call_id: ToolCallId | null; client: SignInClient | null }; result: string | null };
-  /** Cancels a sign-in to a tool server that the user has not completed yet. */
+  /** Cancels the sign-in to a tool server that is open in the user's browser. */
   tool_sign_in_cancel: { args: { server_id: ToolServerId }; result: null };
   /** Signs out of a tool server: disconnects it and removes its tokens. */
   tool_sign_out: { args: { server_id: ToolServerId }; result: ToolServerView };
@@ -4276,8 +4276,8 @@ export interface Commands {
   /** sums for all these replies, and a table of sums for each property in `groups`. */
   usage_totals: { args: { filter: UsageFilter; groups: Array<UsageGroup> }; result: UsageReport };
   /** Saves the sums of token counts and costs to a CSV file in the user's downloads */
-  /** folder. The file has one row for each combination of the values of these properties, */
-  /** such as one day and one model. Returns the path. */
+  /** folder. The file has one row for each combination of the values of the properties in */
+  /** `groups`, such as one day and one model. Returns the path. */
   usage_export: { args: { filter: UsageFilter; groups: Array<UsageGroup> }; result: string };
   /** Returns the monthly limit of each provider that has one, and how much of the limit */
   /** is used up. */

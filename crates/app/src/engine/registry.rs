@@ -31,8 +31,8 @@ impl Drop for Registration {
 }
 
 impl Registry {
-    /// Registers a turn. Fails if another turn is running in the conversation, unless both turns
-    /// belong to different columns of the same comparison.
+    /// Registers a turn. Fails if another turn is running in the conversation, unless the two turns
+    /// belong to different columns of one comparison.
     pub fn register(&self, turn: &Arc<RunningTurn>) -> Result<Registration, Fault> {
         self.with(|turns| {
             let busy = turns.values().any(|other| {

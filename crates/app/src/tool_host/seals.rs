@@ -17,8 +17,8 @@ const ACCOUNT: ProviderId = ProviderId(Uuid::from_u128(0x7269_7675_6c65_7400_800
 /// The keys for the seals of grants (the user's permissions for tools). A seal shows that Rivulet
 /// itself stored the grant.
 pub(crate) struct Seals {
-    /// A key that exists only in this process. The seals of grants that the user gives while the
-    /// keychain cannot be used are computed with this key.
+    /// A key that exists only in this process. It seals the grants that the user gives while the
+    /// keychain cannot be used.
     session: SecretString,
     /// The key from the keychain; `None` if it has not been needed yet, or if the keychain cannot
     /// be used.

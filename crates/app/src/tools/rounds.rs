@@ -27,8 +27,9 @@ const ROUNDS: usize = 10;
 
 impl App {
     /// Checks the tool calls in a stored reply, and runs those that the user allowed earlier.
-    /// `offered` contains the tools that the request offered. The future is boxed because it is
-    /// recursive: the results of the calls lead to the next reply, which may contain calls.
+    /// `offered` contains the tools that the request offered. The future is boxed because the calls
+    /// of this function are recursive: it is called again for the reply to the results, which may
+    /// contain further tool calls.
     pub(crate) fn propose_calls(self, reply_id: MessageId, offered: OfferedTools) -> BoxFuture<'static, ()> {
         Box::pin(async move {
             if let Err(fault) = self.propose(reply_id, tools_of(&offered)).await {
@@ -137,8 +138,8 @@ impl App {
         Box::pin(async move {
             let sent = self.send_if_settled(reply_id).await;
             if sent.is_err() {
-                // Sending the results failed. They now wait until the user sends them, so queued
-                // messages must wait too.
+                // Sending the results failed. The results now wait until the user sends them, so
+                // queued messages must wait too.
                 self.tool_host.calls.hold(reply_id);
             }
             self.calls_changed(reply_id).await;

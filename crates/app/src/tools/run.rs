@@ -63,8 +63,8 @@ impl App {
         call: &ToolCall,
         signals: CallSignals,
     ) -> Result<Ran, Fault> {
-        // Every failure before the call is sent, such as a server that does not start or a tool
-        // that has changed, means that the call did not run.
+        // If anything fails before the call is sent (the server does not start, for example, or the
+        // tool has changed), the call did not run.
         let Some(definition) = self.definition_of(call).await? else {
             return self.refuse(reply, call, call::switched_off()).await;
         };

@@ -92,8 +92,8 @@ impl App {
                 Err(_) if self.wants_sign_in(server_id) => {}
                 Err(fault) => return Ok(unknown(call::server_unavailable(fault.message))),
             }
-            // The task continues on the server, so offer the sign-in, and request the answer
-            // afterwards.
+            // The task continues on the server. Offer the user the sign-in, and request the answer
+            // once the user has signed in.
             let pause = CallInput::Pause(Remedy::SignIn, call::sign_in_for_answer());
             self.change_call(reply, call.id, pause).await?;
             tokio::select! {

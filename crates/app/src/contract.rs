@@ -42,8 +42,8 @@ pub use self::wire::*;
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct FirstScreen {
     /// The version of the data (see `data_version`), read before the providers and the settings. If
-    /// another process changes them meanwhile, the next call of `data_version` returns a different
-    /// version.
+    /// another process changes the data after that, the next call of `data_version` returns a
+    /// different version.
     pub data_version: u32,
     /// Information about the program, such as its version, and the user's settings.
     pub info: AppInfo,
@@ -520,7 +520,7 @@ macro_rules! for_each_command {
             /// but it can run after, for example, a sign-in; or the user must review the answer
             /// before the model receives it.
             call_resolve(call_id: ToolCallId, resolution: CallResolution) -> ();
-            /// Returns the complete answer of a tool server to a call, as received.
+            /// Returns the complete answer that a tool server gave to a tool call, unchanged.
             call_answer(call_id: ToolCallId) -> String;
             /// Returns the tool calls that have not ended or need the user's decision, latest
             /// first. Calls in branches that are not selected are left out.

@@ -18,8 +18,8 @@ impl App {
         let provider_id = reply.provider_id.or(conversation.provider_id).ok_or_else(gone)?;
         let model = reply.model.clone().unwrap_or(conversation.model);
         let mut view = self.retry(message_id, (provider_id, &model), false).await?;
-        // Remove the reasoning effort from the chat settings only now. Otherwise, if the new
-        // version could not start, the user would have lost the setting for nothing.
+        // Remove the reasoning effort from the chat settings only now. Otherwise, the user would
+        // lose the setting even if the new version could not start.
         let settings = &mut view.conversation.settings;
         if settings.reasoning_effort.take().is_some() {
             let settings = settings.clone();
@@ -29,7 +29,7 @@ impl App {
     }
 
     /// Tells the server of a running reply to stop reasoning and to answer. Fails if the server
-    /// refuses to do so; the reply then continues unchanged.
+    /// refuses. The reply then continues unchanged.
     pub async fn turn_answer_now(&self, message_id: MessageId) -> Result<(), Fault> {
         let over = || Fault::input(fault::answer_now_too_late());
         let running = self.engine.turns.get(message_id);

@@ -1,4 +1,4 @@
-//! The running operations of this process that the installation of an update would interrupt.
+//! The operations of this process that an update must not interrupt, such as replies and exports.
 
 use std::sync::Arc;
 

@@ -104,7 +104,7 @@ impl Schedule {
     }
 
     fn make_if_due(&self) -> Result<bool, Fault> {
-        // Make no backup if there are no conversations, because such backups would displace older
+        // Make no backup if there are no conversations, because empty backups would displace older
         // backups that contain conversations.
         if self.store.read_only().is_some() || !self.store.holds_conversations()? {
             return Ok(false);

@@ -201,8 +201,8 @@ impl SecretStore {
         Ok(())
     }
 
-    /// Removes the secrets of a provider. Accesses the keychain only if it may contain such
-    /// secrets.
+    /// Removes the secrets of a provider. Accesses the keychain only if it may contain secrets of
+    /// this provider.
     pub async fn forget(&self, provider: &Provider) -> Result<(), Fault> {
         let in_keychain = self.may_be_in_keychain(provider);
         lock(&self.session).remove(&provider.id);

@@ -28,8 +28,8 @@ pub struct Transfers {
     work: RunningWork,
 }
 
-/// The right to run an import or export, only one of which may run at a time. Dropping this value
-/// allows the next import or export.
+/// The permission for one import or export to run. Only one may run at a time: dropping this value
+/// allows the next one.
 pub(crate) struct Slot {
     busy: Arc<AtomicBool>,
     _work: WorkGuard,
@@ -90,7 +90,7 @@ impl Transfers {
     }
 }
 
-/// The link between an import, export or preview and the front end. It reports the progress of the
+/// Connects an import, export or preview with the front end: it reports the progress of the
 /// operation and tells the operation when to stop.
 #[derive(Clone)]
 pub struct Watch {

@@ -274,7 +274,7 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Returns the ended versions of a reply, with which its next version will be compared: if the
+    /// Returns the ended versions of a reply. The next version will be compared with them: if the
     /// server only repeats the response of one of them, the next version replaces that version.
     async fn previous_versions(&self, reply: &Message) -> Result<Vec<PreviousVersion>, Fault> {
         let versions = self.store.versions(reply).await?.into_iter();
@@ -284,8 +284,8 @@ impl App {
             .collect())
     }
 
-    /// Reopens the stream of a reply that the server has stored. Returns `None` if there is no such
-    /// stream, if it cannot be reopened, or if it contains no further text.
+    /// Reopens the stream that the server has stored for a reply. Returns `None` if there is no
+    /// such stream, if it cannot be reopened, or if it contains no further text.
     async fn stored_stream(&self, provider: &Provider, reply: &Message) -> Result<Option<Opened>, Fault> {
         let name = reply.notices.stream.clone();
         let Some(name) =

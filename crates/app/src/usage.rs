@@ -333,8 +333,8 @@ pub(crate) fn this_month() -> Result<UsageRange, Fault> {
     })
 }
 
-/// Converts a filter to a range of usage rows in the database. Fails if a day in the filter is not
-/// a valid date.
+/// Returns the range of the usage rows in the database that match a filter. Fails if a day in the
+/// filter is not a valid date.
 fn range(filter: &UsageFilter, zone: &TimeZone) -> Result<UsageRange, Fault> {
     let parse = |day: &String| day.parse::<Date>().map_err(|_| bad_day(day));
     let from = filter.from.as_ref().map(parse).transpose()?;

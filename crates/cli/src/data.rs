@@ -69,8 +69,8 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
         // the option `--yes`.
         DataCommand::Delete { .. } => {
             let left = app.data_delete().await?;
-            // `data delete` never deletes a copy from before the data was moved, so a folder that may
-            // still contain one does not count as a failure.
+            // A sentence that only names a folder with a possible copy from before the data was
+            // moved does not count as a failure, because `data delete` never deletes such a copy.
             let left_copy = fault::delete_left_copy("");
             let is_deleted = left.iter().all(|text| text.id() == left_copy.id());
             let heading = match is_deleted {

@@ -67,8 +67,8 @@ pub fn read_stdin_once<'a>(
 /// `headers` has the name of a secret header, because a secret must not be part of the command
 /// line. A header that carries a key is accepted here, because a later check rejects it.
 pub fn read(headers: &[Header], files: &[ValueFile]) -> Result<Vec<Header>, Failure> {
-    // Do not report headers that carry a key here. A later check rejects all of them with a more
-    // specific message.
+    // Headers that carry a key are not reported here, because a later check rejects all of them
+    // with a more specific message.
     let visible = |header: &&Header| is_secret_name(&header.name) && !carries_key(&header.name);
     if let Some(secret) = headers.iter().find(visible) {
         return Err(Failure::Usage(cli::usage_header_secret(&secret.name)));

@@ -1449,8 +1449,8 @@ settings: Settings, };
 export type FirstScreen = { 
 /**
  * The version of the data (see `data_version`), read before the providers and the settings. If
- * another process changes them meanwhile, the next call of `data_version` returns a different
- * version.
+ * another process changes the data after that, the next call of `data_version` returns a
+ * different version.
  */
 data_version: number, 
 /**
@@ -4217,7 +4217,7 @@ export interface Commands {
   /** but it can run after, for example, a sign-in; or the user must review the answer */
   /** before the model receives it. */
   call_resolve: { args: { call_id: ToolCallId; resolution: CallResolution }; result: null };
-  /** Returns the complete answer of a tool server to a call, as received. */
+  /** Returns the complete answer that a tool server gave to a tool call, unchanged. */
   call_answer: { args: { call_id: ToolCallId }; result: string };
   /** Returns the tool calls that have not ended or need the user's decision, latest */
   /** first. Calls in branches that are not selected are left out. */

@@ -73,7 +73,7 @@ pub enum WireEventKind {
     Event,
     /// A stream event that consists only of comment lines, sent as a keep-alive.
     Comment,
-    /// A piece of a response body that is not an event stream.
+    /// A piece of a response body, if the body is not an event stream.
     Body,
 }
 

@@ -26,7 +26,7 @@ use crate::contract::{Change, Update, UpdateSink};
 pub struct Ports {
     pub store: Store,
     pub client: Arc<Client>,
-    /// The receiver of updates for the screen.
+    /// The function that receives the updates for the screen.
     pub updates: UpdateSink,
     pub wire_log: WireLog,
 }
@@ -99,8 +99,8 @@ pub struct Opened {
     pub name: String,
     /// The response, before its body is read.
     pub response: ServerResponse,
-    /// The steps that opened this response, from building the request to receiving the headers. The
-    /// turn that reads the response records them.
+    /// The steps from building the request to receiving the headers of this response. They are
+    /// recorded by the turn that reads the response.
     pub steps: Vec<OpenStep>,
 }
 
@@ -201,7 +201,7 @@ async fn store_ending(
     Some(ending)
 }
 
-/// The state of a running turn that only the task of this turn uses.
+/// The part of a running turn's state that only the turn's own task uses.
 struct Driver<'a> {
     turn: &'a RunningTurn,
     ports: &'a Ports,
@@ -304,8 +304,8 @@ impl Driver<'_> {
         response
     }
 
-    /// Records a step that the request has reached. The step `Sent` is reported to the turn. Every
-    /// other step is recorded in the wire log.
+    /// Handles a step that the request has reached: reports the step `Sent` to the turn, and
+    /// records every other step in the wire log.
     fn opened(&mut self, step: OpenStep) {
         let at_ms = self.turn.at_ms();
         match step {

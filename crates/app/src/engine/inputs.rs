@@ -25,8 +25,8 @@ pub fn inputs_of(
         },
         Err(fault) => {
             // The last event still counts if only its final blank line is missing. Ignore an error
-            // that `finish` returns. It usually means that the JSON body is incomplete, and the
-            // lost connection already explains that.
+            // that `finish` returns. Such an error usually means that the JSON body is incomplete,
+            // which the lost connection already explains.
             let _ = decoder.finish(&mut events);
             (None, Some(TurnInput::Lost(fault)))
         }

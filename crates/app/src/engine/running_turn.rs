@@ -1,4 +1,4 @@
-//! A running turn, as the rest of the program sees it.
+//! A running turn: what other parts of the program can learn about it, and how they stop it.
 
 use std::sync::Mutex;
 use std::time::Instant;

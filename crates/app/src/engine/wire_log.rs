@@ -87,8 +87,8 @@ pub struct WireRecord {
     /// recorded.
     pub bytes: u64,
     body: RecordedBody,
-    /// The reads of the response. Each entry contains the length of the recorded body after the
-    /// read, and the time of the read. Reads within the same millisecond are merged.
+    /// When parts of the response were read. Each entry contains the length of the recorded body
+    /// after a read, and the time of that read. Reads within the same millisecond are merged.
     reads: Vec<(usize, u64)>,
     index: Index,
 }

@@ -37,8 +37,8 @@ struct Starts {
     is_retired: bool,
 }
 
-/// A server start that is in progress. Until this value is dropped, the server counts as starting,
-/// and the lock of its slot is held.
+/// The start of a server while it is in progress. Until this value is dropped, the server counts as
+/// starting, and the lock of its slot is held.
 pub(crate) struct Starting {
     pub(crate) slot: Arc<Slot>,
     pub(crate) stop: CancellationToken,

@@ -47,7 +47,7 @@ pub(crate) struct ToolHost {
     /// The limits for reading web pages, and the addresses that may be read. Not set unless a test
     /// replaces [`PAGE_RULES`].
     page_rules: Arc<OnceLock<FetchRules>>,
-    /// Whether this process ignores the stored grants, because its front end decides about every
+    /// Whether this process ignores the stored grants. If so, its front end decides about every
     /// call.
     ignores_grants: Arc<AtomicBool>,
 }

@@ -24,7 +24,8 @@ struct State {
     /// How many times the tokens of each server have been removed. If the number has changed since
     /// a connection's token store was created, the tokens of that connection are obsolete.
     forgotten: HashMap<ToolServerId, u64>,
-    /// The maximum time to wait for the user to sign in, if a test has set one.
+    /// The maximum time to wait for the user to sign in. Only tests set it; otherwise,
+    /// `BROWSER_LIMIT` applies.
     limit: Option<Duration>,
     closing: bool,
 }

@@ -22,7 +22,7 @@ pub(super) struct Outcome {
     /// The text that the model receives as the tool's answer.
     pub(super) text: String,
     pub(super) structured: Option<Value>,
-    /// The complete answer of the server to the call, as received.
+    /// The complete answer that the server gave to the call, unchanged.
     pub(super) raw: Option<String>,
 }
 

@@ -41,7 +41,7 @@ impl App {
         self.save_download(file_name("tool-calls.json"), bytes).await
     }
 
-    /// Returns the server's complete answer to a call, as received.
+    /// Returns the complete answer that a tool server gave to a tool call, unchanged.
     pub async fn call_answer(&self, call_id: ToolCallId) -> Result<String, Fault> {
         Ok(self.store.call_answer(call_id).await?.unwrap_or_default())
     }

@@ -231,7 +231,7 @@ impl App {
     }
 }
 
-/// The receiver of the progress and the questions of a running call. It reports them to the front
+/// Receives the progress reports and the questions of a running call, and passes them to the front
 /// end.
 pub(super) struct Port<'a> {
     app: &'a App,

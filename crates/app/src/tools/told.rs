@@ -1,4 +1,4 @@
-//! The texts that the model receives about a call.
+//! The texts that the model receives about a tool call.
 
 use rivulet_core::{CallEnding, Resolution, ToolCall, UiText};
 use rivulet_mcp::Content;
@@ -117,9 +117,9 @@ fn is_answered_elsewhere(call: &ToolCall) -> bool {
     matches!(call.resolution, Some(Resolution::Typed | Resolution::RunAgain))
 }
 
-/// Returns the text with which the model receives a result that the user typed. The user can type
-/// the result of a tool call whose outcome is unknown, or of one that did not run because a step
-/// such as a sign-in is needed first.
+/// Returns the text that tells the model which result the user typed. The user can type the result
+/// of a tool call whose outcome is unknown, or of one that did not run because a step such as a
+/// sign-in is needed first.
 pub(super) fn typed(text: &str) -> String {
     format!(
         "No answer of the tool came. The user says that this is the result:\n{}",

@@ -1,5 +1,5 @@
-//! Lists the tools of running servers. If a tool has changed, ends those of its calls that are
-//! waiting for the user.
+//! Lists the tools of running servers. If the definition of a tool has changed, ends the calls of
+//! this tool that are waiting for the user.
 
 use std::sync::Arc;
 

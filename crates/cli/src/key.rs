@@ -10,14 +10,15 @@ use secrecy::zeroize::Zeroizing;
 
 use crate::exit::Failure;
 
-/// The source of the key, according to the options on the command line.
+/// Where to get the API key, as the options on the command line specify.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// The command line contains the option `--key-stdin`.
+    /// The option `--key-stdin`: read the key from standard input.
     Stdin,
-    /// The command line contains the option `--no-key`.
+    /// The option `--no-key`: the provider has no key.
     None,
-    /// The command line contains neither `--key-stdin` nor `--no-key`.
+    /// Neither `--key-stdin` nor `--no-key`: ask for the key if a terminal is available and the
+    /// provider may need a key.
     Unsaid,
 }
 

@@ -185,7 +185,7 @@ async fn watched<T>(
     result
 }
 
-/// The unit in which an import or export counts its progress.
+/// What the progress of an import or export counts.
 #[derive(Clone, Copy)]
 enum Unit {
     Bytes,
@@ -230,8 +230,8 @@ pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Outpu
         let page = program.app.search(query).await?;
         found.titles.extend(page.titles);
         found.hits.extend(page.hits);
-        // Stop when `limit` messages have been found, or after the last page. A page is the last
-        // one if its `next` is `None` or equals the value with which the page was requested.
+        // Stop when `limit` messages have been found, or after the last page. On the last page,
+        // `next` is `None` or has the same value as in the request for this page.
         if found.hits.len() >= limit || page.next.is_none() || page.next == before {
             break;
         }

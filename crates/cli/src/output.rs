@@ -8,8 +8,8 @@ use anstream::AutoStream;
 pub enum To {
     /// Standard output. It receives the data that the user requested.
     Out,
-    /// Standard error. It receives all text that is not requested data, such as messages about how
-    /// a reply ended and questions to the user.
+    /// Standard error. It receives everything else, such as the line that states how a reply ended,
+    /// and questions to the user.
     Err,
 }
 
@@ -19,7 +19,6 @@ pub struct Piece {
     pub text: String,
 }
 
-/// Which of the streams standard output and standard error are terminals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terminals {
     pub out: bool,
@@ -56,9 +55,9 @@ impl Output {
         }
     }
 
-    /// Writes pieces in order, and flushes the stream after each piece. Returns an error if writing
-    /// to standard output fails. Errors on standard error are ignored, because there is nowhere to
-    /// report them.
+    /// Writes pieces of output in order, each to its own stream, and flushes the stream after each
+    /// piece. Returns an error if writing to standard output fails. Errors on standard error are
+    /// ignored, because there is nowhere to report them.
     pub fn write(&mut self, pieces: &[Piece]) -> io::Result<()> {
         for Piece { to, text } in pieces {
             match to {
@@ -72,8 +71,8 @@ impl Output {
         Ok(())
     }
 
-    /// Writes data to standard output. If this fails, [`Self::unprinted`] returns the error
-    /// afterwards.
+    /// Writes data to standard output. Does not report an error to the caller, but keeps the first
+    /// one for [`Self::unprinted`].
     pub fn print(&mut self, text: &str) {
         let written = self.out.write_all(text.as_bytes());
         if let Err(error) = written.and_then(|()| self.out.flush()) {
@@ -81,8 +80,9 @@ impl Output {
         }
     }
 
-    /// Returns the first error of [`Self::print`]. Returns `None` if the error only says that the
-    /// program reading from the pipe has closed it, because that program needs no more data.
+    /// Returns the first error of [`Self::print`]. Returns `None` if there was no error, or if it
+    /// only says that the program reading from the pipe has closed it because it needs no more
+    /// data.
     pub fn unprinted(&self) -> Option<&io::Error> {
         self.unprinted.as_ref().filter(|error| is_loss(error))
     }
@@ -96,8 +96,8 @@ impl Output {
 }
 
 /// Returns whether an error that occurred while writing to standard output means that data was
-/// lost. A broken pipe does not, because the program that was reading from the pipe has closed it
-/// and needs no more data.
+/// lost. This is not so for a broken pipe: the program that was reading from the pipe has closed
+/// it, because it needs no more data.
 pub fn is_loss(error: &io::Error) -> bool {
     error.kind() != io::ErrorKind::BrokenPipe
 }

@@ -24,22 +24,22 @@ enum Block {
     Line,
 }
 
-/// The formatter for one turn. It remembers whether the text on each stream ends with a line break,
-/// because some output must start on a new line.
+/// Formats the output of one turn. Remembers whether the text on each stream ends with a line
+/// break, because some output must start on a new line.
 #[derive(Debug)]
 pub struct Plain {
     terminals: Terminals,
     reasoning: bool,
     last: Block,
-    /// Whether the last line on standard output has no line break at its end yet. `err_open` is the
-    /// same for standard error.
+    /// Whether the last line on standard output is unfinished: it does not end with a line break
+    /// yet. `err_open` is the same for standard error.
     out_open: bool,
     err_open: bool,
     /// Whether the next text must start on a new line, because it belongs to another reply.
     between: bool,
-    /// If standard output is a terminal, the last characters written to it. Whether an invisible
-    /// character at the start of the next piece is replaced depends on them (see
-    /// [`harmless_after`]). `err_end` is the same for standard error.
+    /// The last characters written to standard output, if it is a terminal. They determine whether
+    /// an invisible character at the start of the next piece is replaced (see [`harmless_after`]).
+    /// `err_end` is the same for standard error.
     out_end: String,
     err_end: String,
 }
@@ -70,8 +70,8 @@ impl Plain {
         pieces
     }
 
-    /// Returns the pieces of output that report that writing to the disk has failed, or that it
-    /// works again.
+    /// Returns the pieces of output that report that data could not be written to the disk
+    /// (`fault`) or, if `fault` is `None`, that writing succeeds again.
     pub fn storage(&mut self, fault: Option<&Fault>) -> Vec<Piece> {
         let words = match fault {
             Some(fault) => cli::disk_refuses(fault_line(fault)),
@@ -123,8 +123,8 @@ impl Plain {
         self.between = true;
     }
 
-    /// Returns the pieces of output that report how a tool call ended and the text that the model
-    /// receives about the call.
+    /// Returns the pieces of output that report how a tool call ended and what the model is told
+    /// about it.
     pub fn call(&mut self, call: &ToolCall) -> Vec<Piece> {
         let ending = call.ending.map_or("", CallEnding::name);
         let head = cli::tool_result(format!("{}/{}", call.server, call.tool)).to_string();
@@ -141,9 +141,10 @@ impl Plain {
         self.line(&Style::new().bold(), &head, &rest)
     }
 
-    /// Returns the pieces of the text that asks the user about a tool call. The first pieces show
-    /// everything that the tool would receive. The question comes last, so that it stays visible
-    /// even if the arguments are long. `destination` says where the arguments would be sent.
+    /// Returns the pieces of the prompt that asks the user whether a tool call may run. The first
+    /// pieces show everything that the tool would receive. The question comes last, so that it
+    /// stays visible even if the arguments are long. `destination` says where the arguments would
+    /// be sent.
     pub fn question(&mut self, call: &ToolCall, destination: &str) -> Vec<Piece> {
         let head = format!("{}/{}", one_line(&call.server), one_line(&call.tool));
         let arguments = match call.arguments.trim() {
@@ -165,8 +166,8 @@ impl Plain {
         pieces
     }
 
-    /// Records that the user answered a question. By pressing Enter, the user has started a new
-    /// line on the terminal.
+    /// Records that the user answered a question. The answer ended with Enter, so the next output
+    /// on the terminal starts on a new line.
     pub fn answered(&mut self) {
         self.err_open = false;
     }
@@ -210,8 +211,8 @@ impl Plain {
         }
     }
 
-    /// Prepares to write output of the kind `block`. Returns whether the last output was of another
-    /// kind. In that case, the new output starts on a new line.
+    /// Prepares to write output of the kind `block`. If the last output was of another kind, ends
+    /// the unfinished lines, so that the new output starts on a new line, and returns `true`.
     fn enter(&mut self, block: Block, pieces: &mut Vec<Piece>) -> bool {
         let before = std::mem::replace(&mut self.last, block);
         if before == block {
@@ -228,7 +229,7 @@ impl Plain {
         self.terminals.out && self.terminals.err
     }
 
-    /// Ends the unfinished line on each stream. Leaves standard output alone if it is not a
+    /// Ends the unfinished line on each stream. Adds nothing to standard output if it is not a
     /// terminal, because a file or pipe must receive only the text of the reply.
     fn break_lines(&mut self, pieces: &mut Vec<Piece>) {
         if self.out_open && self.terminals.out {
@@ -322,8 +323,8 @@ mod tests {
         }
     }
 
-    /// Formats a reply that consists of `fragments` and has the ending `complete`. Returns the text
-    /// for standard output and the text for standard error.
+    /// Returns what is written to standard output and to standard error for a reply that consists
+    /// of `fragments` and has the ending `complete`.
     fn shown(terminals: Terminals, reasoning: bool, fragments: &[Fragment]) -> (String, String) {
         let mut plain = Plain::new(terminals, reasoning);
         let changes = fragments.iter().map(|fragment| Change::Fragment {

@@ -1,4 +1,5 @@
-//! The application as used by `rivulet-cli`, whether or not a window is running.
+//! Opens the application for a command of `rivulet-cli`, whether or not a window has the same data
+//! folder open, and closes it again.
 
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
@@ -22,7 +23,8 @@ const CLOSING: Duration = Duration::from_secs(10);
 pub struct Program {
     pub app: App,
     pub updates: UnboundedReceiver<Update>,
-    /// The tool servers named on the command line.
+    /// The tool servers that the command line names. The program of such a server may start without
+    /// a question to the user.
     named: Arc<Mutex<HashSet<ToolServerId>>>,
     /// Whether `close` was called. A second call returns immediately instead of waiting for the
     /// disk again.
@@ -34,20 +36,20 @@ impl Program {
     pub fn open() -> Result<Self, Fault> {
         let folders =
             folders::find().ok_or_else(|| Fault::new(FaultCategory::Storage, texts::cli::no_home()))?;
-        // Ignore the error. If the folders cannot be created, opening the database fails and
-        // reports the reason.
+        // Ignore the error: without the folders, opening the database below fails and reports the
+        // reason.
         let _ = folders.create();
         let log = Log::start(&folders, "rivulet_cli");
-        // An unbounded channel is safe here. It holds little more than the text of the reply, which
-        // the turn keeps in memory anyway.
+        // An unbounded channel is safe here. Even if nothing reads from it, it holds little more
+        // than the text of the reply, which the turn keeps in memory anyway.
         let (tell, updates) = unbounded_channel();
         let app = App::open(
             folders,
             Sharing::Beside,
             Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::practice, Sandbox::base_url)),
             move |update| {
-                // Ignore the error: it only means that the command has ended, so nothing receives
-                // updates any more.
+                // Ignore the error: it only means that the command has ended and reads no more
+                // updates.
                 let _ = tell.send(update);
             },
         )?;
@@ -63,8 +65,8 @@ impl Program {
         })
     }
 
-    /// Lets this process start the program of a tool server without asking the user, because the
-    /// command line names the server.
+    /// Allows this process to start the program of a tool server without asking the user. Called
+    /// for a server that the command line names.
     pub fn name_server(&self, server_id: ToolServerId) {
         lock(&self.named).insert(server_id);
     }

@@ -67,8 +67,8 @@ async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u
     Ok(0)
 }
 
-/// Adds advice to a fault that says that the key would be sent unencrypted. Returns any other fault
-/// unchanged.
+/// If a fault says that the key would be sent unencrypted, adds advice on what to do about it.
+/// Returns any other fault unchanged.
 fn with_advice(fault: Fault) -> Fault {
     let is = |text: UiText| fault.message.id() == text.id();
     if is(fault::key_over_http("")) {
@@ -157,15 +157,15 @@ async fn test(
         tell(update, output);
     }
     if let Some(words) = report.fault.as_ref().and_then(|fault| fault.detail.as_ref()) {
-        // Below the line of the failed step, print the original message from the provider or the
-        // operating system.
+        // Below the line of the failed step, print the original error message of the provider or
+        // the operating system.
         output.print(&format!("         {}\n", harmless(&one_line(words))));
     }
     Ok(u8::from(has_failed(&report)))
 }
 
-/// Returns whether a connection test failed. If there was no model to test, the test also fails if
-/// the list of models could not be read, because it has then shown only that the server can be
+/// Returns whether a connection test failed. If there is no model to test, an unreadable list of
+/// models counts as a failure too, because the test has then shown only that the server can be
 /// reached.
 fn has_failed(report: &ProviderReport) -> bool {
     let has_no_model = report
@@ -174,8 +174,8 @@ fn has_failed(report: &ProviderReport) -> bool {
         .any(|step| step.kind == StepKind::Stream && step.outcome == StepOutcome::Skipped);
     let is_failed = |step: &TestStep| match (step.kind, step.outcome) {
         (_, StepOutcome::Failed) => true,
-        // The outcome of the step `Model` is `Unknown` if the list of models could not be read or
-        // is empty. An empty list is no failure, because it was read.
+        // The outcome of the step `Model` is `Unknown` in two cases: the list of models could not
+        // be read, or it was read and is empty. Only the first case is a failure.
         (StepKind::Model, StepOutcome::Unknown) => has_no_model && step.words != connection::list_empty(),
         _ => false,
     };

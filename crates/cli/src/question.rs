@@ -49,8 +49,8 @@ pub fn discard_typed() {
     unsafe { windows_sys::Win32::System::Console::FlushConsoleInputBuffer(input) };
 }
 
-/// Waits for a line from the terminal. Returns whether the line is a yes. An empty line and the end
-/// of the input count as a no.
+/// Waits for a line from the terminal. Returns whether the line means yes. An empty line and the
+/// end of the input mean no.
 ///
 /// Reads the line in a separate thread, so that the process can exit while the thread waits for
 /// input.

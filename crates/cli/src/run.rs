@@ -107,7 +107,7 @@ fn say(failure: &Failure, as_json: bool, output: &mut Output) {
         }
         Failure::Usage(words) => {
             let error = args::command().error(ErrorKind::MissingRequiredArgument, words);
-            // As clap does, ignore the error that occurs if standard error is closed.
+            // Ignore an error, as clap does: standard error may be closed.
             let _ = error.print();
         }
     }

@@ -12,8 +12,8 @@ use tokio::sync::watch;
 
 use crate::exit;
 
-/// Handles signals until the process exits. `started` provides the id of the latest reply, as soon
-/// as there is one. `stopping` becomes true at the first signal.
+/// Handles signals until the process exits. `started` contains the id of the latest reply, or
+/// `None` before the first reply. `stopping` becomes true at the first signal.
 ///
 /// Signals are handled in a separate task, because the task that prints may be blocked by a
 /// terminal or a pipe.
@@ -40,11 +40,11 @@ async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
     loop {
         let message_id = *started.borrow_and_update();
         if let Some(message_id) = message_id {
-            // Ignore the result. If the turn or the call has already ended, there is nothing to
-            // stop.
+            // Ignore the result: if the turn or the call has already ended, there is nothing left
+            // to stop.
             let _ = app.turn_stop(message_id).await;
         }
-        // `changed` fails when no more turns will start, because the process is about to exit.
+        // `changed` fails once no more turns can start, because the process is about to exit.
         if started.changed().await.is_err() {
             return;
         }

@@ -6,7 +6,7 @@ use rivulet_core::{
     one_line,
 };
 
-/// The facts about a finished reply.
+/// The data about a finished reply from which its status line is written.
 #[derive(Clone, Copy, Debug)]
 pub struct Ended<'a> {
     ending: Ending,
@@ -15,8 +15,8 @@ pub struct Ended<'a> {
     usage: Option<&'a Usage>,
     notices: &'a Notices,
     calls: usize,
-    /// Whether there is a record of how each tool call of the reply ended. If the conversation uses
-    /// no tools, the command `ask` keeps no such record, because no call can run.
+    /// Whether the outcome of each tool call of the reply was recorded. The command `ask` records
+    /// none if the conversation uses no tools, because no call can run then.
     recorded: bool,
     /// Whether the provider bills for aborted replies; `None` for a stored message, because its
     /// status line does not mention billing.
@@ -37,7 +37,7 @@ impl<'a> Ended<'a> {
         }
     }
 
-    /// Collects what is known about a stored message. Returns `None` while the message is still
+    /// Collects the data about a stored message. Returns `None` while the message is still
     /// streaming.
     pub fn message(message: &'a Message) -> Option<Self> {
         Some(Ended {
@@ -52,8 +52,8 @@ impl<'a> Ended<'a> {
         })
     }
 
-    /// Sets whether there is a record of how each tool call of the reply ended. Without a record,
-    /// no call ran, and the status line says so.
+    /// Sets whether the outcome of each tool call of the reply was recorded. If none was, no call
+    /// ran, and the status line says so.
     pub fn recorded(self, recorded: bool) -> Self {
         Ended { recorded, ..self }
     }

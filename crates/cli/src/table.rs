@@ -4,7 +4,8 @@ use rivulet_core::one_line;
 
 use crate::harmless::harmless;
 
-/// Formats rows as aligned columns with two spaces between them. The last column is not padded.
+/// Formats rows of cells as aligned columns, separated by two spaces. The last column is not
+/// padded.
 pub fn table<const N: usize>(rows: &[[String; N]]) -> String {
     let rows: Vec<[String; N]> = rows
         .iter()

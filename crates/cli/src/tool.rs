@@ -59,8 +59,8 @@ fn transport(args: &ToolAddArgs) -> Result<Transport, Failure> {
         });
     }
     let folder = args.folder.as_deref().map(|folder| {
-        // Make the path absolute, because the server may later be started from a process with
-        // another working folder.
+        // Make the path absolute, because the process that later starts the server may have another
+        // working folder.
         std::path::absolute(folder)
             .map_err(|error| Failure::Usage(cli::usage_path(folder.display().to_string(), error.to_string())))
     });
@@ -124,8 +124,8 @@ async fn test(program: &Program, name: &str, output: &mut Output) -> Result<u8, 
     let Some(fault) = &view.fault else {
         return Ok(u8::from(view.state != ServerState::Ready));
     };
-    // Leave out the detail of the fault if it repeats what the server wrote to standard error,
-    // because that output is printed below.
+    // Leave out the detail of the fault if it only repeats what the server wrote to standard error,
+    // which is printed below anyway.
     let mut fault = fault.clone();
     fault.detail = fault.detail.filter(|detail| !is_repeated(detail, &view.stderr));
     output.say(&format!("rivulet-cli: {}\n", harmless(&fault_line(&fault))));
@@ -138,7 +138,6 @@ async fn test(program: &Program, name: &str, output: &mut Output) -> Result<u8, 
     Ok(FAILED)
 }
 
-/// Returns whether `printed` contains all lines of `detail`.
 fn is_repeated(detail: &str, printed: &str) -> bool {
     let printed: Vec<&str> = printed.lines().map(str::trim).collect();
     let mut lines = detail.trim().lines();

@@ -13,22 +13,24 @@ use tokio::sync::watch;
 use crate::tool_choice::Allowed;
 use crate::{json, question};
 
-/// The tool calls of all replies to one question.
+/// The tool calls in all replies that answer one question.
 pub struct Calls {
     allowed: Allowed,
     /// Whether the conversation uses tools. If not, tool calls that the model invents are ignored.
     on: bool,
-    /// The names that the model used for the tools in the current reply, in the order of the calls.
+    /// The tool names in the calls of the current reply, as the model wrote them, in the order of
+    /// the calls.
     names: Vec<String>,
-    /// Whether the current reply has results of tool calls that were not sent to the model yet.
+    /// Whether the current reply has results of tool calls that have not been sent to the model
+    /// yet.
     unsent: bool,
     /// The calls that have ended, in the order in which they ended.
     ended: Vec<json::Call>,
     failed: bool,
-    /// The position of each ended call in the list `ended`.
+    /// The index of each ended call in `ended`.
     positions: HashMap<ToolCallId, usize>,
-    /// The first update about the next reply, if it arrived too early, that is, before the update
-    /// `ResultsSent`. It is kept here until the output of the next reply begins.
+    /// The first update about the next reply, if it arrived before the update `ResultsSent` and
+    /// therefore too early. It is kept here until the output of the next reply begins.
     pub first: Option<TurnUpdate>,
 }
 
@@ -46,8 +48,8 @@ impl Calls {
         }
     }
 
-    /// Begins to handle the calls of a reply that has ended. Returns whether the caller must wait
-    /// for calls to end.
+    /// Prepares to handle the calls of a reply that has ended. Returns whether the reply has calls
+    /// for whose end the caller must wait.
     pub fn begin(&mut self, parts: &[Part]) -> bool {
         let names = parts.iter().filter_map(|part| match part {
             Part::ToolCall { name, .. } => Some(name.clone()),
@@ -58,10 +60,10 @@ impl Calls {
     }
 
     /// Responds to the new state of a tool call. Returns whether the call has just ended. If
-    /// `stops` is set, stops the call if it has not ended, and decides nothing about it. Otherwise,
-    /// allows or denies a call that waits for approval, and declines a question from the tool. If
-    /// an ended call requires the user's decision, makes this decision in place of the user: the
-    /// model receives the answer or is told how the call ended.
+    /// `stops` is set, stops a call that has not ended, and decides nothing. Otherwise, allows or
+    /// denies a call that waits for approval, declines a question that the tool asks, and, if the
+    /// user would have to decide about an ended call, decides instead of the user: the model
+    /// receives the answer or is told how the call ended.
     pub async fn handle(&mut self, app: &App, call: &ToolCall, stops: bool) -> Result<bool, Fault> {
         match call.state {
             CallState::Ended => {}
@@ -105,9 +107,9 @@ impl Calls {
         Ok(true)
     }
 
-    /// Finds the tool calls of the reply that have ended but whose last update has not arrived yet.
-    /// Handles and returns these calls. There can be such calls after a signal such as Ctrl-C has
-    /// stopped the calls, because a call can end before the update about its ending arrives.
+    /// Handles and returns the tool calls of the reply that have ended although their last update
+    /// has not arrived yet. This can happen after a signal such as Ctrl-C has stopped the calls,
+    /// because a call may end before the update about its ending arrives.
     pub async fn unreported(
         &mut self,
         app: &App,
@@ -149,8 +151,8 @@ impl Calls {
     }
 }
 
-/// Applies a decision about a call. If this fails, for example because the tool no longer exists,
-/// denies the call, which would otherwise wait forever.
+/// Allows or denies a call, as `decision` says. If this fails, for example because the tool no
+/// longer exists, denies the call, because it would otherwise wait forever.
 pub async fn decide(app: &App, call: &ToolCall, decision: CallDecision) -> Result<(), Fault> {
     if let Err(fault) = app.call_decide(call.id, decision).await {
         app.call_decide(call.id, refusal(&fault)).await?;
@@ -158,8 +160,8 @@ pub async fn decide(app: &App, call: &ToolCall, decision: CallDecision) -> Resul
     Ok(())
 }
 
-/// Waits for the user's answer on the terminal, and allows the call if the answer is yes and denies
-/// it otherwise. `permission` is the permission that the prompt showed to the user. Returns whether
+/// Waits for the user's answer on the terminal. Allows the call if the answer is yes, and denies it
+/// otherwise. `permission` is the permission that the prompt showed to the user. Returns whether
 /// the user answered before `stopped` became true.
 pub async fn decide_by_answer(
     app: &App,

@@ -49,8 +49,8 @@ impl Allowed {
 /// as [`rivulet_app::App::site_of_option`] describes.
 pub type SiteOf<'a> = &'a dyn Fn(ToolServerId, &str) -> Option<(String, Option<String>)>;
 
-/// Returns all tools of the servers that `names` lists. Fails if one of these servers does not
-/// exist or is switched off.
+/// Returns all tools of the servers that `names` lists. Fails if one of the names matches no
+/// server, or if the server is switched off.
 pub fn chosen(servers: &[ToolServerView], names: &[String]) -> Result<Vec<ChosenTools>, Fault> {
     let mut chosen: Vec<ChosenTools> = Vec::new();
     for name in names {
@@ -70,8 +70,8 @@ pub fn chosen(servers: &[ToolServerView], names: &[String]) -> Result<Vec<Chosen
     Ok(chosen)
 }
 
-/// Splits `SERVER/TOOL` at the last slash for which the text before it names a server. Both names
-/// may contain slashes.
+/// Splits `SERVER/TOOL` into a server and the name of a tool. Both names may contain slashes, so
+/// the split is at the last slash that follows the name of an existing server.
 pub fn named<'a, 'b>(
     servers: &'a [ToolServerView],
     text: &'b str,

@@ -1,4 +1,4 @@
-//! Environment variables of a new tool server. Their values are never part of the command line,
+//! Environment variables for a new tool server. Their values are never read from the command line,
 //! because other users of the computer can see command lines.
 
 use rivulet_core::texts::cli;

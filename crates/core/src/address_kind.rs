@@ -1,4 +1,4 @@
-//! Distinguishes public addresses on the Internet from those of this computer, of private networks
+//! Distinguishes public Internet addresses from addresses of this computer, of private networks,
 //! and for special purposes.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -14,8 +14,8 @@ pub enum AddressKind {
     /// (carrier-grade NAT), or it is site-local (`fec0::/10`, deprecated).
     Private,
     /// Any other address: a link-local address (such as that of a cloud provider's metadata
-    /// service), a reserved or multicast address, or the address of a tunnel (such as 6to4 and
-    /// Teredo), which contains an IPv4 address of any kind.
+    /// service), a reserved or multicast address, or an address of a tunnelling protocol (such as
+    /// 6to4 or Teredo), in which an IPv4 address of any kind is embedded.
     Special,
 }
 
@@ -33,8 +33,8 @@ impl AddressKind {
 fn of_v4(address: Ipv4Addr) -> AddressKind {
     let [first, second, third, _] = address.octets();
     let is_reserved = match first {
-        // The addresses of "this network" (0.0.0.0/8), multicast addresses (224.0.0.0/4) and
-        // reserved addresses (240.0.0.0/4).
+        // The addresses 0.0.0.0/8 ("this network"), multicast addresses (224.0.0.0/4) and reserved
+        // addresses (240.0.0.0/4).
         0 | 224..=255 => true,
         // The addresses that IANA reserves for protocols (192.0.0.0/24), and those of the former
         // 6to4 relays (192.88.99.0/24).
@@ -76,7 +76,8 @@ fn of_v6(address: Ipv6Addr) -> AddressKind {
     }
 }
 
-/// Returns the IPv4 address contained in a mapped (RFC 4291) or translated (RFC 6052) IPv6 address.
+/// Returns the IPv4 address that an IPv6 address contains if it is mapped (RFC 4291) or translated
+/// (RFC 6052).
 fn embedded_v4(address: Ipv6Addr) -> Option<Ipv4Addr> {
     let [a, b, c, d, e, f, g, h] = address.segments();
     let mapped = [a, b, c, d, e, f] == [0, 0, 0, 0, 0, 0xffff];
@@ -103,11 +104,11 @@ mod tests {
     use super::*;
 
     /// The address ranges that are not globally reachable according to IANA's registries of
-    /// special-purpose and multicast addresses, each with the document that defines the range. They
-    /// include the ranges of tunnelling protocols such as Teredo and 6to4, because the addresses in
-    /// these ranges contain other addresses, which may be private. Of the IPv4-mapped addresses,
-    /// only examples that contain a private or loopback address are listed, because those that
-    /// contain a public address count as public.
+    /// special-purpose and multicast addresses, each as its first address, its last address and the
+    /// document that defines it. They include the ranges of tunnelling protocols such as Teredo and
+    /// 6to4, because the addresses in these ranges contain other addresses, which may be private.
+    /// Of the IPv4-mapped addresses, only examples that contain a private or loopback address are
+    /// listed, because those that contain a public address count as public.
     const SPECIAL: &[(&str, &str, &str)] = &[
         ("0.0.0.0", "0.255.255.255", "RFC 791, \"this network\""),
         ("10.0.0.0", "10.255.255.255", "RFC 1918"),

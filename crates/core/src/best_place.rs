@@ -1,6 +1,6 @@
-//! Chooses the part of a found message that the search shows. If the message contains the whole
-//! phrase as it was typed, this part is the phrase. Otherwise, it is the window of text that
-//! contains the largest number of different search terms.
+//! Chooses which part of a matching message the search shows: the whole phrase as it was typed, if
+//! the message contains it, and otherwise the window of text that contains the largest number of
+//! different search terms.
 //!
 //! `ui/src/features/conversation/find/hit_place.ts` has the same rules for the rendered text.
 
@@ -9,8 +9,8 @@ use std::ops::Range;
 
 use crate::folded::FoldedText;
 
-/// Maximum length, in characters, of a window of text in which different search terms are counted.
-/// A snippet shows a whole window and some text before it.
+/// Maximum length, in characters, of the window of text in which different search terms are
+/// counted. A snippet shows the whole window and some text before it.
 const WINDOW_CHARS: usize = 180;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,8 +38,8 @@ pub(crate) fn occurrences(text: &str, terms: &[String]) -> Vec<Occurrence> {
     found
 }
 
-/// Returns the given occurrences. If a term occurs as a whole word at least once, omits its
-/// occurrences inside longer words.
+/// Returns the given occurrences, but omits those inside longer words if the same term also occurs
+/// as a whole word.
 pub(crate) fn without_parts_of_words(found: &[Occurrence]) -> impl Iterator<Item = &Occurrence> {
     let mut whole: Vec<usize> = found.iter().filter(|one| one.whole).map(|one| one.term).collect();
     whole.sort_unstable();
@@ -107,9 +107,8 @@ impl Window {
         }
     }
 
-    /// Updates the counts when the window of text moves over an occurrence of a term. If `added` is
-    /// set, the occurrence has entered the window at its end; otherwise, it has left the window at
-    /// its start.
+    /// Counts an occurrence of a term that has entered the window of text at its end (`added`) or
+    /// left it at its start.
     fn count(&mut self, one: &Occurrence, added: bool) {
         let change = |counts: &mut [usize], different: &mut usize| {
             let count = &mut counts[one.term];
@@ -144,7 +143,7 @@ fn char_ranges(text: &str, found: &[Occurrence]) -> Vec<Range<usize>> {
     ranges.collect()
 }
 
-/// Returns how many of the two ends of a range are at word boundaries: 0, 1 or 2.
+/// Returns how many ends of a range, 0 to 2, are at a word boundary.
 pub(crate) fn word_edges(text: &str, range: &Range<usize>) -> u32 {
     let ends = |part: &str| part.ends_with(char::is_alphanumeric);
     let starts = |part: &str| part.starts_with(char::is_alphanumeric);

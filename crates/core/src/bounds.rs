@@ -1,5 +1,5 @@
-//! Limits on the size of one reply (wire contract, section 3). Without them, a server could exhaust
-//! the memory, or make each further event take longer to process.
+//! Limits on the size of one reply (wire contract, section 3). Without them, a server could fill
+//! the memory, or make the reply so long that each further event takes longer to process.
 
 use crate::delta::Fragment;
 use crate::fault::{Fault, FaultCategory};
@@ -10,11 +10,11 @@ use crate::texts::fault;
 pub const REPLY_BYTES: usize = 64 * 1024 * 1024;
 /// Maximum number of tool calls in one reply.
 pub const REPLY_CALLS: usize = 1_024;
-/// Maximum size, in bytes, of an id, a name or a finish reason. Longer values are truncated.
+/// Maximum size, in bytes, of an id, a tool name or a finish reason. Longer values are truncated.
 pub const WORD_BYTES: usize = 1_024;
 /// Number of bytes that [`ReplySize`] counts in addition to the text whenever the reply switches to
-/// another part, for example from reasoning to content. Each switch begins a new piece, which is
-/// stored and sent separately and therefore needs more memory than its text.
+/// another part, for example from reasoning to content. Each switch begins a new piece. Because a
+/// piece is stored and sent separately, it needs more memory than its text.
 const PIECE_BYTES: usize = 128;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,6 @@ pub fn cut_word(word: &mut String) -> bool {
     longer
 }
 
-/// The part of the reply to which a piece belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Text,

@@ -15,8 +15,7 @@ const FALLBACK: &str = "en";
 
 type Bundle = FluentBundle<FluentResource>;
 
-/// The message bundles in the order in which they are searched, beginning with that of the chosen
-/// locale.
+/// The message bundles in the order of the search: that of the chosen locale comes first.
 static BUNDLES: OnceLock<Vec<Bundle>> = OnceLock::new();
 
 /// A list of locales, each with its language tag and the contents of its message files.
@@ -53,8 +52,8 @@ impl fmt::Display for UiText {
     }
 }
 
-/// Returns the available locale that best matches `name`. This is the locale with the same language
-/// and region, or otherwise the locale for the language without a region.
+/// Returns the available locale that best matches `name`: the one with the same language and region
+/// or, if there is none, the one for the language without a region.
 fn best<'a>(name: &str, available: &[&'a str]) -> Option<&'a str> {
     let name = name
         .split(['.', '@'])
@@ -123,8 +122,8 @@ mod tests {
     use super::*;
     use crate::texts;
 
-    /// A catalogue with an invented locale. It shows that adding a locale takes only a catalogue
-    /// entry and no code.
+    /// A catalogue with an invented locale. The tests show that adding a locale needs only a
+    /// catalogue entry and no code.
     const CATALOGUE: &[(&str, &[&str])] = &[
         (
             "en",

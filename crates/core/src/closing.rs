@@ -1,4 +1,5 @@
-//! Decides what to ask the user if the program is about to close before all text has been saved.
+//! Decides what to ask the user if the program is about to close although some text has not been
+//! saved yet.
 
 use crate::texts::dialog;
 use crate::ui_text::UiText;
@@ -8,13 +9,13 @@ use crate::ui_text::UiText;
 pub enum TypedState {
     /// All typed text has been saved.
     Saved,
-    /// Some of the typed text could not be written to the disk.
+    /// Some of the typed text is not saved, because it could not be written to the disk.
     Refused,
-    /// The page has typed text that is not saved, but it does not respond.
+    /// Some of the typed text is not saved, because the page that contains it does not respond.
     PageHangs,
 }
 
-/// Whether the user's data has been saved when the program is about to close.
+/// What has been saved, and what has not, when the program is about to close.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SavedState {
     /// Whether the text that the user typed has been saved.

@@ -85,8 +85,7 @@ mod tests {
             ("sUAu", "su"),
             ("suAu", "suu"),
             // The request always contains the user's last message, even if it is marked as left
-            // out. The user may have left it out on another branch, where it is not the last
-            // message.
+            // out. The user may have marked it on another branch, where it is not the last message.
             ("suaU", "suaU"),
             ("suUCt", "suUCt"),
             // If the user leaves out a reply with tool calls, the results of these calls are left

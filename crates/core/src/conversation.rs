@@ -57,7 +57,7 @@ impl Conversation {
     }
 }
 
-/// The conversation data shown in the list of conversations.
+/// The data about a conversation that the list of conversations shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ConversationSummary {
     /// The conversation's id.
@@ -116,7 +116,7 @@ pub fn title_from(text: &str) -> String {
         return texts::common::new_conversation().to_string();
     };
     // Shorten the line before removing the Markdown marks, because a message can be one very long
-    // line. The characters that are cut off are too far from the start to be part of the title.
+    // line. The characters that this removes are too far from the start to be part of the title.
     let line: String = line.chars().take(TITLE_CHARS * 8).collect();
     let line = without_marks(&line);
     if line.chars().count() <= TITLE_CHARS {

@@ -1,11 +1,11 @@
-//! The pieces of a reply, numbered in the order in which they arrive during a turn.
+//! The pieces of a reply, numbered in the order of their arrival during a turn.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::facts::Fact;
 
-/// A piece of a reply, as received. It belongs to one part of the reply.
+/// A piece of a reply, as received. All its text belongs to the same part of the reply.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "part", rename_all = "snake_case")]
 pub enum Fragment {
@@ -84,7 +84,7 @@ impl Fragment {
 
     /// Appends `next` to this piece if both belong to the same part of the reply and `next` does
     /// not contain the id or the name of a tool call. Otherwise changes nothing and returns `next`
-    /// as the error.
+    /// in `Err`.
     ///
     /// Applying the joined piece has the same result as applying the two pieces in order (verified
     /// by a property test).
@@ -115,20 +115,21 @@ pub enum JournalRow {
     Delta(Delta),
     /// Metadata about the reply became known, such as its HTTP status.
     Fact {
-        /// Sequence number of the metadata within its turn. Metadata and pieces of the reply are
-        /// numbered in one sequence.
+        /// Sequence number of this change within its turn. Metadata and pieces of the reply are
+        /// numbered in the same sequence.
         seq: u64,
         /// The new metadata about the reply.
         fact: Fact,
     },
 }
 
-/// A [`Fragment`] with its sequence number. The screen and the database receive the same deltas.
+/// A piece of a reply (a [`Fragment`]) with its sequence number. The same delta is shown on the
+/// screen and stored in the database.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Delta {
-    /// Sequence number of this change within its turn, starting at 1. Changes that are not deltas,
-    /// such as new token counts, are numbered too, so the numbers of successive deltas may have
-    /// gaps.
+    /// Sequence number of this delta within its turn, starting at 1. Other changes, such as new
+    /// token counts, are numbered in the same sequence, so the numbers of successive deltas may
+    /// have gaps.
     pub seq: u64,
     /// The piece of the reply that arrived.
     pub fragment: Fragment,

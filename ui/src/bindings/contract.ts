@@ -1120,7 +1120,7 @@ id: FolderId,
 name: string, };
 
 /**
- * The conversation data shown in the list of conversations.
+ * The data about a conversation that the list of conversations shows.
  */
 export type ConversationSummary = { 
 /**
@@ -1173,7 +1173,7 @@ words: string,
 ending: Ending | null, };
 
 /**
- * A piece of a reply, as received. It belongs to one part of the reply.
+ * A piece of a reply, as received. All its text belongs to the same part of the reply.
  */
 export type Fragment = { "part": "text", 
 /**
@@ -2545,8 +2545,9 @@ text: string,
  */
 ending: string | null, 
 /**
- * Lists only calls with this decision: `once`, `conversation` or `always` (allowed, with this
- * scope), `denied`, or `none` (neither allowed nor denied). `None` lists all calls.
+ * Lists only calls about which this decision was made: `once`, `conversation` or `always`
+ * (allowed, with this scope), `denied`, or `none` (neither allowed nor denied). `None` lists
+ * all calls.
  */
 decision: string | null, 
 /**

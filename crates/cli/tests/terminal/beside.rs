@@ -15,7 +15,7 @@ fn held(gate: &Gate) -> Script {
     begun.text(" there").finish("stop").done().end()
 }
 
-/// Opens the data folder as the window does, in order to simulate a window.
+/// Opens the data folder as the window does.
 fn window(desk: &Desk) -> (App, UnboundedReceiver<Update>) {
     let data = desk.folder.path().to_owned();
     let folders = AppFolders::new(data, None);

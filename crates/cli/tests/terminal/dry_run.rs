@@ -62,8 +62,8 @@ async fn a_dry_run_continues_a_conversation_without_storing_anything() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pipe_gets_the_name_of_a_server_unchanged() {
     let desk = Desk::new().await;
-    // U+202E reverses the order of the text after it. It is replaced with the visible text
-    // `<U+202E>` only in output to a terminal.
+    // U+202E reverses the order of the text after it. In output to a terminal, and only there, the
+    // visible text `<U+202E>` replaces it.
     let name = "Odd\u{202e}";
     let added = desk.run(&["tool", "add", name, "--", "true"]).await;
     assert_eq!(added.code, Some(0), "{added:?}");

@@ -15,7 +15,7 @@ use tokio::process::{Child, ChildStdout, Command};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Name of an environment variable. If it is set, all tests start the window's program under the
-/// name `rivulet-cli`, as in the Linux packages.
+/// name `rivulet-cli`, as an installed Linux package does.
 #[cfg(unix)]
 const COMBINED: &str = "RIVULET_TEST_COMBINED";
 
@@ -85,7 +85,8 @@ impl Desk {
         self.prepared(Command::new(program()), args)
     }
 
-    /// Returns a command in which another program, such as `nohup`, starts `rivulet-cli`.
+    /// Returns a command that starts `rivulet-cli` by way of another program, `starter`, such as
+    /// `nohup`.
     #[cfg(unix)]
     pub fn command_under(&self, starter: &str, args: &[&str]) -> Command {
         let mut command = Command::new(starter);
@@ -201,7 +202,7 @@ impl Running {
         rustix::process::kill_process(rustix::process::Pid::from_raw(id).unwrap(), signal).unwrap();
     }
 
-    /// Waits for the process to exit. Does not read its output.
+    /// Waits for the process to exit, without reading its output.
     #[cfg(unix)]
     pub async fn status(&mut self) -> std::process::ExitStatus {
         patiently("it ends", self.child.wait()).await.unwrap()

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use crate::run::{Desk, Ran};
 
-/// Makes the server send a reply that contains the given calls (pairs of a tool name and
-/// arguments), and then a reply that contains `text`.
+/// Prepares two replies of the provider's test server: the first contains `calls` (pairs of a tool
+/// name and arguments), the second contains `text`.
 pub fn play(desk: &Desk, calls: &[(&str, &str)], text: &str) {
     desk.sandbox.play_once("model", calling(calls));
     desk.sandbox.play_once("model", Script::reply(text));
@@ -56,8 +56,8 @@ async fn an_allowed_tool_runs_and_the_answer_goes_on_by_itself() {
     );
     assert_eq!(results(&desk), ["3"]);
 
-    // A tool that the option `--allow` does not name must not run, even if another tool of the same
-    // server may run. The model must be told why.
+    // A tool that the option `--allow` does not name must not run, even if it belongs to the same
+    // server as a tool that may run. The model must be told why.
     play(&desk, &[SUM, ("time", "{}")], "Three, at an unknown time.");
     let ran = desk.run(&[&ask[..], &["--json"]].concat()).await;
     assert_eq!((ran.code, ran.err.as_str()), (Some(19), ""));
@@ -157,7 +157,7 @@ async fn names_that_are_wrong_are_refused_before_anything_is_sent() {
     assert_eq!(desk.sandbox.request_count(), 0);
 }
 
-/// A test fixture with a tool server that misbehaves.
+/// A test fixture with a misbehaving tool server.
 struct Bench {
     desk: Desk,
     effects: std::path::PathBuf,

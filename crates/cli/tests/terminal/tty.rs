@@ -15,11 +15,10 @@ use tokio::task::JoinHandle;
 use crate::run::{Desk, patiently};
 use crate::tools::{play, results};
 
-/// The width of the terminal, in columns.
 const WIDTH: u16 = 60;
 
-/// Opens a pseudo-terminal. Returns its two ends: first the end for the test, then the end for the
-/// program.
+/// Opens a pseudo-terminal. Returns first the end that the test uses, then the end that the program
+/// uses.
 fn terminal() -> (OwnedFd, File) {
     let person = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&person).unwrap();
@@ -55,7 +54,7 @@ async fn seen(mut command: Command) -> (Option<i32>, String) {
     let reading = tokio::task::spawn_blocking(move || {
         let mut bytes = Vec::new();
         // Ignore the error. On Linux, reading fails as soon as the program has closed its side of
-        // the terminal, but everything that was read before is valid.
+        // the terminal, but everything read before that is valid.
         let _ = File::from(person).read_to_end(&mut bytes);
         String::from_utf8(bytes).unwrap()
     });
@@ -110,8 +109,8 @@ async fn the_help_fits_the_width_of_the_terminal() {
     );
 }
 
-/// A user at a terminal in which a command is running. All three standard streams of the command
-/// are connected to the terminal.
+/// A simulated user at a terminal in which a command is running. The standard input, standard
+/// output and standard error of the command are connected to this terminal.
 struct Person {
     child: Child,
     keyboard: File,

@@ -19,7 +19,7 @@ use crate::verdict::Verdict;
 pub enum Activity {
     /// The connection has not been established yet.
     Connecting,
-    /// The request is waiting for tool servers that are starting.
+    /// The request waits until its tool servers have started.
     StartingServers,
     /// The request was sent, but no byte of the response has arrived.
     Waiting,
@@ -69,8 +69,8 @@ pub enum Effect {
         fact: Fact,
     },
     /// `true`: the finish reason has arrived, and the grace period begins. The receiver of this
-    /// effect must now send [`TurnInput::GraceOver`](crate::TurnInput::GraceOver) after
-    /// [`GRACE_MS`](crate::GRACE_MS) of silence. `false`: the grace period ends early, because the
+    /// effect must send [`TurnInput::GraceOver`](crate::TurnInput::GraceOver) when nothing has
+    /// arrived for [`GRACE_MS`](crate::GRACE_MS). `false`: the grace period ends early, because the
     /// reply continues. The receiver applies the idle limit again.
     Grace(bool),
     /// The turn is over: close the connection and store the outcome. This effect is emitted exactly
@@ -100,25 +100,26 @@ pub struct Outcome {
     pub usage: Option<Usage>,
     /// When each milestone of the turn was reached.
     pub timing: Timing,
-    /// Remarks that the user sees about the reply.
+    /// Remarks about the reply, shown to the user.
     pub notices: Notices,
     /// The previous version that this reply replaces; `None` if it replaces none. It replaces a
     /// version if the provider sent the same response again, for example from its cache, and if the
     /// reply begins with the whole text of that version.
     pub replaces: Option<MessageId>,
-    /// The positions in this reply at which a continuation joins the text of an earlier version.
+    /// The positions in this reply at which the text of an earlier version ends and a continuation
+    /// begins.
     pub seams: Vec<Seam>,
     /// Fields that the next request must send back to the provider; never shown.
     #[serde(skip)]
     pub send_back: SendBack,
-    /// Whether the reply fits its response format. The turn leaves this field empty. The code that
-    /// stores the outcome checks the reply and fills in the field.
+    /// Whether the reply fits its response format. The turn leaves this field empty; the code that
+    /// stores the outcome checks the reply and sets the field.
     #[serde(skip)]
     pub verdict: Option<Verdict>,
 }
 
 impl Outcome {
-    /// Creates the outcome of a turn about which only the ending is known.
+    /// Creates the outcome of a turn of which only the ending is known.
     pub fn new(ending: Ending) -> Self {
         Outcome {
             ending,

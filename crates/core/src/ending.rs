@@ -73,9 +73,9 @@ impl Ending {
         }
     }
 
-    /// Returns the ending that a provider states with the finish reason `reason`; `None` if the
-    /// meaning of `reason` is unknown. Some servers pass on the finish reasons of another API, such
-    /// as Anthropic's or Mistral's.
+    /// Returns the ending that the finish reason `reason` stands for; `None` if the meaning of
+    /// `reason` is unknown. Some servers pass on the finish reasons of another API, such as
+    /// Anthropic's or Mistral's.
     pub fn stated_by(reason: &str) -> Option<Ending> {
         match reason {
             "stop" => Some(Ending::Complete),
@@ -87,8 +87,8 @@ impl Ending {
         }
     }
 
-    /// Returns the ending of a reply whose finish reason is `reason`. `came` specifies whether the
-    /// turn has received any text or tool call, and `has_calls` whether the reply contains a tool
+    /// Returns the ending of a reply whose finish reason is `reason`. `came` says whether the turn
+    /// has received any text or tool call, and `has_calls` says whether the reply contains a tool
     /// call.
     pub fn of_finish_reason(reason: &str, came: bool, has_calls: bool) -> Ending {
         match Ending::stated_by(reason) {

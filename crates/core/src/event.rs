@@ -1,4 +1,4 @@
-//! The events that a chunk of a stream can contain, whatever the dialect of the server.
+//! The events that a chunk of a stream can contain. They are the same for all dialects of servers.
 
 use crate::delta::Fragment;
 use crate::facts::SendBack;

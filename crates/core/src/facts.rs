@@ -25,7 +25,7 @@ pub enum Fact {
         /// The HTTP status of the response.
         status: u16,
     },
-    /// The id of the response became known. The provider sent it in the first chunk.
+    /// The id of the response, which the provider sends in the first chunk, became known.
     RequestId {
         /// The id of the response, verbatim.
         id: String,
@@ -46,17 +46,16 @@ pub enum Fact {
         /// The new fields. They are merged with the fields received before.
         fields: SendBack,
     },
-    /// The id of the stream became known. The server stores the stream under this id, so that it
-    /// can be resumed.
+    /// The id became known under which the server stores the stream, so that it can be resumed.
     Stream {
         /// The id under which the server stores the stream.
         name: String,
     },
-    /// A continuation was joined to the reply being continued: either the start of the continuation
-    /// was removed, because it repeated the end of that reply, or whitespace was inserted before
-    /// it. Not recorded if neither was necessary.
+    /// A continuation was joined to the reply being continued. Recorded only if text was removed
+    /// from the start of the continuation, because it repeated the end of that reply, or if
+    /// whitespace was inserted before the continuation.
     Overlap {
-        /// The repeated text, which is shown only once.
+        /// The text that was removed from the start of the continuation.
         text: String,
         /// The whitespace that was inserted before the text of the continuation.
         #[serde(default)]
@@ -163,9 +162,9 @@ impl SendBack {
         serde_json::to_vec(self).map_or(0, |json| json.len())
     }
 
-    /// Merges the fields of the next chunk into these fields. Extends lists, joins pieces of the
-    /// same list element, and overwrites all other values. Returns the number of JSON values that
-    /// were added.
+    /// Merges the fields that arrived in the next chunk into these fields. Extends lists, joins
+    /// pieces of the same list element, and overwrites all other values. Returns the number of JSON
+    /// values that were added.
     pub fn merge(&mut self, more: SendBack) -> usize {
         let mut added: usize = 0;
         for (name, value) in more.0 {
@@ -203,10 +202,9 @@ fn count(value: &Value) -> usize {
     }
 }
 
-/// Compares `next`, a newly received list element, with `last`, the last element of the list. If
-/// both are pieces of one element, merges `next` into `last` and returns the number of JSON values
-/// that were added. Otherwise, returns `next` as the error, so that the caller appends it to the
-/// list.
+/// Merges `next`, a newly received list element, into `last`, the last element of the list, if both
+/// are pieces of the same element. Returns the number of JSON values that this adds. If they are
+/// different elements, returns `next` in `Err`, so that the caller appends it to the list.
 fn join(last: &mut Value, next: Value) -> Result<usize, Value> {
     /// Names of the fields whose text arrives in pieces, one piece in each chunk.
     const PIECES: [&str; 2] = ["text", "summary"];

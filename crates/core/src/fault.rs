@@ -9,8 +9,8 @@ use ts_rs::TS;
 use crate::texts;
 use crate::ui_text::UiText;
 
-/// The category of a fault. A category exists only if some code, in Rust or on the page, treats its
-/// faults differently from other faults.
+/// The category of a fault. Each category exists because some code, in Rust or on the page, must
+/// treat its faults differently from others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum FaultCategory {
@@ -38,7 +38,7 @@ pub enum FaultCategory {
     Protocol,
     /// The host name could not be resolved.
     Dns,
-    /// This computer has no route to the network: it is offline.
+    /// This computer is offline: it has no route to the network.
     NoRoute,
     /// The proxy refused the request or could not be reached.
     Proxy,
@@ -67,10 +67,12 @@ pub enum FaultCategory {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LimitKind {
-    /// The limit on the time from the start of the request until the connection is established.
+    /// The limit on the time in which the connection must be established, counted from the start of
+    /// the request.
     Connect,
-    /// The limit on the time from the established connection until the first byte of the response.
-    /// For requests other than chat requests, the time counts from the start of the request.
+    /// The limit on the time in which the first byte of the response must arrive, counted from the
+    /// established connection or, for requests other than chat requests, from the start of the
+    /// request.
     FirstByte,
     /// The limit on the time between two reads of the response.
     Idle,

@@ -1,10 +1,11 @@
-//! Converts text to lower case for the search, and remembers from which character each byte comes.
+//! Converts text to lower case for the search, and remembers for each byte of the result from which
+//! character of the original text it comes.
 
 use std::ops::Range;
 
 /// Ranges of capital letters that the Unicode tables of FTS5 lack, because the letters or their
-/// lower-case forms are newer than the tables. The index does not convert these letters to lower
-/// case, so this code must not either.
+/// lower-case forms are newer than the tables. The index leaves these letters unchanged, so this
+/// code must leave them unchanged too.
 const LATER_CAPITALS: [(char, char); 19] = [
     ('\u{37f}', '\u{37f}'),
     ('\u{528}', '\u{52e}'),
@@ -27,7 +28,7 @@ const LATER_CAPITALS: [(char, char); 19] = [
     ('\u{1e900}', '\u{1e921}'),
 ];
 
-/// Text in lower case, with the position in the original text for each byte.
+/// Text in lower case that knows the position of each of its bytes in the original text.
 pub(crate) struct FoldedText {
     /// The text in lower case.
     text: String,
@@ -58,7 +59,7 @@ impl FoldedText {
         let mut origins = Vec::with_capacity(original.len());
         for (at, letter) in letters {
             let end = original.ceil_char_boundary(at + 1);
-            // One letter may become several letters in lower case.
+            // In lower case, one character may become several.
             text.extend(small(letter));
             origins.resize(text.len(), (at, end));
         }

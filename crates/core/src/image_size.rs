@@ -1,9 +1,9 @@
 //! Reads the width and the height of an image from the file header.
 //!
-//! The functions accept only headers that all decoders interpret in the same way. If they were more
-//! lenient, they could find smaller dimensions than a decoder, which would then decode billions of
-//! pixels. `ui/src/markdown/parse/image_header.ts` applies the same rules to images in Markdown and
-//! is tested with the same files.
+//! The functions accept only headers that all decoders interpret in the same way. More lenient
+//! functions could read smaller dimensions from a header than a decoder does, and the decoder would
+//! then decode billions of pixels. `ui/src/markdown/parse/image_header.ts` applies the same rules
+//! to images in Markdown and is tested with the same files.
 
 pub(crate) fn png(bytes: &[u8]) -> Option<(u64, u64)> {
     bytes.get(8..16).filter(|chunk| *chunk == b"\0\0\0\x0dIHDR")?;
@@ -20,9 +20,9 @@ pub(crate) fn jpeg(bytes: &[u8]) -> Option<(u64, u64)> {
         match marker {
             // Skip a fill byte between two segments of the file.
             0xff => at += 1,
-            // Skip tables and application segments. This arm comes before that of the frame headers
-            // (0xc0 to 0xcf), because the markers DHT, JPG and DAC are in the same range but begin
-            // no frame header.
+            // Skip tables and application segments. This arm must precede the one for frame headers
+            // (0xc0 to 0xcf), because the markers DHT, JPG and DAC are in that range but do not
+            // begin a frame header.
             0xc4 | 0xc8 | 0xcc | 0xdb..=0xfe => {
                 let length = usize::try_from(big::<2>(bytes, at + 2)?).ok()?;
                 at += 2 + Some(length).filter(|length| *length >= 2)?;
@@ -55,7 +55,7 @@ pub(crate) fn gif(bytes: &[u8]) -> Option<(u64, u64)> {
                     little::<2>(bytes, 8)?.max(top + height),
                 ));
             }
-            // An extension consists of a label and blocks. An empty block ends the extension.
+            // An extension consists of a label and blocks, the last of which is empty.
             b'!' => {
                 at += 2;
                 while let length @ 1.. = usize::from(*bytes.get(at)?) {

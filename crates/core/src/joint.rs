@@ -1,22 +1,23 @@
-//! Finds where the new text starts in a continuation that first repeats the end of the reply being
-//! continued. The code performs no I/O.
+//! Finds where the new text starts in a continuation. A model often repeats the end of the reply
+//! that it continues. The code performs no I/O.
 
 use crate::repetition::Repetition;
 use crate::seam::ContinueMethod;
 use crate::separator::{is_spaced, is_undecided, separator};
 
-/// If the model was asked to repeat the last words of the reply, text at the start of the
-/// continuation counts as a repetition only if it has at least this many characters.
+/// Minimum number of characters of a repetition if the model was asked to repeat the last words of
+/// the reply. Shorter text at the start of the continuation is kept, even if the reply ends with
+/// the same text.
 const ASKED_CHARS: usize = 4;
-/// If the request ended with the beginning of the reply (prefill), text at the start of the
-/// continuation counts as a repetition only if it has at least this many characters or is the whole
-/// reply. A shorter repetition is kept, because the model may repeat a few words on purpose.
+/// Minimum number of characters of a repetition if the request ended with the beginning of the
+/// reply (prefill), unless the repetition is the whole reply. Shorter text at the start of the
+/// continuation is kept, because the model may repeat a few words on purpose.
 const PREFILLED_CHARS: usize = 24;
 
 /// A filter that removes text at the start of a continuation if it repeats the end of the reply. A
 /// repetition counts only if it extends to the end of the reply. If the model was asked to repeat
-/// the last words, a repetition that is long enough may differ from the reply in case, whitespace,
-/// quotes and Markdown markers.
+/// the last words, a sufficiently long repetition may differ from the reply in capitalisation,
+/// whitespace, quotation marks and Markdown markers.
 ///
 /// Received text is held back as long as it may belong to a repetition. As soon as it is known
 /// which text is repeated, [`Joint::push`] drops that text and returns the rest. If the model was
@@ -33,7 +34,7 @@ pub struct Joint {
 }
 
 /// The text that was removed from the start of a continuation, and the whitespace that was inserted
-/// before the remaining text.
+/// before the rest of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Joined {
     pub overlap: String,
@@ -159,7 +160,8 @@ mod tests {
             (Prefill, "hel", vec!["lo"], "lo", ""),
             (Prefill, "", vec!["all of it"], "all of it", ""),
             // In these cases, the continuation repeats the last words of the reply and then goes
-            // on. The repeated `on` is kept, because it is shorter than `ASKED_CHARS`.
+            // on. In the case with `on`, the repeated word is kept, because it is shorter than
+            // `ASKED_CHARS`.
             (
                 Ask,
                 "The quick brown",
@@ -176,8 +178,8 @@ mod tests {
                 "尾在哪里",
                 "输出的结",
             ),
-            // Here, the last letters of the reply are also the first letters of the continuation.
-            // This is a coincidence and not a repetition.
+            // Here, the reply ends with the letters with which the continuation begins. This is a
+            // coincidence and not a repetition.
             (
                 Ask,
                 "a rewritten text",
@@ -202,13 +204,13 @@ mod tests {
                 " of wisdom",
                 &long[20..],
             ),
-            // This repetition is short and follows a prefill. It is kept, because the model may
-            // have repeated the words on purpose.
+            // After a prefill, such a short repetition is kept, because the model may have repeated
+            // the words on purpose.
             (Prefill, "ha ha ha", vec![" ha", " ha"], " ha ha", ""),
             // In the cases below, the continuation resembles the end of the reply but does not
-            // count as a repetition. Either too few letters match, even if case and Markdown
-            // markers are ignored, or the reply was continued by prefill, and then only an exact
-            // match counts.
+            // count as a repetition. Either too few letters match, even if capitalisation and
+            // Markdown markers are ignored, or the reply was continued by prefill, after which only
+            // an exact match counts.
             (
                 Ask,
                 "the story**",
@@ -219,8 +221,8 @@ mod tests {
             (Ask, "the story", vec!["**", "The", " end**"], " **The end**", ""),
             (Ask, "it is **bold", vec!["**", " and"], "** and", ""),
             (Prefill, "the story**", vec!["The", " story"], "The story", ""),
-            // In these cases, the continuation repeats words of the reply with other Markdown
-            // markers, case, quotes or whitespace.
+            // In these cases, the repeated words differ from those of the reply in Markdown
+            // markers, capitalisation, quotation marks or whitespace.
             (
                 Ask,
                 "He told **the whole long story**",
@@ -249,7 +251,7 @@ mod tests {
                 " times",
                 "what she called 'the very best' of",
             ),
-            // Here, the last words of a sentence also begin the next sentence. This is not a
+            // Here, the next sentence begins with the last words of the reply. This is not a
             // repetition.
             (
                 Ask,
@@ -258,8 +260,7 @@ mod tests {
                 " The cat was black",
                 "",
             ),
-            // Here, the continuation first repeats the reply but then differs from it before the
-            // end of the reply.
+            // Here, the continuation begins like a repetition but then differs from the reply.
             (
                 Ask,
                 "one two three four five",

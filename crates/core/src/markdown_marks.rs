@@ -14,7 +14,7 @@ const MAX_TICKS: usize = 20;
 const MAX_OPEN: usize = 20;
 
 /// Returns a line without its Markdown marks for headings, lists, quotations, table rows, emphasis,
-/// code, links and images. Keeps the words. If nothing would remain, returns the line unchanged.
+/// code, links and images. If nothing would remain, returns the line unchanged.
 pub fn without_marks(line: &str) -> String {
     let plain = without(line, &marks_in(line));
     let plain = plain.trim();
@@ -28,7 +28,7 @@ pub fn plain_words(text: &str) -> String {
     if words.is_empty() { one_line(text) } else { words }
 }
 
-/// Removes byte ranges, which are in order and do not overlap, from a text.
+/// Returns a text without the given byte ranges, which must be in order and must not overlap.
 pub(crate) fn without(text: &str, marks: &[Range<usize>]) -> String {
     let mut rest = String::with_capacity(text.len());
     let mut at = 0;
@@ -90,9 +90,9 @@ fn is_table_row(line: &str) -> bool {
     line.starts_with("| ") && line.trim_end().ends_with(" |") && line.matches('|').count() > 2
 }
 
-/// Returns the byte ranges to remove between the columns of a table row, from `start` on: each `|`
-/// with the space after it. Keeps a `|` between two words without spaces, because removing it would
-/// join the words. Also keeps a `|` after a backslash, because it is part of the text.
+/// Returns the byte ranges of the column separators in a table row, from `start` on: each `|` with
+/// the space after it. Keeps a `|` between two words without spaces, because removing it would join
+/// the words. Also keeps a `|` after a backslash, because it is part of the text.
 fn column_bars(line: &str, start: usize) -> impl Iterator<Item = Range<usize>> {
     let row = &line[start..];
     row.match_indices('|').filter_map(move |(at, bar)| {
@@ -114,7 +114,7 @@ fn is_table_delimiter(line: &str) -> bool {
 }
 
 /// Returns the length of the marks at the start of a line: those of quotations, of a heading, and
-/// of a list item with its checkbox. Of the numbers of list items, only 1 counts as a mark.
+/// of a list item with its checkbox. The only list number that counts as a mark is 1.
 fn block_marks(line: &str) -> usize {
     let mut rest = line.trim_start();
     while let Some(quoted) = rest.strip_prefix('>') {
@@ -137,8 +137,8 @@ fn block_marks(line: &str) -> usize {
 }
 
 /// Finds the marks in a part of a line and adds them to `marks`. Takes linear time: after a search
-/// for a closing mark has failed, the same mark is not searched for again, and only a few levels of
-/// nesting are possible.
+/// for a closing mark has failed, the function does not search for the same mark again, and it
+/// follows only a few levels of nesting.
 fn inline_marks(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) {
     // The opening marks for which a search up to the end of `part` has found no closing mark.
     let mut unclosed: Vec<&str> = Vec::new();
@@ -301,8 +301,8 @@ fn is_address(text: &str) -> bool {
         .any(|&mark| title.len() > 1 && title.starts_with(mark) && title.ends_with(mark))
 }
 
-/// Returns whether the line ends with an ellipsis. If so, it was shortened, and closing marks may
-/// be missing.
+/// Returns whether the line ends with an ellipsis, which means that it was shortened and that
+/// closing marks may be missing.
 fn is_cut(line: &str) -> bool {
     line.ends_with('…')
 }
@@ -312,7 +312,7 @@ fn is_name(text: &str) -> bool {
         .all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
 }
 
-/// Returns the number of times that the ASCII character `letter` occurs at the start of a string.
+/// Returns how many times in a row a string begins with the ASCII character `letter`.
 fn run_of(text: &str, letter: char) -> usize {
     text.len() - text.trim_start_matches(letter).len()
 }

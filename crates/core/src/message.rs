@@ -153,7 +153,7 @@ pub struct Timing {
     pub ended_ms: Option<u64>,
 }
 
-/// Observations about a reply, such as the number of events that could not be parsed.
+/// Remarks about how a reply arrived, such as the number of events that could not be parsed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Notices {
@@ -165,8 +165,8 @@ pub struct Notices {
     /// Number of pieces of reasoning, content, refusal and tool calls that were received. With most
     /// servers, one piece is about one token.
     pub pieces: u32,
-    /// Whether a long reply arrived all at once after a long wait. If so, an intermediary between
-    /// Rivulet and the provider, such as a proxy, buffers streams.
+    /// Whether a long reply arrived all at once after a long wait. This means that something
+    /// between Rivulet and the provider, such as a proxy, buffers streams.
     pub one_piece: bool,
     /// Whether the server sent one complete reply instead of a stream.
     pub not_streamed: bool,
@@ -181,7 +181,7 @@ pub struct Notices {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<UiText>>")]
     pub request_notes: Vec<UiText>,
-    /// The reasoning effort that was sent with the request; `None` if none was sent.
+    /// The reasoning effort that the request stated; `None` if it stated none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub effort: Option<SentEffort>,
@@ -199,8 +199,8 @@ pub struct Notices {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stream: Option<String>,
-    /// Length of the request. From this length and the request's token count, Rivulet estimates the
-    /// token counts of later requests.
+    /// Length of the request. From this length and the token count of the same request, Rivulet
+    /// estimates the token counts of later requests.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(skip)]
     pub request_units: Option<Units>,
@@ -224,7 +224,7 @@ pub struct SummaryOf {
     pub count: u32,
 }
 
-/// The place of a reply in a comparison. If the reply is retried, the new version has the same
+/// The place of a reply in a comparison. A new version of the reply, made by a retry, has the same
 /// place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Column {
@@ -266,13 +266,13 @@ pub struct Message {
     pub fault: Option<Fault>,
     /// When each milestone of the turn that produced the message was reached.
     pub timing: Timing,
-    /// Remarks that the user sees about the message.
+    /// Remarks about the message, shown to the user.
     pub notices: Notices,
     /// Fields that the next request must send back to the provider; never shown.
     #[serde(skip)]
     pub send_back: SendBack,
-    /// Whether the user pressed Dismiss on the card that reports how the message ended. A single
-    /// line then replaces the card.
+    /// Whether the user pressed Dismiss on the card that reports how the message ended. If so, a
+    /// single line replaces the card.
     pub kept: bool,
     /// When the user decided to leave the message out of later requests, in milliseconds since 1970
     /// (UTC); `None` if the message is not left out.

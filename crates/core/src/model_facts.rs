@@ -42,7 +42,7 @@ impl OwnFacts {
     /// Replaces listed prices with the prices that the user typed.
     pub fn correct(&self, mut prices: Prices) -> Prices {
         // If the user typed a price for requests, remove the listed price of cached tokens, because
-        // it was set in relation to the listed price for requests.
+        // the provider set it in relation to its listed price for requests.
         if self.input.is_some() {
             prices.cached = None;
         }

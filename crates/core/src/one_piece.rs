@@ -8,9 +8,9 @@ use crate::message::Timing;
 const ONE_PIECE_BYTES: usize = 400;
 /// Minimum time from the request to the first text of a buffered reply, in milliseconds.
 const ONE_PIECE_WAIT_MS: u64 = 2_000;
-/// A reply that arrives in at most this many network reads can count as buffered on its way,
-/// whatever its speed. A reply that needs more reads counts as buffered only if it arrives at least
-/// as fast as `ONE_PIECE_SPEED`.
+/// A reply that arrives in at most this many network reads can count as buffered on its way even if
+/// it is slow. A reply that needs more reads counts as buffered only if its speed is at least
+/// `ONE_PIECE_SPEED`.
 const ONE_PIECE_READS: u32 = 2;
 /// A speed that no model reaches, in bytes per millisecond (about 5,000 tokens per second). A reply
 /// that arrives at least this fast counts as buffered, even if it is so large that it needs many

@@ -12,7 +12,7 @@ pub enum Rate {
     Flat(f64),
     /// A price that depends on the length of the request.
     Tiered {
-        /// The price if the request has too few tokens for the first tier.
+        /// The price if the request is too short for the first tier.
         base: f64,
         /// The tiers, in ascending order. Each tier consists of a threshold in tokens and a price.
         /// The price of all tokens is that of the highest tier whose threshold the request exceeds.

@@ -68,8 +68,9 @@ pub enum UpdateStage {
     },
 }
 
-/// Number that identifies one run of a step of the update, such as a check or a download. If the
-/// run was cancelled or another step has begun in the meantime, the result of this run is ignored.
+/// Number that identifies one run of a step of the update, such as a check or a download. The
+/// result of a run is ignored if the run was cancelled or if another step has begun in the
+/// meantime.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepNumber(u64);
 
@@ -79,7 +80,7 @@ pub struct ProgramUpdate {
     stage: UpdateStage,
     /// The channel of the last check; `None` before the first check.
     channel: Option<UpdateChannel>,
-    /// The stage to which a check returns if it fails.
+    /// The stage to which the update returns if the current check fails.
     before: UpdateStage,
     fault: Option<Fault>,
     step: u64,
@@ -91,7 +92,7 @@ impl ProgramUpdate {
         &self.stage
     }
 
-    /// Returns why the last step failed, or `None` if it did not fail.
+    /// Returns the fault that made the last step fail, or `None` if it did not fail.
     pub fn fault(&self) -> Option<&Fault> {
         self.fault.as_ref()
     }
@@ -138,9 +139,9 @@ impl ProgramUpdate {
         }))
     }
 
-    /// Adds `bytes`, the number of bytes that have just arrived, to the progress of a download.
-    /// `whole` is the size of the whole download, if the server states it. Returns the number of
-    /// bytes received so far, or `None` if the download was cancelled.
+    /// Records that another `bytes` bytes of the download have arrived. `whole` is the size of the
+    /// whole download, if the server states it. Returns the number of bytes received so far, or
+    /// `None` if the download was cancelled.
     pub fn receive(&mut self, step: StepNumber, bytes: u64, whole: Option<u64>) -> Option<u64> {
         if !self.is_current(step) {
             return None;
@@ -221,8 +222,8 @@ impl ProgramUpdate {
 }
 
 impl Work {
-    /// Returns a sentence that tells the user that the update can be installed only after this
-    /// work, such as a reply or an export, has ended.
+    /// Returns a sentence that tells the user that the update can be installed only after the
+    /// running work, such as a reply or an export, has ended.
     pub fn reason(self) -> UiText {
         match self {
             Work::Reply => texts::fault::update_waits_for_reply(),
@@ -376,9 +377,9 @@ mod tests {
     }
 
     proptest! {
-        /// Applies random operations to a program update in random order. The result of a step,
-        /// such as a check or a download, can arrive at any time after the step began, even after
-        /// other steps have begun.
+        /// Applies random operations to a program update. The result of a step, such as a check or
+        /// a download, can arrive at any time after the step began, even after other steps have
+        /// begun.
         #[test]
         fn only_a_request_without_running_work_installs_a_complete_download(
             inputs in prop::collection::vec(input(), 0..60),

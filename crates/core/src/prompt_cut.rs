@@ -1,8 +1,8 @@
 //! Detects that a server read only part of a request.
 //!
 //! Some servers silently drop the beginning of a request that is too long for the model. Ollama and
-//! LM Studio do this, and then report only the number of the remaining tokens, which is much too
-//! small for the length of the request.
+//! LM Studio do this, and then report the token count of the rest alone, which is much too small
+//! for the length of the request.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -21,16 +21,17 @@ pub(crate) const USUAL_UNITS: u64 = 4;
 /// that of an earlier request.
 const ENOUGH_UNITS: u64 = 8_000;
 /// If a request begins with the content of an earlier request, the server's token count is too
-/// small if it is less than this percentage of the smallest expected count. This is the earlier
-/// request's count plus one token for every `MOST_UNITS` units of added text. The percentage is
-/// less than 100, because a model's template may drop a few words of the earlier request.
+/// small if it is less than this percentage of the smallest expected count. The smallest expected
+/// count is the count of the earlier request plus one token for every `MOST_UNITS` units of added
+/// text. The percentage is less than 100, because a model's template may drop a few words of the
+/// earlier request.
 const LEAST_PERCENT: u64 = 95;
 
 /// Length of a request, or of its beginning, in units.
 ///
 /// Each character counts as one unit, except a character that repeats the previous one, and
 /// whitespace that follows other whitespace. Tokenizers combine repeated characters into one token,
-/// so if each of them were counted, more tokens would be expected than there are.
+/// so counting each of them would make Rivulet expect too many tokens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Units(u64);
 
@@ -58,15 +59,14 @@ impl Units {
         Units(self.0 + other.0)
     }
 
-    /// Returns the difference between this length and a shorter one, `part`; 0 if `part` is not
-    /// shorter.
+    /// Returns this length minus `part`; 0 if `part` is longer.
     #[must_use]
     pub fn without(self, part: Units) -> Self {
         Units(self.0.saturating_sub(part.0))
     }
 }
 
-/// The data from which Rivulet decides whether the server's token count for a request is too small.
+/// The data with which Rivulet judges whether the server's token count for a request is too small.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PromptFacts {
     /// Length of the whole request, in units (about one character each).

@@ -11,7 +11,7 @@ use crate::id::{ConversationId, ProviderId, QueuedMessageId};
 use crate::reasoning_effort::ReasoningEffort;
 use crate::tool_call::ToolCall;
 
-/// A model that the user chose, and its provider.
+/// A model that the user chose, together with its provider.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ChosenModel {
     /// The provider of the model.
@@ -55,7 +55,7 @@ pub struct QueuedMessage {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "hold", rename_all = "snake_case")]
 pub enum QueueHold {
-    /// The message was waiting for a reply that has ended but is not complete.
+    /// The message was to be sent after a reply that has ended without being complete.
     ReplyEnded {
         /// How the reply ended.
         ending: Ending,
@@ -108,7 +108,7 @@ impl CallProgress {
 /// The next step for the queue of a conversation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum QueueStep {
-    /// Send nothing, because the answer is not finished yet.
+    /// Send nothing yet, because the answer is not finished.
     Wait,
     /// Send the first message in the queue.
     Send,

@@ -12,7 +12,7 @@ const MAX_CHARS: usize = 64;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ReasoningEffort(String);
 
-/// The meaning of a reasoning effort, for example that the model should not reason.
+/// What a reasoning effort asks of the model, for example not to reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EffortMeaning<'a> {
     /// The model should not reason.
@@ -46,7 +46,7 @@ impl ReasoningEffort {
         ReasoningEffort::new(&self.0).as_ref() == Some(self)
     }
 
-    /// Returns the meaning of the effort, for example that the model should not reason.
+    /// Returns what the effort asks of the model, for example not to reason.
     pub fn meaning(&self) -> EffortMeaning<'_> {
         match self.0.as_str() {
             "none" => EffortMeaning::Off,

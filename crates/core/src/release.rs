@@ -5,7 +5,7 @@ use semver::Version;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Whether Rivulet checks for new versions automatically, and whether these include previews.
+/// Whether Rivulet checks for new versions automatically, and whether it also offers previews.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum UpdateChecks {
@@ -39,7 +39,7 @@ impl UpdateChecks {
 }
 
 impl UpdateChannel {
-    /// Returns the channel's name in the address of the update server.
+    /// Returns the channel's name, as it appears in the address of the update server.
     pub const fn name(self) -> &'static str {
         match self {
             UpdateChannel::Stable => "stable",

@@ -1,28 +1,28 @@
 //! Finds how much of a continuation repeats the end of the reply being continued. The search runs
 //! while the continuation arrives piece by piece.
 //!
-//! Each received character is compared only with the positions in the reply that have matched so
-//! far. The running time is therefore linear in the length of the continuation, even if the
-//! continuation repeats megabytes of text.
+//! Each received character is compared only at the positions in the reply where everything before
+//! it has matched. The running time is therefore linear in the length of the continuation, even if
+//! the continuation repeats megabytes of text.
 
-/// Length, in bytes, of the end of the reply in which the repeated text may start. The only other
-/// possible start is the beginning of the reply, because a continuation may repeat the whole reply.
+/// Length, in bytes, of the last section of the reply. A repetition must start in this section or
+/// at the beginning of the reply, because a continuation may repeat the whole reply.
 const TAIL_BYTES: usize = 4_000;
-/// Minimum number of characters in a repetition that is found only by ignoring case, whitespace,
-/// quotes and Markdown markers. The ignored characters are not counted. A shorter match may be a
-/// coincidence: if a reply ends with "saw the cat", its continuation may begin a new sentence with
-/// "The cat".
+/// Minimum number of characters of a repetition that is found only if capitalisation, whitespace,
+/// quotation marks and Markdown markers are ignored. Ignored characters do not count. A shorter
+/// match may be a coincidence: if a reply ends with "saw the cat", its continuation may begin a new
+/// sentence with "The cat".
 const LOOSE_CHARS: usize = 16;
 
-/// A search for the text at the start of a continuation that repeats the end of the reply being
-/// continued.
+/// A search for text at the start of a continuation that repeats the end of the reply.
 #[derive(Clone, Debug, Default)]
 pub struct Repetition {
-    /// Byte positions in the reply at which a match starts: from there on, the reply equals the
-    /// continuation received so far. No match has reached the end of the reply yet.
+    /// Byte positions in the reply at which a repetition may start: from each of them on, the reply
+    /// agrees with the whole continuation received so far, but the end of the reply has not been
+    /// reached.
     exact: Vec<usize>,
     /// Byte positions in the reply at which a complete repetition starts: the continuation begins
-    /// with the text from that position to the end of the reply. The longest repetition comes
+    /// with all text from this position to the end of the reply. The longest repetition comes
     /// first.
     complete: Vec<usize>,
     received: usize,
@@ -31,7 +31,8 @@ pub struct Repetition {
 
 impl Repetition {
     /// Prepares a search for text that repeats the end of `before`. If `loose` is set, the search
-    /// also finds text that differs from `before` in case, whitespace, quotes or Markdown markers.
+    /// also finds text that differs from `before` in capitalisation, whitespace, quotation marks or
+    /// Markdown markers.
     pub fn new(before: &str, loose: bool) -> Repetition {
         let tail = before.floor_char_boundary(before.len().saturating_sub(TAIL_BYTES));
         let begin = (tail > 0).then_some(0);
@@ -74,8 +75,9 @@ impl Repetition {
 
     /// Returns the length, in bytes, of the longest complete repetition that counts.
     /// `is_repetition` receives the position in the reply at which an exact repetition starts, and
-    /// decides whether it counts. A repetition that differs in case, whitespace, quotes or Markdown
-    /// markers is found only if it is long enough, so it always counts.
+    /// decides whether it counts. A repetition that differs from the reply in capitalisation,
+    /// whitespace, quotation marks or Markdown markers is found only if it is long enough, so it
+    /// always counts.
     pub fn overlap(&self, before: &str, held: &str, is_repetition: impl Fn(usize) -> bool) -> usize {
         let exact = self.complete.iter().find(|at| is_repetition(**at));
         let exact = exact.map_or(0, |at| before.len() - at);
@@ -83,27 +85,29 @@ impl Repetition {
     }
 }
 
-/// A search for a repetition that ignores case, whitespace, quotes and Markdown markers. Characters
-/// are compared in the form that the function `letter` returns.
+/// A search for a repetition that ignores capitalisation, whitespace, quotation marks and Markdown
+/// markers. It compares the *letters* of both texts: the characters for which the function `letter`
+/// returns `Some`, in the form that it returns.
 #[derive(Clone, Debug, Default)]
 struct Loose {
-    /// The compared characters in the last `TAIL_BYTES` bytes of the reply, in the form that
-    /// `letter` returns, each with its byte position in the reply.
+    /// The letters in the last `TAIL_BYTES` bytes of the reply, each with its byte position in the
+    /// reply.
     letters: Vec<(char, usize)>,
-    /// Indices in `letters` at which a match starts: from there on, the compared characters of the
-    /// reply equal those of the continuation received so far. No match has reached the end of the
-    /// reply yet.
+    /// Indices in `letters` at which a repetition may start: from each of them on, the letters of
+    /// the reply agree with all letters of the continuation received so far, but the end of the
+    /// reply has not been reached.
     starts: Vec<usize>,
-    /// Number of compared characters received so far.
+    /// Number of letters of the continuation received so far.
     received: usize,
-    /// The longest complete repetition: its number of compared characters, and the number of bytes
-    /// that it occupies in the received text.
+    /// The longest complete repetition: its number of letters, and the number of bytes of the
+    /// continuation up to its end.
     complete: Option<(usize, usize)>,
-    /// Number of bytes received so far.
+    /// Number of bytes of the continuation received so far.
     bytes: usize,
 }
 
-/// Returns the form in which a character is compared, or `None` if comparisons ignore it.
+/// Returns the form in which a character is compared (a *letter*), or `None` if the comparison
+/// ignores the character.
 fn letter(of: char) -> Option<char> {
     match of {
         '’' | '‘' => Some('\''),
@@ -171,14 +175,14 @@ impl Loose {
 
     fn may_go_on(&self, before: &str, held: &str) -> bool {
         // Once more than twice `TAIL_BYTES` bytes have been received, stop holding the text back.
-        // Otherwise, a continuation of endless whitespace and Markdown markers, which comparisons
-        // ignore, would never be shown.
+        // Otherwise, a continuation that consists only of whitespace and Markdown markers, which
+        // the comparison ignores, would never be shown.
         if self.bytes > 2 * TAIL_BYTES {
             return false;
         }
-        // If the continuation has repeated all compared characters of the reply, wait for the
-        // ignored characters at the end of the reply, such as Markdown markers, because the
-        // continuation may repeat them as well.
+        // If the continuation has repeated all letters of the reply, wait until it has also
+        // repeated the ignored characters at the end of the reply, such as Markdown markers, or
+        // differs from them.
         let markers = self.complete.is_some_and(|(_, end)| {
             let (behind, rest) = (self.behind(before), &held[end..]);
             rest.len() < behind.len() && behind.starts_with(rest)
@@ -186,7 +190,7 @@ impl Loose {
         markers || !self.starts.is_empty()
     }
 
-    /// Returns the ignored characters at the end of the reply, such as Markdown markers.
+    /// Returns the ignored characters after the last letter of the reply, such as Markdown markers.
     fn behind<'a>(&self, before: &'a str) -> &'a str {
         let last = self.letters.last().map_or(before.len(), |(_, at)| *at);
         let mut behind = before[last..].chars();
@@ -195,10 +199,10 @@ impl Loose {
     }
 
     /// Returns the length, in bytes, of the longest complete repetition at the start of `held`, the
-    /// text received so far; 0 if there is none. A complete repetition extends to the last compared
-    /// character of the reply. Ignored characters after it, such as Markdown markers, are included
-    /// as far as they are the same in the reply and in `held`. If the reply ends with whitespace,
-    /// any whitespace that follows in `held` is included as well.
+    /// text received so far; 0 if there is none. A complete repetition extends to the last letter
+    /// of the reply. The ignored characters that follow, such as Markdown markers, are included as
+    /// far as the reply and `held` agree. If the reply ends with whitespace, any whitespace that
+    /// follows in `held` is included as well.
     fn overlap(&self, before: &str, held: &str) -> usize {
         let Some((_, end)) = self.complete else {
             return 0;

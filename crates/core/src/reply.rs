@@ -13,8 +13,8 @@ pub struct Reply {
     text: String,
     refusal: String,
     calls: Vec<Call>,
-    /// The position of each call in `calls`, keyed by the index that all pieces of the call
-    /// contain. Without this map, Rivulet would have to search the list for every piece, which
+    /// The position of each call in `calls`, keyed by the index that every piece of a call
+    /// contains. Without this map, Rivulet would have to search the list for every piece, which
     /// would take quadratic time.
     places: HashMap<u32, usize>,
 }
@@ -64,8 +64,8 @@ impl Reply {
         &mut self.calls[at]
     }
 
-    /// Removes the id from a received piece of a tool call if the call already has an id, and the
-    /// name if the call already has a name. Returns whether the piece adds anything to the reply.
+    /// Removes from a received piece of a tool call the id and the name that the call already has.
+    /// Returns whether the piece adds anything to the reply.
     pub fn is_news(&self, fragment: &mut Fragment) -> bool {
         if let Fragment::ToolCall { index, id, name, .. } = fragment {
             let Some(at) = self.places.get(index) else {

@@ -1,4 +1,5 @@
-//! Seams: the positions in a reply at which a continuation joins the text of an earlier version.
+//! Seams: the positions in a reply at which the text of an earlier version ends and a continuation
+//! begins.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

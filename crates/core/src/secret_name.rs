@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC};
 
-/// The text that replaces a secret value.
+/// The mask that is stored, shown or exported in place of a secret value.
 pub const MASK: &str = "••••";
-/// Parts of names, in lower case. If a name contains one of these parts, its value is secret.
+/// A value is secret if its name contains one of these strings, ignoring case.
 const PARTS: [&str; 8] = [
     "key",
     "token",
@@ -18,7 +18,7 @@ const PARTS: [&str; 8] = [
     "signature",
 ];
 
-/// Whole names. If a name equals one of these, ignoring case, its value is secret.
+/// A value is also secret if its whole name is one of these, ignoring case.
 const NAMES: [&str; 2] = ["sig", "pwd"];
 
 /// The characters that must be percent-encoded in the value of a query parameter.
@@ -41,9 +41,9 @@ pub fn secret_name_pattern() -> String {
     format!("^(?:{})$|{}", NAMES.join("|"), PARTS.join("|"))
 }
 
-/// Returns whether the value of a response header is probably secret. Headers that state token
-/// counts, challenges or permissions can have names that look secret. Their values are not secret,
-/// and the user may need to see them.
+/// Returns whether the value of a response header is probably secret. The names of headers that
+/// state token counts, challenges or permissions may look secret although their values are not. The
+/// user may need to see these values.
 pub fn is_secret_response_name(name: &str) -> bool {
     const HARMLESS: [&str; 5] = [
         "ratelimit",
@@ -112,7 +112,7 @@ pub(crate) fn map_secrets(url: &str, mut replace: impl FnMut(&str, &str) -> Opti
     whole
 }
 
-/// Decodes the percent-encoding of text from a URL.
+/// Decodes percent-encoded text from a URL.
 pub(crate) fn decoded(text: &str) -> Cow<'_, str> {
     percent_encoding::percent_decode_str(text).decode_utf8_lossy()
 }

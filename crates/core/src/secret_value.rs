@@ -73,8 +73,8 @@ impl Provider {
         self
     }
 
-    /// Replaces each placeholder with the value from `values` for the same header or query
-    /// parameter. Uses each value at most once.
+    /// Replaces each placeholder with the value in `values` that belongs to the same header or
+    /// query parameter. Uses each value at most once.
     pub fn fill_secret_values(&mut self, values: &[SecretValue]) {
         let mut unused: Vec<&SecretValue> = values.iter().collect();
         self.replace_secrets(|place, name, value| {
@@ -150,8 +150,8 @@ fn replace_secrets(
 }
 
 impl SecretValue {
-    /// Returns whether this is the value of the header or query parameter (depending on `place`)
-    /// with the name `name`.
+    /// Returns whether this value belongs to the header or the query parameter (depending on
+    /// `place`) with the name `name`.
     pub fn is_for(&self, place: SecretPlace, name: &str) -> bool {
         self.place == place
             && match place {

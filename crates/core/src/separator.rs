@@ -1,11 +1,11 @@
-//! Determines which whitespace is missing between a reply and its continuation. This is necessary
-//! only if the continuation does not repeat the end of the reply.
+//! Determines which whitespace is missing between a reply and its continuation. Needed only if the
+//! continuation does not repeat the end of the reply.
 //!
 //! When a model is asked to continue, it writes a new message, and messages do not begin with
 //! whitespace. Without a separator, the last word of the reply and the first word of the
 //! continuation would merge.
 
-/// Characters that Markdown uses to mark emphasised text and code.
+/// Characters with which Markdown marks emphasised text and code.
 const MARKERS: [char; 3] = ['*', '~', '`'];
 /// Punctuation that follows a word without a space in between.
 const CLOSING: &str = ".,;:!?…)]}”’»%";
@@ -25,9 +25,9 @@ pub fn is_spaced(letter: char) -> bool {
 
 /// Returns the whitespace to insert between `before` and `new`: nothing, a space, or line breaks.
 ///
-/// If in doubt, inserts nothing. There is one exception: outside code, formulas and URLs, two words
-/// that would merge are separated, because a model begins a message with a whole word far more
-/// often than with the rest of a word.
+/// In case of doubt, returns nothing. There is one exception: outside code, formulas and URLs, two
+/// words that would merge are separated, because a model begins a message with a whole word far
+/// more often than with the rest of a word.
 pub fn separator(before: &str, new: &str) -> &'static str {
     let (Some(last), Some(first)) = (before.chars().next_back(), new.chars().next()) else {
         return "";
@@ -89,8 +89,8 @@ fn item_marker(line: &str) -> Option<char> {
 }
 
 /// Returns whether `line` ends with a word, or with punctuation that is usually followed by a
-/// space. `new` is the text that follows: its first character can show that the end of the line is
-/// part of a longer token, such as a decimal number or a file name.
+/// space. `new` is the text that follows. Its first character may show that a longer token, such as
+/// a decimal number or a file name, continues across the boundary.
 fn ends_a_word(line: &str, new: &str) -> bool {
     let inside = line.trim_end_matches(MARKERS);
     let Some(last) = inside.chars().next_back() else {

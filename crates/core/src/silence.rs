@@ -36,7 +36,7 @@ impl Silence {
         self.last_look = now;
     }
 
-    /// Changes the limit. Silence that has already been measured counts towards the new limit.
+    /// Changes the limit. The silence measured so far counts towards the new limit.
     pub fn set_limit(&mut self, limit_ms: u64) {
         self.limit_ms = limit_ms;
     }
@@ -63,8 +63,8 @@ impl Silence {
 mod tests {
     use super::*;
 
-    /// Calls `is_over` at the times that `next_look` requests, until the limit is reached. Returns
-    /// the time at which it was reached.
+    /// Calls `is_over` at each time that `next_look` returns, until the limit is reached. Returns
+    /// the time at which this happened.
     fn over_at(silence: &mut Silence) -> u64 {
         loop {
             let now = silence.next_look();

@@ -1,5 +1,4 @@
-//! Deserializes the texts that Rivulet shows to the user ([`UiText`]) from their form in the
-//! database.
+//! Deserializes texts for the user ([`UiText`]) from the form in which the database stores them.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Replaces unpaired surrogates that are written as JSON escapes.
+//! Replaces JSON escapes that stand for unpaired surrogates.
 
 use std::borrow::Cow;
 

@@ -11,14 +11,14 @@ use crate::search::SnippetPiece;
 
 /// Minimum length, in characters, of a term that the trigram index can find.
 const INDEXED_CHARS: usize = 3;
-/// Maximum length, in characters, of the text that a snippet shows before the phrase or the terms
-/// that were found.
+/// Maximum length, in characters, of the text that a snippet shows before the match (the phrase or
+/// the terms).
 const BEFORE_CHARS: usize = 60;
 const SNIPPET_CHARS: usize = 200;
-/// Maximum number of characters that are removed at the end of a snippet, so that the snippet does
-/// not end inside a word.
+/// Maximum number of characters that are removed from the end of a snippet so that it does not end
+/// inside a word.
 const WORD_CHARS: usize = 30;
-/// Maximum number of occurrences of each term that are considered when a text is scored.
+/// Maximum number of occurrences of each term that the score of a text takes into account.
 const SCORED_PLACES: usize = 50;
 
 /// Parsed search terms. A text matches if it contains every term, ignoring case.
@@ -201,8 +201,8 @@ impl Terms {
     }
 }
 
-/// Divides a part of a text into pieces and marks the phrase and the terms in it. If a term occurs
-/// as a whole word in this part, it is not marked inside longer words.
+/// Divides a part of a text into pieces, some of which are marked as the phrase or a term. A term
+/// that occurs as a whole word in this part is not marked inside longer words.
 fn pieces(
     text: &str,
     part: Range<usize>,
@@ -301,7 +301,7 @@ mod tests {
             snippet.ends_with("more…") && snippet.chars().count() < 215,
             "{snippet}"
         );
-        // Text without spaces has no word boundaries, so the snippet ends exactly at its maximum
+        // A text without spaces has no word boundaries, so its snippet ends exactly at the maximum
         // length.
         let long = format!("针{}", "草".repeat(300));
         let snippet = plain(&Terms::parse("针").snippet(&long));
@@ -320,7 +320,7 @@ mod tests {
         }
     }
 
-    /// A text in which single terms occur before the sentence that contains all of them.
+    /// A text that contains some of the terms before the sentence that contains all of them.
     fn ducks() -> String {
         let straw = "straw ".repeat(60);
         format!(
@@ -368,8 +368,8 @@ mod tests {
         ] {
             assert_eq!(plain(&Terms::parse(query).snippet(text)), shown);
         }
-        // The snippet does not show the long addresses of the links. They therefore do not count
-        // toward the limited length of the text before and after the match.
+        // The snippet omits the long addresses of the links, so they do not count towards the
+        // maximum length of the text before and after the match.
         let text = format!("{before}needle [in](https://b.example/{}", "path/".repeat(50));
         let shown = plain(&Terms::parse("needle").snippet(&format!("{text}) the hay")));
         assert!(shown.ends_with("straw [needle] in the hay"), "{shown}");

@@ -3,15 +3,15 @@
 
 use crate::prompt_cut::{USUAL_UNITS, Units};
 
-/// Minimum length, in units (about one character each), of an earlier request whose ratio of units
-/// to tokens is used for estimates. In a shorter request, the tokens that the server adds to every
-/// request would distort this ratio.
+/// Minimum length, in units (about one character each), of an earlier request from which the number
+/// of units per token is derived. In a shorter request, the tokens that the server adds to every
+/// request would distort this number.
 const ENOUGH_UNITS: u64 = 400;
 
-/// Minimum and maximum plausible ratio of a request's length, in [`Units`], to its token count.
-/// Other ratios are not used for estimates. If the ratio is smaller, the token count must include
-/// content other than text, such as an image. If it is greater, the token count probably covers
-/// only a part of the request.
+/// Minimum and maximum plausible ratio of a request's length, in [`Units`], to its token count. If
+/// the ratio is outside this range, it is not used for estimates: a smaller ratio means that the
+/// token count includes content other than text, such as an image, and a greater ratio means that
+/// the count probably covers only a part of the request.
 const PLAUSIBLE_UNITS: (f64, f64) = (0.5, 7.0);
 
 /// An earlier request to the same provider and model as the request to be estimated. Its length and

@@ -223,8 +223,8 @@ export type TextArg = number | string | UiText;
 export type UiText = { id: string, args: Record<string, TextArg>, };
 
 /**
- * The category of a fault. A category exists only if some code, in Rust or on the page, treats its
- * faults differently from other faults.
+ * The category of a fault. Each category exists because some code, in Rust or on the page, must
+ * treat its faults differently from others.
  */
 export type FaultCategory = "key" | "credits" | "not_found" | "context_length" | "no_images" | "rate_limit" | "server" | "request" | "provider" | "protocol" | "dns" | "no_route" | "proxy" | "connect" | "tls" | "connection" | "timeout" | "keychain" | "storage" | "storage_full" | "budget" | "input";
 
@@ -461,7 +461,7 @@ last: MessageId,
 count: number, };
 
 /**
- * Observations about a reply, such as the number of events that could not be parsed.
+ * Remarks about how a reply arrived, such as the number of events that could not be parsed.
  */
 export type Notices = { 
 /**
@@ -479,8 +479,8 @@ other_choices: number,
  */
 pieces: number, 
 /**
- * Whether a long reply arrived all at once after a long wait. If so, an intermediary between
- * Rivulet and the provider, such as a proxy, buffers streams.
+ * Whether a long reply arrived all at once after a long wait. This means that something
+ * between Rivulet and the provider, such as a proxy, buffers streams.
  */
 one_piece: boolean, 
 /**
@@ -505,7 +505,7 @@ think_tags: ThinkTags | null,
  */
 request_notes?: Array<UiText>, 
 /**
- * The reasoning effort that was sent with the request; `None` if none was sent.
+ * The reasoning effort that the request stated; `None` if it stated none.
  */
 effort?: SentEffort, 
 /**
@@ -728,7 +728,7 @@ result: VerdictKind, };
 export type ComparisonId = string;
 
 /**
- * The place of a reply in a comparison. If the reply is retried, the new version has the same
+ * The place of a reply in a comparison. A new version of the reply, made by a retry, has the same
  * place.
  */
 export type Column = { 
@@ -803,12 +803,12 @@ fault: Fault | null,
  */
 timing: Timing, 
 /**
- * Remarks that the user sees about the message.
+ * Remarks about the message, shown to the user.
  */
 notices: Notices, 
 /**
- * Whether the user pressed Dismiss on the card that reports how the message ended. A single
- * line then replaces the card.
+ * Whether the user pressed Dismiss on the card that reports how the message ended. If so, a
+ * single line replaces the card.
  */
 kept: boolean, 
 /**
@@ -1243,7 +1243,7 @@ usage: Usage | null,
  */
 timing: Timing, 
 /**
- * Remarks that the user sees about the reply.
+ * Remarks about the reply, shown to the user.
  */
 notices: Notices, 
 /**
@@ -1253,7 +1253,8 @@ notices: Notices,
  */
 replaces: MessageId | null, 
 /**
- * The positions in this reply at which a continuation joins the text of an earlier version.
+ * The positions in this reply at which the text of an earlier version ends and a continuation
+ * begins.
  */
 seams: Array<Seam>, };
 
@@ -1283,7 +1284,7 @@ export type Contrast = "system" | "more";
 export type BackupEvery = "never" | "day" | "week";
 
 /**
- * Whether Rivulet checks for new versions automatically, and whether these include previews.
+ * Whether Rivulet checks for new versions automatically, and whether it also offers previews.
  */
 export type UpdateChecks = "off" | "stable" | "preview";
 
@@ -1298,7 +1299,7 @@ export type SendKey = "enter" | "mod_enter";
 export type StartView = "new" | "latest";
 
 /**
- * A model that the user chose, and its provider.
+ * A model that the user chose, together with its provider.
  */
 export type ChosenModel = { 
 /**
@@ -3001,8 +3002,8 @@ words: string,
  */
 messages: number, 
 /**
- * Time of deletion, in milliseconds since 1970 (UTC). When Rivulet starts more than 30 days
- * after this time, it deletes the item permanently, unless the system clock seems to be wrong.
+ * Time of deletion, in milliseconds since 1970 (UTC). Rivulet deletes the item permanently the
+ * first time it starts more than 30 days later, unless the system clock seems to be wrong.
  */
 deleted_at: number, };
 

@@ -29,7 +29,8 @@ pub enum KeyPlace {
     Session,
 }
 
-/// Whether the provider bills for the rest of a reply even after Rivulet has aborted the request.
+/// Whether the provider also bills for the part of a reply that it generates after Rivulet has
+/// aborted the request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AbortBilling {
@@ -37,8 +38,7 @@ pub enum AbortBilling {
     Cancels,
     /// The provider may continue to generate the reply and bill for it.
     MayGoOn,
-    /// The provider's documentation does not say whether the provider bills for the rest of a reply
-    /// after Rivulet has aborted the request.
+    /// The provider's documentation does not say whether aborting the request stops the billing.
     #[default]
     Unknown,
 }
@@ -51,7 +51,7 @@ pub struct Limits {
     /// Maximum time from when the connection is established to the first byte of the response.
     pub first_byte: u32,
     /// Maximum time between two reads of a response. Some providers send nothing while a model is
-    /// thinking, so the limit must be longer than the longest such pause.
+    /// thinking, so the limit must be longer than the longest pause of this kind.
     pub idle: u32,
 }
 
@@ -108,7 +108,7 @@ pub struct Network {
     pub headers: Vec<Header>,
 }
 
-/// How Rivulet sends the beginning of a reply to a provider that should continue the reply.
+/// How Rivulet sends the beginning of a reply when it asks a provider to continue the reply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Prefill {
@@ -168,13 +168,14 @@ pub struct Provider {
     pub network: Network,
     /// Whether to request token counts by sending `stream_options` (wire contract, section 2).
     pub include_usage: bool,
-    /// Whether the provider bills for the rest of a reply even after Rivulet has aborted the
-    /// request.
+    /// Whether the provider also bills for the part of a reply that it generates after Rivulet has
+    /// aborted the request.
     pub abort_billing: AbortBilling,
     /// How the provider can continue a reply that was cut off.
     pub continuing: Continuing,
-    /// The most that the user wants to spend in a calendar month, in hundredths of a US dollar or
-    /// of the currency that the provider reports; at least 1. `None` if there is no limit.
+    /// The maximum amount that the user wants to spend in a calendar month, in hundredths of a US
+    /// dollar or of the currency that the provider reports; at least 1. `None` if there is no
+    /// limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub monthly_limit: Option<u32>,

@@ -63,7 +63,7 @@ pub struct StrictFault {
 /// The report on a schema: what is wrong with it, and how it can be corrected.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
 pub struct SchemaReport {
-    /// The validator's explanation of why no answer can be checked against the schema; `None` if
+    /// Why no answer can be checked against the schema, in the words of the validator; `None` if
     /// answers can be checked.
     pub unusable: Option<String>,
     /// The violations of OpenAI's strict form. The length of the list is limited, so some
@@ -72,7 +72,7 @@ pub struct SchemaReport {
     /// A copy of the schema that follows the strict form as closely as possible. `None` if the
     /// schema already follows it, cannot be used, or cannot be improved.
     pub strict: Option<String>,
-    /// Number of violations of the strict form that the copy in the field `strict` still contains.
-    /// They are counted only up to the maximum length of `faults`, so there may be more.
+    /// Number of violations of the strict form that remain in the copy `strict`. Counting stops at
+    /// the maximum length of `faults`, so there may be more.
     pub left: u32,
 }

@@ -40,7 +40,7 @@ pub struct SearchQuery {
     pub before: Option<i64>,
 }
 
-/// A piece of the text of a search result.
+/// A piece of a text in the search results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct SnippetPiece {
     /// The text of this piece of a search result.

@@ -23,8 +23,8 @@ pub enum ResponseFormat {
     },
 }
 
-/// The chat settings of a conversation or an assistant. A request contains only the settings that
-/// have a value.
+/// The chat settings of a conversation or an assistant. A request contains only the settings for
+/// which a value is set.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct ChatSettings {

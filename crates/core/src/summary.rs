@@ -1,11 +1,11 @@
-//! Determines which messages a summary replaces. The summary comes at the beginning of a branch, in
-//! place of these messages.
+//! Determines which messages a summary replaces. The summary takes their place near the beginning
+//! of a branch.
 
 use crate::id::MessageId;
 use crate::message::{Message, Role, SummaryOf};
 
-/// A branch divided into three parts: the messages that a summary replaces, those before them, and
-/// those after them.
+/// A branch divided into three parts: the messages before those that a summary replaces, these
+/// messages, and the messages after them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Summarized<'a> {
     /// The instructions at the beginning of the branch. They stay before the summary.
@@ -77,8 +77,8 @@ mod tests {
     }
 
     /// Divides a branch for a summary that replaces the messages up to index `at`. Each of the
-    /// `letters` stands for a message of the branch. Returns `letters` with `|` before and after
-    /// the replaced messages, or `None` if the branch cannot be divided there.
+    /// `letters` creates a message of the branch. Returns `letters` with `|` before and after the
+    /// replaced messages, or `None` if the branch cannot be divided there.
     fn divided(letters: &str, at: usize) -> Option<String> {
         let branch = branch(letters);
         let found = summarized(&branch, id(at))?;

@@ -26,9 +26,9 @@ pub enum Transport {
         command: String,
         /// The arguments of the program.
         args: Vec<String>,
-        /// Environment variables of the server, besides those that every server receives. Their
-        /// values are secret. They are stored in the keychain, and this field contains masks in
-        /// their place, except when the user has just entered the values or when the server is
+        /// Environment variables for this server, in addition to those that every server receives.
+        /// Their values are secret. They are stored in the keychain, and this field contains masks
+        /// in their place, except when the user has just entered the values or when the server is
         /// started.
         env: Vec<Header>,
         /// The working folder of the program; `None` means the user's home folder.
@@ -47,10 +47,11 @@ pub enum Transport {
 }
 
 impl Transport {
-    /// Passes the name and the value of each secret to `replace`. If `replace` returns a new value,
-    /// the new value replaces the old one. The secrets are the values of all variables and headers,
-    /// and of the query parameters whose names indicate a secret. The name of a query parameter is
-    /// passed with a leading `?`, and its value is passed exactly as written in the address.
+    /// Passes the name and the value of each secret to `replace`. If `replace` returns a value, it
+    /// becomes the new value of the secret. The secrets are the values of all variables and
+    /// headers, and of the query parameters whose names indicate a secret. The name of a query
+    /// parameter is passed with a leading `?`, and its value is passed exactly as written in the
+    /// address.
     pub fn replace_secrets(&mut self, mut replace: impl FnMut(&str, &str) -> Option<String>) {
         let pairs = match self {
             Transport::Command { env, .. } => env,
@@ -85,11 +86,11 @@ pub struct ToolLimits {
     /// Maximum time for starting the server, including the handshake, in seconds. Also the maximum
     /// time for listing all its tools.
     pub start: u32,
-    /// Maximum time for which a call may receive neither an answer nor a progress report, in
-    /// seconds, not counting the time spent waiting for the user.
+    /// Maximum time, in seconds, in which a call may receive neither an answer nor a progress
+    /// report. Time spent waiting for the user is not counted.
     pub idle: u32,
-    /// Maximum duration of a call in seconds, even if the server reports progress, not counting the
-    /// time spent waiting for the user.
+    /// Maximum duration of a call in seconds, even if the server reports progress. Time spent
+    /// waiting for the user is not counted.
     pub total: u32,
 }
 
@@ -135,8 +136,8 @@ pub struct ToolDefinition {
     /// JSON schema of the tool's structured result.
     #[ts(type = "unknown")]
     pub output_schema: Option<Value>,
-    /// The server's claims about the tool. The permission prompt shows these claims, but Rivulet
-    /// never permits a call because of them.
+    /// The server's claims about the tool. The permission prompt shows them, but they never cause
+    /// Rivulet to permit a call.
     pub claims: ToolClaims,
 }
 

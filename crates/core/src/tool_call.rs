@@ -24,11 +24,11 @@ pub enum CallState {
     WaitingApproval,
     /// The user has allowed the call, either just now or by an earlier grant.
     Approved,
-    /// The call was sent, or is about to be sent, so it may have reached the tool.
+    /// The call has been sent or is about to be sent, so the tool may have received it.
     Started,
     /// The tool has asked the user a question and waits for the answer.
     WaitingInput,
-    /// The user stopped the call after it had started. The tool may still answer.
+    /// The user has stopped the call after its start. The tool may still answer.
     Cancelling,
     /// The call has an ending.
     Ended,
@@ -40,9 +40,9 @@ pub enum CallState {
 pub enum CallEnding {
     /// The reply ended before the arguments were complete. The call did not run.
     CutOff,
-    /// The call is invalid, so it did not run: its arguments are not JSON, do not match the tool's
-    /// schema, or name a web page that Rivulet must not read, or the request did not offer the
-    /// tool.
+    /// The call is invalid, so it did not run. Either its arguments are not JSON, do not match the
+    /// tool's schema or name a web page that Rivulet must not read, or the request did not offer
+    /// the tool.
     Malformed,
     /// The user refused the call. The call did not run.
     Denied,
@@ -112,8 +112,8 @@ pub enum GrantScope {
 }
 
 /// The decision about a call that has ended: whether to run it again and, if not, what the model
-/// receives as its result. Only some ended calls need a decision. Usually, the user decides. In
-/// `rivulet-cli`, and if the user sends another message instead of deciding, Rivulet decides.
+/// receives as its result. Only some ended calls need a decision. Usually, the user decides.
+/// Rivulet decides in `rivulet-cli`, and if the user sends another message instead of deciding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Resolution {
@@ -129,8 +129,9 @@ pub enum Resolution {
     Withhold,
 }
 
-/// A step that the user must take before a call can make progress. Rivulet needs this step to run a
-/// call that the server has refused, or to receive the answer of a call that runs as a task.
+/// A step that the user must take before a call can make progress. Without this step, Rivulet
+/// cannot run a call that the server has refused, or cannot receive the answer of a call that runs
+/// as a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Remedy {
@@ -179,17 +180,17 @@ pub struct ToolCall {
     pub arguments: String,
     /// Whether the user edited the arguments.
     pub edited: bool,
-    /// How many times this attempt has changed. Of two copies of an attempt, the copy with the
+    /// How many times this attempt has changed. Of two copies of the same attempt, the one with the
     /// larger number is newer.
     pub revision: u32,
-    /// Whether the answer is reviewed: the user reads it before the model does and decides whether
-    /// the model receives it.
+    /// Whether the user reads the answer before the model does, and decides whether the model
+    /// receives it.
     pub review: bool,
     /// The state of the call.
     pub state: CallState,
     /// The ending; `Some` if and only if the state is [`CallState::Ended`].
     pub ending: Option<CallEnding>,
-    /// Why the call ended, or why it is waiting.
+    /// The reason why the call ended or why it is waiting.
     pub reason: Option<UiText>,
     /// The scope of the permission that allowed the call; `None` if the call has not been allowed.
     pub granted: Option<GrantScope>,
@@ -232,11 +233,11 @@ pub enum CallInput {
     /// The reply that contains the call has ended.
     ReplyEnded(Ending),
     /// A check has shown that the call must not run. This input has an effect only if the call has
-    /// not started yet, or if the server has refused the call and it waits for its [`Remedy`].
+    /// not started yet, or if the server has refused it and it can run only after its [`Remedy`].
     Refuse(CallEnding, UiText),
-    /// The user must allow or deny the call: no grant covers it, the tool or its server has changed
-    /// since the user saw or allowed the call, or the user runs a call again that was allowed in an
-    /// earlier run of Rivulet.
+    /// The user must allow or deny the call for one of three reasons: no grant covers it, the tool
+    /// or its server has changed since the user saw or allowed the call, or the user wants to run a
+    /// call again that was allowed before Rivulet was restarted.
     Ask,
     /// The user allowed the call, either just now or by an earlier grant. `arguments` replaces the
     /// arguments of the call if the user edited them.
@@ -259,9 +260,9 @@ pub enum CallInput {
     /// The server refused the call without processing it, so nothing ran. The call can run after a
     /// sign-in or with a new connection, as the [`Remedy`] states.
     Block(Remedy, UiText),
-    /// The server refuses to report the state of a call that it runs as a task. The call waits for
-    /// a sign-in or a new connection, as the [`Remedy`] states. Rivulet then asks for the state
-    /// again.
+    /// The server refuses to report the state of a call that it runs as a task. The call waits
+    /// until the user has signed in or Rivulet has a new connection, as the [`Remedy`] states;
+    /// Rivulet then asks for the state again.
     Pause(Remedy, UiText),
     /// A started call ended.
     Finish(CallEnding, Option<UiText>),
@@ -269,7 +270,7 @@ pub enum CallInput {
     /// if the call can run only after a step such as a sign-in, or if the user must review the
     /// server's answer before the model receives it.
     Resolve(Resolution),
-    /// An earlier run of Rivulet ended before the call did.
+    /// Rivulet exited or crashed before the call ended, and has been started again.
     Recover(UiText),
     /// Rivulet waits again for the answer of a call that the server runs as a task, either after a
     /// restart or after the sign-in for which the call was paused.
@@ -328,9 +329,9 @@ impl ToolCall {
         }
     }
 
-    /// Returns the decisions from which the user must choose after the call has ended, such as to
-    /// run the call again or to send its answer to the model. Returns an empty list if no decision
-    /// is needed.
+    /// Returns the possible decisions about the ended call, from which the user must choose, such
+    /// as to run the call again or to send its answer to the model. Returns an empty list if no
+    /// decision is needed.
     pub fn decisions(&self) -> &'static [Resolution] {
         match self.ending {
             Some(CallEnding::Succeeded | CallEnding::BadResult) if self.review => {
@@ -367,9 +368,9 @@ impl ToolCall {
             {
                 self.end(at_ms, ending, Some(reason));
             }
-            // The call was waiting for a step such as a sign-in (the remedy) before it could run.
-            // Remove the remedy, because the definition of the tool has changed since the user
-            // allowed the call, so the call must not run any more.
+            // The call could run only after a step such as a sign-in (the remedy). Remove the
+            // remedy, because the call must no longer run: the definition of the tool has changed
+            // since the user allowed it.
             (Ended, CallInput::Refuse(CallEnding::NotRun, reason))
                 if self.remedy.is_some() && self.resolution.is_none() =>
             {

@@ -27,8 +27,8 @@ use crate::usage::Usage;
 /// the turn waits, late token counts and late errors are still read (wire contract, section 3).
 pub const GRACE_MS: u64 = 5_000;
 
-/// Maximum length of a delta's text, in bytes. A server may send a whole reply in one piece, but
-/// messages to the page and rows on disk must stay small.
+/// Maximum length of a delta's text, in bytes. Longer pieces are split, because a server may send a
+/// whole reply in one piece, but messages to the page and rows in the database must stay small.
 const DELTA_BYTES: usize = 1024;
 
 /// Time without a new token, in milliseconds, after which the activity line says that only
@@ -45,16 +45,15 @@ pub struct Turn {
     starting: Option<String>,
     facts: Facts,
     finish_reason: Option<String>,
-    /// Whether a new piece of the reply has arrived after the finish reason. If so, the finish
-    /// reason did not mark the end of the reply.
+    /// Whether a piece of the reply has arrived after the finish reason, so that the finish reason
+    /// did not mark the end of the reply.
     went_on: bool,
     usage: Option<Usage>,
     timing: Timing,
     notices: Notices,
     previous_versions: Vec<PreviousVersion>,
     seams: Vec<Seam>,
-    /// Finds where the new text starts in a continuation; `None` if the turn does not continue a
-    /// reply.
+    /// Joins the text of a continuation to the reply; `None` if the turn does not continue a reply.
     joint: Option<Joint>,
     continued: Option<Before>,
     request: RequestFacts,
@@ -152,8 +151,8 @@ impl Turn {
             TurnInput::Read => self.fresh_read = true,
             TurnInput::Responded { status } => {
                 self.record_fact(Fact::Status { status }, effects);
-                // If no `Sent` input preceded the response, use the time of the response as the
-                // time of sending. The request had certainly been sent by then.
+                // If the response arrives without a preceding input `Sent`, use its time as the
+                // time of sending: the request had certainly been sent by then.
                 self.timing.sent_ms.get_or_insert(at_ms);
                 self.timing.first_byte_ms.get_or_insert(at_ms);
                 self.act(Activity::Answered, effects);
@@ -168,9 +167,9 @@ impl Turn {
                 _ if self.only_unreadable() => self.end_unreadable(at_ms, effects),
                 _ => self.end(at_ms, Ending::Unconfirmed, None, effects),
             },
-            // If nothing of the reply has followed the finish reason, that reason determines the
-            // ending, even if the connection is lost, a time limit is reached or the user stops the
-            // reply.
+            // If no piece of the reply has followed the finish reason, the finish reason determines
+            // the ending, even if the connection is lost, a time limit is reached or the user stops
+            // the reply.
             TurnInput::Lost(_) | TurnInput::TimedOut(_) | TurnInput::GraceOver | TurnInput::Stopped
                 if self.is_finishing() =>
             {
@@ -181,8 +180,9 @@ impl Turn {
             TurnInput::TimedOut(limit) => {
                 self.end(at_ms, Ending::TimedOut, Some(Fault::timeout(limit)), effects);
             }
-            // Ignore this input outside the grace period, because it comes from an outdated timer.
-            // The grace period begins with the finish reason and ends if the reply goes on.
+            // Outside the grace period, ignore this input, because a timer of an earlier grace
+            // period sent it. The grace period begins with the finish reason and ends if the reply
+            // goes on.
             TurnInput::GraceOver => {}
             TurnInput::Stopped => self.end(at_ms, Ending::Stopped, None, effects),
         }
@@ -215,8 +215,8 @@ impl Turn {
             ModelEvent::Whole => self.notices.not_streamed = true,
             ModelEvent::Fragment(fragment) => self.fragment(at_ms, fragment, effects),
             ModelEvent::Finish(mut reason) => {
-                // Ignore a second finish reason, which only repeats the first one, unless the reply
-                // continued in between.
+                // Ignore a second finish reason unless the reply has continued since the first,
+                // because it only repeats the first.
                 if !self.is_finishing() {
                     self.cut(&mut reason);
                     self.finish_reason = Some(reason);
@@ -291,8 +291,9 @@ impl Turn {
         }
     }
 
-    /// Counts a piece towards the limits of the reply. Returns the limit that the reply now
-    /// exceeds, if any. If it is the limit in bytes, truncates the piece's text so that it fits.
+    /// Counts a piece towards the limits of the reply. Returns the limit that the reply exceeds
+    /// with this piece, if any. If this is the limit in bytes, truncates the text of the piece so
+    /// that it fits.
     fn admit(&mut self, fragment: &mut Fragment) -> Option<Exceeded> {
         if let Fragment::ToolCall { index, id, name, .. } = fragment {
             if !self.reply.has_call(*index) && self.reply.call_count() >= REPLY_CALLS {
@@ -354,8 +355,8 @@ impl Turn {
         }
     }
 
-    /// When a continuation ends, adds the text that was still held back because it might have
-    /// repeated the end of the reply being continued. The part that does repeat it is dropped.
+    /// At the end of a continuation, adds the text that was held back because it might have
+    /// repeated the end of the reply being continued. Drops the part that does repeat it.
     fn release(&mut self, effects: &mut Vec<Effect>) {
         let Some(joint) = self.joint.as_mut().filter(|joint| joint.joined().is_none()) else {
             return;
@@ -369,7 +370,7 @@ impl Turn {
     }
 
     /// Returns the ending to record for a turn that ended with `ending`. If a continuation ended
-    /// normally but without new text or tool calls, this is the ending of the reply that it
+    /// normally but added no text and no tool calls, returns the ending of the reply that it
     /// continues, because that reply is still incomplete.
     fn after_continuing(&mut self, ending: Ending) -> Ending {
         let Some(before) = self.continued else {
@@ -434,8 +435,8 @@ impl Turn {
 
     fn wait_for_servers(&mut self, names: String, effects: &mut Vec<Effect>) {
         self.starting = Some(names).filter(|names| !names.is_empty());
-        // Clear the stored activity, because `act` does not report the same activity twice.
-        // Otherwise, a change of only the names of the servers would not be reported.
+        // Clear the stored activity. Otherwise, `act` would not report a change of only the names
+        // of the servers, because it does not report the same activity twice.
         self.activity = None;
         match self.starting {
             Some(_) => self.act(Activity::StartingServers, effects),

@@ -13,7 +13,8 @@ use crate::reply::Reply;
 use crate::seam::Seam;
 use crate::ui_text::UiText;
 
-/// An earlier version of a reply that the user retries. The turn compares the new version with it.
+/// An earlier version of a reply that the user retries. The turn checks whether the new version
+/// repeats it.
 #[derive(Clone, Debug)]
 pub struct PreviousVersion {
     /// The id of the message that contains the previous version.
@@ -27,11 +28,11 @@ pub struct PreviousVersion {
 }
 
 impl PreviousVersion {
-    /// Collects the data by which a later reply that repeats `version` can be recognised: the
-    /// response id, the reasoning and the text. Returns `None` if the response had no id or if
+    /// Collects the data with which a later reply is recognised as a repetition of `version`: the
+    /// response id, the reasoning and the text. Returns `None` if the response had no id, or if
     /// `version` contains no words. Also returns `None` if `version` contains other parts, such as
-    /// a tool call, a refusal or a file: they are not compared, so a reply without them would seem
-    /// to repeat `version`.
+    /// a tool call, a refusal or a file. These parts are not compared, so a reply without them
+    /// would wrongly count as a repetition.
     pub fn of(version: &Message) -> Option<Self> {
         let only_words = version
             .parts
@@ -48,9 +49,9 @@ impl PreviousVersion {
         })
     }
 
-    /// Returns whether `reply` repeats this previous version. This is the case if the provider's id
-    /// of the response, `request_id`, is the same for both, and if `reply` begins with exactly the
-    /// reasoning and the text of the previous version.
+    /// Returns whether `reply` repeats this previous version: the provider gave the same id
+    /// (`request_id`) to both responses, and `reply` begins with exactly the reasoning and the text
+    /// of the previous version.
     pub fn is_repeated_by(&self, request_id: &str, reply: &Reply) -> bool {
         self.request_id == request_id
             && reply.reasoning().starts_with(&self.reasoning)
@@ -83,8 +84,8 @@ pub struct Before {
     pub ending: Ending,
 }
 
-/// Facts about a request. The turn stores some of these facts with the reply. It uses the others to
-/// estimate the cost and to judge how much of the request the server has read.
+/// Facts about a request. The turn stores some of these facts with the reply. From the others, it
+/// estimates the cost and how much of the request the server has read.
 #[derive(Clone, Debug, Default)]
 pub struct RequestFacts {
     /// The prices of the model when the request was sent; `None` if they are unknown.
@@ -104,12 +105,13 @@ pub struct RequestFacts {
 /// An input to a turn's state machine.
 #[derive(Clone, Debug)]
 pub enum TurnInput {
-    /// The request is waiting for tool servers to start. The value contains their names, joined
-    /// into one string. An empty string means that the request is no longer waiting.
+    /// The request is waiting for tool servers to start. The value is the list of their names as
+    /// one string; it is empty when the request no longer waits.
     ServersStart(String),
     /// The request differs from the chat settings. Each value is a sentence about one difference.
     RequestNotes(Vec<UiText>),
-    /// The request has been built. The value is its length in units (about one character each).
+    /// The request has been built. The value is the length of the request in units (about one
+    /// character each).
     Requested(Units),
     /// The server stores the stream of the response under this id.
     StreamStored(String),

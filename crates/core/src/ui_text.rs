@@ -67,8 +67,8 @@ impl UiText {
         self.args.iter().map(|(name, arg)| (name.as_ref(), arg))
     }
 
-    /// Replaces each variable's value that is itself a [`UiText`] with the string that `words`
-    /// returns for it.
+    /// Replaces each argument that is itself a [`UiText`] with the string that `words` returns for
+    /// it.
     #[must_use]
     pub fn map_texts(mut self, words: &impl Fn(&UiText) -> String) -> Self {
         for arg in self.args.values_mut() {
@@ -79,7 +79,7 @@ impl UiText {
         self
     }
 
-    /// Applies `change` to all values that are strings, including those in nested texts.
+    /// Applies `change` to all arguments that are strings, including those of nested texts.
     #[must_use]
     pub fn map_words(mut self, change: &impl Fn(String) -> String) -> Self {
         for arg in self.args.values_mut() {

@@ -5,11 +5,11 @@ use crate::usage::Usage;
 /// Number of billionths in a currency unit, such as a dollar. Costs are counted in billionths, so
 /// that they can be added as integers.
 const COST_PARTS: f64 = 1e9;
-/// The highest cost that is counted for one reply, in currency units. A provider that reports more
-/// has made a mistake. The limit keeps sums far below the maximum of their integer type.
+/// The highest cost that is counted for one reply, in currency units. A higher reported cost must
+/// be a mistake. The limit keeps sums far below the maximum of their integer type.
 const MAX_COST: f64 = 10_000.0;
-/// The highest value that is counted for each token count of a reply. A provider that reports more
-/// has made a mistake.
+/// The highest value that is counted for each token count of a reply. A higher reported count must
+/// be a mistake.
 const MAX_TOKENS: u64 = 1_000_000_000_000;
 
 /// Sums over replies. Reported costs and estimated costs are added separately, because only
@@ -39,8 +39,8 @@ pub struct UsageSums {
 }
 
 impl UsageSums {
-    /// Returns the token counts and the cost of one reply as sums, to which those of other replies
-    /// can be added. A count that the provider did not report is 0.
+    /// Returns the token counts and the cost of one reply as sums that can be added to those of
+    /// other replies. A count that the provider did not report is 0.
     pub fn of(usage: Option<&Usage>) -> Self {
         let tokens = |count: fn(&Usage) -> Option<u64>| {
             let count = usage.and_then(count).unwrap_or(0).min(MAX_TOKENS);
@@ -73,8 +73,8 @@ impl UsageSums {
         }
     }
 
-    /// Returns these sums with the opposite sign. To subtract replies from other sums, add the
-    /// result to those sums.
+    /// Returns these sums with the opposite sign. Adding the result to other sums subtracts these
+    /// sums from them.
     #[must_use]
     pub fn negative(mut self) -> Self {
         self.each_mut().into_iter().for_each(|sum| *sum = -*sum);

@@ -8,10 +8,11 @@ use ts_rs::TS;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SchemaFault {
     /// JSON pointer to the value that breaks the rule; empty if the whole answer breaks the rule.
-    /// If the pointer would be too long, it leads to an ancestor of the value instead.
+    /// If this pointer would be too long, the field contains the pointer to an ancestor of the
+    /// value instead.
     pub path: String,
-    /// The broken rule, written as a keyword of the schema and the value that it requires, for
-    /// example `type: "integer"`.
+    /// The broken rule: a keyword of the schema and the value that the schema gives it, for example
+    /// `type: "integer"`.
     pub rule: String,
     /// JSON text of the value that breaks the rule, possibly truncated.
     pub value: String,
@@ -41,7 +42,7 @@ pub enum Unchecked {
     TooCostly,
 }
 
-/// The result of checking an answer against the response format in the chat settings.
+/// The result of checking an answer against the response format that the chat settings request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum VerdictKind {

@@ -1,5 +1,5 @@
-//! Tests of facts. A fact is something that is known about a reply apart from its text and its
-//! ending (wire contract, sections 2 and 3).
+//! Tests of facts: what is known about a reply apart from its text and its ending (wire contract,
+//! sections 2 and 3).
 
 #![allow(
     clippy::unwrap_used,

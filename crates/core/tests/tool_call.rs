@@ -59,8 +59,9 @@ fn each_ending_of_a_call_can_be_reached() {
         (vec![proposed(), Ask, Deny(None)], Ended, Some(Denied)),
         (vec![proposed(), Ask, stop()], Ended, Some(NotRun)),
         (vec![proposed(), allow(), stop()], Ended, Some(NotRun)),
-        // In the next two cases, `Ask` means that the tool or its server has changed since the user
-        // allowed the call.
+        // In the next two cases, the tool or its server has changed since the user allowed the
+        // call, so the input `Ask` requires a new permission. It has no effect on a call that has
+        // already started.
         (vec![proposed(), allow(), Ask, Start], WaitingApproval, None),
         (vec![proposed(), allow(), Start, Ask], Started, None),
         (vec![proposed(), allow(), Start], Started, None),
@@ -82,8 +83,8 @@ fn each_ending_of_a_call_can_be_reached() {
             Ended,
             Some(Malformed),
         ),
-        // `Refuse` can end a call only with an ending that says that the tool did not run.
-        // `Succeeded` says that it ran, so this `Refuse` is ignored.
+        // `Refuse` is ignored if its ending says that the tool ran, as `Succeeded` does, because a
+        // refused call cannot have run.
         (
             vec![proposed(), Refuse(Succeeded, call::not_object())],
             Proposed,
@@ -160,16 +161,17 @@ fn a_call_with_a_remedy_is_settled_only_by_a_decision() {
         assert!(blocked.apply(2, CallInput::Resolve(decision)));
         assert!(blocked.is_settled());
     }
-    // If the tool's definition has changed since the user allowed the call, the call must not run
-    // any more. Its remedy, the step with which the user could make it run, is therefore removed.
+    // If the tool's definition has changed since the user allowed the call, the call must no longer
+    // run. The remedy, a step such as a sign-in after which the call could run, is therefore
+    // removed.
     let mut changed = after(vec![proposed(), allow(), block()]);
     assert!(changed.apply(
         2,
         CallInput::Refuse(CallEnding::NotRun, call::definition_changed())
     ));
     assert!(changed.is_settled() && changed.remedy.is_none());
-    // If the server refuses a call that the user has stopped, Rivulet offers no step (remedy), such
-    // as a sign-in, after which the call could run. The user does not want it to run.
+    // If the server refuses a call that the user has stopped, the call gets no remedy, such as a
+    // sign-in, because the user does not want it to run.
     let stop = CallInput::Cancel(call::stopped());
     let stopped = after(vec![proposed(), allow(), CallInput::Start, stop, block()]);
     assert_eq!(stopped.remedy, None);
@@ -219,10 +221,9 @@ fn an_answer_to_review_is_settled_only_by_a_decision() {
         assert!(call.is_settled());
         assert!(!call.apply(4, CallInput::Resolve(Resolution::Send)));
     }
-    // A review, in which the user reads the answer of a call before the model does, applies only to
-    // a call that returned a result. If the tool reported an error, the user need not decide
-    // anything. If the outcome is unknown, the user has other choices, such as running the call
-    // again.
+    // The user reviews the answer of a call only if the tool returned a result. If the tool
+    // reported an error, nothing needs to be decided. If the outcome is unknown, the choices are
+    // different, for example to run the call again.
     assert!(done(CallEnding::ToolError).is_settled());
     let mut unknown = done(CallEnding::OutcomeUnknown);
     assert!(!unknown.apply(2, CallInput::Resolve(Resolution::Send)));
@@ -299,18 +300,17 @@ proptest! {
             }
             ended = call.ending;
             if let Some(ending) = call.ending {
-                // If the call never started, it must have an ending that says that the tool did not
-                // run. If it started, its ending must be `OutcomeUnknown` unless the server
-                // reported a different ending.
+                // A call that never started must have an ending that says that the tool did not
+                // run. A call that started must have the ending `OutcomeUnknown`, unless the server
+                // reported a different one.
                 let is_report = matches!(input, CallInput::Finish(..) | CallInput::Block(..));
                 let reported = before.state != Ended && is_report;
                 if call.started_at.is_none() {
                     prop_assert!(ending.nothing_ran());
                 } else if reported || before.state == Ended {
-                    // Accept every ending here. A report of the server (`Finish`) may contain any
-                    // ending. If the server refuses the call (`Block`), even a started call ends
-                    // with `NotRun`. If the call had ended before this input, its ending was
-                    // already checked.
+                    // Any ending is correct here: the server may report any ending (`Finish`), a
+                    // started call that the server refuses (`Block`) ends with `NotRun`, and the
+                    // ending of a call that had ended before this input was checked earlier.
                 } else {
                     prop_assert_eq!(ending, CallEnding::OutcomeUnknown);
                 }

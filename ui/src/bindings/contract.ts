@@ -49,7 +49,8 @@ export type ProviderKind = "custom" | "practice";
 export type KeyPlace = "none" | "keychain" | "session";
 
 /**
- * Whether the provider bills for the rest of a reply even after Rivulet has aborted the request.
+ * Whether the provider also bills for the part of a reply that it generates after Rivulet has
+ * aborted the request.
  */
 export type AbortBilling = "cancels" | "may_go_on" | "unknown";
 
@@ -67,7 +68,7 @@ connect: number,
 first_byte: number, 
 /**
  * Maximum time between two reads of a response. Some providers send nothing while a model is
- * thinking, so the limit must be longer than the longest such pause.
+ * thinking, so the limit must be longer than the longest pause of this kind.
  */
 idle: number, };
 
@@ -116,7 +117,7 @@ ca_file: string | null,
 headers: Array<Header>, };
 
 /**
- * How Rivulet sends the beginning of a reply to a provider that should continue the reply.
+ * How Rivulet sends the beginning of a reply when it asks a provider to continue the reply.
  */
 export type Prefill = "none" | "last_message" | "prefix" | "partial" | "continue_final_message";
 
@@ -182,8 +183,8 @@ network: Network,
  */
 include_usage: boolean, 
 /**
- * Whether the provider bills for the rest of a reply even after Rivulet has aborted the
- * request.
+ * Whether the provider also bills for the part of a reply that it generates after Rivulet has
+ * aborted the request.
  */
 abort_billing: AbortBilling, 
 /**
@@ -191,8 +192,9 @@ abort_billing: AbortBilling,
  */
 continuing: Continuing, 
 /**
- * The most that the user wants to spend in a calendar month, in hundredths of a US dollar or
- * of the currency that the provider reports; at least 1. `None` if there is no limit.
+ * The maximum amount that the user wants to spend in a calendar month, in hundredths of a US
+ * dollar or of the currency that the provider reports; at least 1. `None` if there is no
+ * limit.
  */
 monthly_limit?: number, };
 
@@ -662,12 +664,13 @@ export type Enforcement = "enforced" | "asked" | "unknown";
 export type SchemaFault = { 
 /**
  * JSON pointer to the value that breaks the rule; empty if the whole answer breaks the rule.
- * If the pointer would be too long, it leads to an ancestor of the value instead.
+ * If this pointer would be too long, the field contains the pointer to an ancestor of the
+ * value instead.
  */
 path: string, 
 /**
- * The broken rule, written as a keyword of the schema and the value that it requires, for
- * example `type: "integer"`.
+ * The broken rule: a keyword of the schema and the value that the schema gives it, for example
+ * `type: "integer"`.
  */
 rule: string, 
 /**
@@ -681,7 +684,7 @@ value: string, };
 export type Unchecked = "schema_unusable" | "too_costly";
 
 /**
- * The result of checking an answer against the response format in the chat settings.
+ * The result of checking an answer against the response format that the chat settings request.
  */
 export type VerdictKind = { "kind": "valid" } | { "kind": "invalid", 
 /**
@@ -974,7 +977,7 @@ limit: number, });
  */
 export type SchemaReport = { 
 /**
- * The validator's explanation of why no answer can be checked against the schema; `None` if
+ * Why no answer can be checked against the schema, in the words of the validator; `None` if
  * answers can be checked.
  */
 unusable: string | null, 
@@ -989,14 +992,14 @@ faults: Array<StrictFault>,
  */
 strict: string | null, 
 /**
- * Number of violations of the strict form that the copy in the field `strict` still contains.
- * They are counted only up to the maximum length of `faults`, so there may be more.
+ * Number of violations of the strict form that remain in the copy `strict`. Counting stops at
+ * the maximum length of `faults`, so there may be more.
  */
 left: number, };
 
 /**
- * The chat settings of a conversation or an assistant. A request contains only the settings that
- * have a value.
+ * The chat settings of a conversation or an assistant. A request contains only the settings for
+ * which a value is set.
  */
 export type ChatSettings = { 
 /**
@@ -1880,15 +1883,16 @@ export type CallPlace = "conversation" | "trash" | "removed";
 export type GrantScope = "once" | "conversation" | "always";
 
 /**
- * A step that the user must take before a call can make progress. Rivulet needs this step to run a
- * call that the server has refused, or to receive the answer of a call that runs as a task.
+ * A step that the user must take before a call can make progress. Without this step, Rivulet
+ * cannot run a call that the server has refused, or cannot receive the answer of a call that runs
+ * as a task.
  */
 export type Remedy = "sign_in" | "reconnect";
 
 /**
  * The decision about a call that has ended: whether to run it again and, if not, what the model
- * receives as its result. Only some ended calls need a decision. Usually, the user decides. In
- * `rivulet-cli`, and if the user sends another message instead of deciding, Rivulet decides.
+ * receives as its result. Only some ended calls need a decision. Usually, the user decides.
+ * Rivulet decides in `rivulet-cli`, and if the user sends another message instead of deciding.
  */
 export type Resolution = "tell_unknown" | "typed" | "run_again" | "send" | "withhold";
 
@@ -1939,13 +1943,13 @@ arguments: string,
  */
 edited: boolean, 
 /**
- * How many times this attempt has changed. Of two copies of an attempt, the copy with the
+ * How many times this attempt has changed. Of two copies of the same attempt, the one with the
  * larger number is newer.
  */
 revision: number, 
 /**
- * Whether the answer is reviewed: the user reads it before the model does and decides whether
- * the model receives it.
+ * Whether the user reads the answer before the model does, and decides whether the model
+ * receives it.
  */
 review: boolean, 
 /**
@@ -1957,7 +1961,7 @@ state: CallState,
  */
 ending: CallEnding | null, 
 /**
- * Why the call ended, or why it is waiting.
+ * The reason why the call ended or why it is waiting.
  */
 reason: UiText | null, 
 /**
@@ -2025,9 +2029,9 @@ command: string,
  */
 args: Array<string>, 
 /**
- * Environment variables of the server, besides those that every server receives. Their
- * values are secret. They are stored in the keychain, and this field contains masks in
- * their place, except when the user has just entered the values or when the server is
+ * Environment variables for this server, in addition to those that every server receives.
+ * Their values are secret. They are stored in the keychain, and this field contains masks
+ * in their place, except when the user has just entered the values or when the server is
  * started.
  */
 env: Array<Header>, 
@@ -2057,13 +2061,13 @@ export type ToolLimits = {
  */
 start: number, 
 /**
- * Maximum time for which a call may receive neither an answer nor a progress report, in
- * seconds, not counting the time spent waiting for the user.
+ * Maximum time, in seconds, in which a call may receive neither an answer nor a progress
+ * report. Time spent waiting for the user is not counted.
  */
 idle: number, 
 /**
- * Maximum duration of a call in seconds, even if the server reports progress, not counting the
- * time spent waiting for the user.
+ * Maximum duration of a call in seconds, even if the server reports progress. Time spent
+ * waiting for the user is not counted.
  */
 total: number, };
 
@@ -2142,8 +2146,8 @@ input_schema: unknown,
  */
 output_schema: unknown, 
 /**
- * The server's claims about the tool. The permission prompt shows these claims, but Rivulet
- * never permits a call because of them.
+ * The server's claims about the tool. The permission prompt shows them, but they never cause
+ * Rivulet to permit a call.
  */
 claims: ToolClaims, };
 
@@ -3059,7 +3063,7 @@ has_code: boolean,
 before: number | null, };
 
 /**
- * A piece of the text of a search result.
+ * A piece of a text in the search results.
  */
 export type SnippetPiece = { 
 /**
@@ -3151,8 +3155,8 @@ hits: Array<MessageHit>,
 next: number | null, };
 
 /**
- * The program that wrote an imported file. The comment on each variant describes the files that
- * the program writes.
+ * The program that wrote an imported file. The comments on the variants describe the files of the
+ * programs.
  */
 export type ImportFormat = "rivulet" | "chat_gpt" | "claude" | "open_web_ui" | "libre_chat" | "chatbox" | "lm_studio" | "cherry_studio" | "jan";
 

@@ -55,7 +55,7 @@ impl Turn {
     }
 
     /// Returns whether the reply seems finished: a finish reason has arrived, and no piece of the
-    /// reply has followed it. Usually, only late token counts and errors still arrive.
+    /// reply has followed it. Usually, nothing but late token counts or errors can still arrive.
     pub(super) fn is_finishing(&self) -> bool {
         self.finish_reason.is_some() && !self.went_on
     }

@@ -1,4 +1,4 @@
-//! Functions that create the inputs of a turn and run a turn until it has an outcome.
+//! Functions that create the inputs of a turn, and that run a turn until it has an outcome.
 
 use rivulet_core::{
     Effect, Fault, FaultCategory, Fragment, Limit, LimitKind, ModelEvent, Outcome, Turn, TurnInput, texts,

@@ -22,8 +22,8 @@ fn a_reply_ends_at_its_limits_and_keeps_everything_before() {
     let many = |piece: TurnInput| -> Vec<TurnInput> { std::iter::repeat_n(piece, 65).collect() };
     let details = serde_json::json!({ "reasoning_details": [{ "data": piece }] });
     let details: SendBack = serde_json::from_value(details).unwrap();
-    // The JSON text of all these values together is much shorter than the maximum size of a reply.
-    // In memory, however, the values are larger than that maximum.
+    // As JSON text, all these values together are much shorter than the maximum size of a reply. In
+    // memory, however, they are larger than this maximum.
     let values = serde_json::json!({ "reasoning_details": vec![0; 9_000] });
     let values: SendBack = serde_json::from_value(values).unwrap();
     for (what, inputs, bytes) in [

@@ -368,8 +368,8 @@ proptest! {
         prop_assert_eq!(turn.outcome(), outcome(&effects));
         prop_assert!(matches!(effects.last(), Some(Effect::Ended { .. })), "nothing follows the ending");
 
-        // The reply in the turn must be exactly what arrived. The same must be true of the reply
-        // that a front end assembles from the deltas.
+        // The reply that the turn has assembled, and the reply that a front end assembles from the
+        // deltas, must both contain exactly the text that arrived.
         prop_assert_eq!(turn.reply(), &came);
         let mut kept = Reply::default();
         let deltas: Vec<Delta> = effects.into_iter().filter_map(|effect| match effect {

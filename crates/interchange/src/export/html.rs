@@ -1,4 +1,5 @@
-//! HTML export: writes conversations to one page that loads no resources and runs no scripts.
+//! HTML export: writes conversations into a single page that loads no resources and runs no
+//! scripts.
 
 use std::io::{self, Write};
 use std::ops::Range;
@@ -15,9 +16,8 @@ use crate::export::transcript::{branch, describe_file, ending_sentence, heading,
 /// can contain scripts.
 const EMBEDDED_TYPES: [&str; 4] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
-/// A placeholder for the description of an image. The sentence `export::image` is formatted with
-/// the placeholder in it. Splitting the sentence at the placeholder then yields the words before
-/// and after the description.
+/// Stands for the description of an image while the sentence `export::image` is formatted. The
+/// sentence is then split here, into the words before and after the description.
 const IMAGE_WORDS: &str = "\u{fffc}";
 
 const STYLE: &str = "\
@@ -60,8 +60,8 @@ pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) ->
     Ok(())
 }
 
-/// A function that loads the bytes of the attachment with the given hash, or returns `None` if the
-/// bytes are missing.
+/// A function that returns the bytes of the attachment with the given hash, or `None` if they are
+/// missing.
 pub type LoadAttachment<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
 
 /// Writes the selected branch of a conversation. If `only` is set, writes only the message with
@@ -177,7 +177,7 @@ fn picture(file: &Attachment, load: LoadAttachment<'_>) -> Option<String> {
 fn render_markdown(text: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
     // One entry for each link or image whose end tag has not been reached yet. `true` means that
-    // the start tag was omitted, so the end tag must be omitted too.
+    // the start tag was left out, so the end tag must be left out too.
     let mut omitted = Vec::new();
     // An image that is not shown is replaced by the sentence `export::image`, which contains the
     // description of the image. The parser emits the description as separate events, so only the
@@ -215,9 +215,9 @@ fn render_markdown(text: &str) -> String {
     html
 }
 
-/// Appends the extra cells of each table row to the last cell of the row, as text. Extra cells are
-/// those for which the header of the table has no column. The parser drops them, so without this
-/// function their words would be missing.
+/// If a table row has more cells than the header has columns, appends the extra cells to the last
+/// cell as text. Otherwise, their words would be missing from the page, because the parser drops
+/// these cells.
 fn with_extra_cells<'a>(
     text: &'a str,
     events: impl Iterator<Item = (Event<'a>, Range<usize>)>,

@@ -14,8 +14,8 @@ use crate::import::rivulet::VERSION;
 /// attachments), then the conversations, then the attachments.
 pub struct Writer<'a> {
     out: &'a mut dyn Write,
-    /// Whether the current list already contains an element. If it does, a comma is written before
-    /// the next element.
+    /// Whether the current list already contains an element, so that a comma must precede the next
+    /// one.
     begun: bool,
 }
 

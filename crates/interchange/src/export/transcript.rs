@@ -14,7 +14,7 @@ pub struct TranscriptMessage<'a> {
     pub message: &'a Message,
     /// The id of the selected child of the message.
     pub active_child_id: Option<MessageId>,
-    /// The position of this message among its versions, counted from 1, and the number of versions.
+    /// The number of this message among its versions, starting at 1, and the number of versions.
     pub version: (usize, usize),
 }
 
@@ -33,7 +33,8 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
             .push(message);
     }
     for versions in answers.values_mut() {
-        // Sort the versions as the store does, so that they have the same numbers as in the window.
+        // Sort the versions as the database does, so that their numbers are the same as in the
+        // window.
         versions.sort_by_key(|version| (version.message.created_at, version.message.id));
     }
     let mut shown = Vec::new();

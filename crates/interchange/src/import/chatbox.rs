@@ -1,6 +1,6 @@
-//! Reads a Chatbox backup, which has one of three layouts. From the oldest to the newest, they are:
-//! a JSON object with the list `chat-sessions`; a JSON object with one field per session
-//! (`session:<id>`); a zip archive with one `session.json` per session.
+//! Reads a Chatbox backup. There are three layouts, from the oldest to the newest: a JSON object
+//! with the list `chat-sessions`; a JSON object with one field per session (`session:<id>`); a zip
+//! archive with one `session.json` per session.
 //!
 //! The format is defined in the repository chatboxai/chatbox: `src/shared/types/session.ts`
 //! (sessions and messages), `src/renderer/packages/backup/export-backup.ts` (the zip archive, whose
@@ -88,7 +88,7 @@ pub fn wants(field: &str) -> Take {
     }
 }
 
-/// The images, files and folders in a Chatbox backup, to which its sessions refer.
+/// The images, files and folders in a Chatbox backup to which its sessions refer.
 #[derive(Default)]
 pub struct Backup {
     /// The path of each image and file in the backup, keyed by the name under which Chatbox stores
@@ -166,13 +166,13 @@ impl Backup {
         if current_name != title {
             reader.note_thread_name(current_name);
         }
-        // Each older thread in a session becomes another branch that starts at the root.
+        // Each older thread of a session becomes a branch of its own, which starts at the root.
         for thread in list(value, "threads") {
             reader.chain(list(thread, "messages"), None);
             reader.note_thread_name(text(thread, "name"));
         }
-        // Read the current thread last, so that its system prompt, or the lack of one, replaces
-        // those of older threads.
+        // Read the current thread last, because its system prompt, or the lack of one, must replace
+        // that of older threads.
         let current = reader.chain(list(value, "messages"), None);
         if let Some(forks) = value["messageForksHash"].as_object() {
             for (after, fork) in forks {
@@ -184,9 +184,9 @@ impl Backup {
         let Reader {
             mut nodes, system, ..
         } = reader;
-        // A conversation has only one system prompt. Empty the hidden messages that contain this
+        // A conversation has only one system prompt. Empty the hidden messages that consist of this
         // prompt, so that the notes on the import do not report them as missing. Hidden messages
-        // with other prompts stay, and the notes report them.
+        // with other prompts stay and are reported.
         for node in nodes
             .iter_mut()
             .filter(|node| node.role == Role::System && node.hidden)
@@ -311,8 +311,8 @@ impl Reader<'_> {
     }
 
     /// Converts an image. If the image has a storage key, its bytes are in the file that the backup
-    /// lists under this key. Otherwise, the image's URL can be a `data:` URL that contains the
-    /// bytes, or the path of a file in the backup. In all other cases, the bytes are missing.
+    /// lists under this key. Otherwise, they are in the image's URL if it is a `data:` URL, or in
+    /// the file of the backup whose path it is. In all other cases, the bytes are missing.
     fn image(&self, image: &Value) -> ForeignFile {
         match some_text(image, "storageKey") {
             Some(key) => {

@@ -1,7 +1,7 @@
 //! Reads ChatGPT's export. The field `mapping` of each conversation stores its nodes, keyed by id.
-//! The nodes form a tree, and some of them are hidden. Large exports consist of several files
-//! (`conversations-000.json`, …). Images and files are stored next to these files. Their names
-//! begin with the id in `asset_pointer` (`file-service://ID`, `sediment://ID`).
+//! The nodes form a tree, and some of them are hidden. Large exports consist of several JSON files
+//! (`conversations-000.json`, …). Images and attached files are stored next to the JSON files;
+//! their names begin with the id in `asset_pointer` (`file-service://ID`, `sediment://ID`).
 
 use std::collections::BTreeMap;
 
@@ -126,8 +126,8 @@ fn current_instructions(mapping: &Map<String, Value>, current: &str, notes: &mut
 
 /// Returns the custom instructions in a node. They are in a message of the type
 /// `user_editable_context`, or in the metadata of a system message, where ChatGPT stored them in
-/// 2023. Prefers the metadata, because it contains only the user's words. The content also contains
-/// words that ChatGPT added.
+/// 2023. Prefers the metadata, which contains only the user's words. The content of the message
+/// also contains words that ChatGPT added.
 fn custom_instructions(node: &Value) -> Option<String> {
     let message = node.get("message")?;
     let content = message.get("content")?;

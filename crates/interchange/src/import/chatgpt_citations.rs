@@ -21,17 +21,18 @@ const SEPARATOR: char = '\u{e202}';
 /// limit, many citation marks that refer to one source with a long address could make the reply
 /// huge.
 const MAX_GROWTH: usize = 6;
-/// The limit on the total length of the links grows with the reply, but it is at least this many
-/// bytes, so that even a short reply has room for links.
+/// The maximum total length of the links depends on the length of the reply, but is never less than
+/// this number of bytes, so that a short reply can contain links too.
 const MIN_BUDGET: usize = 1 << 15;
-/// Maximum length, in characters, of a citation mark in an older reply, such as `【1†source】`. Also
-/// the maximum length, in bytes, of a newer mark that was cut off.
+/// Maximum length, in characters, of a citation mark in an older reply, such as `【1†source】`. The
+/// same number is the maximum length, in bytes, of a mark in a newer reply that was cut off.
 const MAX_OLDER_CHARS: usize = 200;
 
 /// Replaces the citation marks in a text with links, and returns the text. If the source of a mark
 /// has no address, the mark is replaced with the name of the source. If the source is unknown, the
-/// mark is replaced with the name or the link that it contains itself. If it contains neither, or
-/// if its replacement would exceed the length limit, it is removed and noted in `notes`.
+/// mark is replaced with the name or the link that the mark itself contains. If the mark contains
+/// neither, or if the replacement would exceed the length limit, the mark is removed and noted in
+/// `notes`.
 pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String {
     if !words.contains([OPEN, '【']) {
         return words.to_owned();
@@ -169,7 +170,7 @@ fn links(reference: &Value) -> String {
     }
 }
 
-/// Returns the words that a mark itself contains: the name of an entity, or a link. Returns `None`
+/// Returns the text that a mark itself contains: the name of an entity, or a link. Returns `None`
 /// if the mark contains neither.
 fn own_words(mark: &str) -> Option<String> {
     let mut fields = mark.strip_prefix(OPEN)?.strip_suffix(CLOSE)?.split(SEPARATOR);

@@ -62,8 +62,8 @@ const MESSAGE_FIELDS: [&str; 29] = [
     "knowledgeBaseIds",
 ];
 /// Known fields of a Cherry Studio block: fields that are read, and fields without conversation
-/// text. Two more fields are read: `push_block` adds `filePath` and `compactedContent` to this
-/// list. Any other field that contains text is reported as unknown.
+/// text. Two more fields that are read, `filePath` and `compactedContent`, are added to this list
+/// in `push_block`. Any other field that contains text is reported as unknown.
 const BLOCK_FIELDS: [&str; 24] = [
     "id",
     "messageId",
@@ -162,8 +162,8 @@ impl Backup {
         }
     }
 
-    /// Adds a note if the backup contains no topic names. Must be called after the last call to
-    /// [`Backup::collect`].
+    /// Adds a note if the backup contains no topic names. Must be called when [`Backup::collect`]
+    /// has received the whole backup.
     pub fn check(&self, notes: &mut Notes) {
         if self.assistants.is_empty() {
             notes.note(import::topic_names());
@@ -395,7 +395,8 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
             let fields = fields.into_iter().filter_map(|field| block.get(field));
             sources.extend(fields.flat_map(|found| sources_in(found, notes)));
         }
-        // Append nothing, because this block was just created and has no content yet.
+        // Append nothing, because a block of this kind has just been created and has no content
+        // yet.
         "unknown" if content.is_empty() => {}
         kind => {
             node.push_unknown(kind, block, import::unknown_part, notes);
@@ -410,8 +411,8 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
     sources
 }
 
-/// Appends a tool call and its result. A non-empty `id` is used instead of the id in `call`, and a
-/// non-empty `tool` instead of the tool name in `call`.
+/// Appends a tool call and its result. If `id` or `tool` is not empty, it replaces the id or the
+/// tool name that `call` contains.
 fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str, notes: &mut Notes) {
     let tool_name = some_text(&call["tool"], "name").unwrap_or_default();
     let tool = if tool.is_empty() { &tool_name } else { tool };
@@ -426,9 +427,9 @@ fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str, notes: &mut No
 }
 
 /// Appends an image or a file. If `file` has an id, its bytes are in the backup under
-/// `Data/Files/<id><extension>`. Otherwise, `url` can be a `data:` URL that contains the bytes, or
-/// the path of a file in the backup. If it is neither, the bytes are missing. Does nothing if there
-/// is no id, no URL and no file name.
+/// `Data/Files/<id><extension>`. Otherwise, they are in `url` if it is a `data:` URL, or in the
+/// file of the backup whose path it is. In all other cases, the bytes are missing. Does nothing if
+/// there is no id, no URL and no file name.
 fn push_file(node: &mut Node, file: &Value, image: bool, url: &str, notes: &mut Notes) {
     // `path` is the location of the file on the computer where the backup was made.
     notes.unread_words("file", file, &["id", "name", "origin_name", "type", "path"]);
@@ -460,8 +461,9 @@ fn push_error(node: &mut Node, error: &Value, notes: &mut Notes) {
     let words = match words.is_empty() {
         true => plain(error),
         false => {
-            // The other fields of an error that are not reported as unknown. They contain only
-            // names, addresses, a stack trace, and data of the request or response.
+            // Fields of an error that are not imported, but are not reported as unknown either,
+            // because they contain only names, addresses, a stack trace, and data of the request or
+            // response.
             let others = [
                 "name",
                 "stack",

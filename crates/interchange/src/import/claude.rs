@@ -50,9 +50,10 @@ const MESSAGE_FIELDS: [&str; 14] = [
     "stop_reason",
     "organization_uuid",
 ];
-/// Fields of an attached file that are never reported as unknown: they are read, or their values
-/// may contain spaces. Any other field that contains several words is reported. The remaining known
-/// fields need not be listed, because kinds, ids, times and addresses contain no spaces.
+/// Fields of an attached file that are never reported as unknown, because they are read or because
+/// their values may contain spaces. Any other field is reported if it contains several words. The
+/// remaining known fields (kinds, ids, times and addresses) need not be listed, because their
+/// values contain no spaces.
 const FILE_FIELDS: [&str; 3] = ["file_name", "extracted_content", "file_type"];
 /// Fields that are never reported as unknown, whatever the type of the block: types, ids, names,
 /// times, and texts that only Claude's user interface shows.
@@ -218,7 +219,7 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
 /// are counted in characters. If a position is inside a word, it is certainly incorrect, so its
 /// link is appended to the end of the text instead. For a citation without an address, adds a note
 /// to `notes` instead of a link. If a citation with an address also quotes its source, adds a note
-/// that the quotation is dropped.
+/// that the quotation was not imported.
 fn with_citations(words: &str, citations: &[Value], notes: &mut Notes) -> String {
     let mut links: Vec<(usize, String)> = Vec::new();
     let mut known = HashSet::new();

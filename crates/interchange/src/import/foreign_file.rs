@@ -1,5 +1,5 @@
-//! Describes the images and files in messages from another program, and finds their bytes in the
-//! export.
+//! Describes the images and files that belong to messages from another program, and finds their
+//! bytes in the export.
 
 use std::collections::{BTreeMap, HashSet};
 use std::io::Read;
@@ -39,7 +39,7 @@ pub struct ForeignFile {
 /// The place where an export contains the bytes of an attached image or file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileContent {
-    /// The bytes of the attached file, which are in the conversation itself.
+    /// The conversation itself contains the bytes of the file.
     Bytes(Vec<u8>),
     /// The export contains the bytes as a separate file. The value is the path of that file, or the
     /// last components of the path.
@@ -121,13 +121,13 @@ pub fn from_base64(data: &str) -> Option<Vec<u8>> {
     BASE64.decode(data.trim()).ok()
 }
 
-/// Finds the files of an export that its messages refer to.
+/// Finds the files in an export to which its messages refer.
 pub struct ExportFiles {
     path: PathBuf,
     unpacked: Unpacked,
-    /// The export and an index of its files; `None` until the first file is needed. This is a
-    /// second [`Source`] for the same export, because the first one is being used to read
-    /// conversations.
+    /// The export and an index of its files; `None` until the first file is needed. The export is
+    /// opened a second time (with its own [`Source`]), because the first [`Source`] is being used
+    /// to read the conversations.
     opened: Option<(Source, FileIndex)>,
     /// The indexes of the files that messages have referred to so far.
     used: HashSet<usize>,
@@ -165,7 +165,7 @@ impl ExportFiles {
         }
     }
 
-    /// Returns the counter of the bytes that were unpacked from the export.
+    /// Returns the counter of the bytes that have been unpacked from the export.
     #[cfg(test)]
     pub fn unpacked(&self) -> &Unpacked {
         &self.unpacked
@@ -273,9 +273,10 @@ impl FileIndex {
         if id.is_empty() {
             return None;
         }
-        // Search for the id itself and, in a separate range for each group of characters in
-        // `next_chars`, for names in which such a character follows the id. A search through all
-        // names that begin with the id could be slow, because many longer ids may begin with it.
+        // Search for a file named exactly like the id and then, separately for each range of
+        // characters in `next_chars`, for names in which such a character follows the id. A search
+        // through all names that begin with the id could be slow, because many longer ids may begin
+        // with this id.
         let next_chars = ["\0".."0", ":".."A", "[".."a", "{"..LAST_CHAR];
         let with = |end: &str| format!("{id}{end}");
         let exact = self.by_name.get(id).into_iter();
@@ -298,7 +299,8 @@ fn reversed(path: &str) -> String {
     reversed
 }
 
-/// Returns the total length, in bytes, of the leading components that two reversed paths share.
+/// Returns the total length, in bytes, of the components that two reversed paths have in common at
+/// their beginning.
 fn shared_bytes(one: &str, other: &str) -> usize {
     let components = one.split_inclusive('/').zip(other.split_inclusive('/'));
     components

@@ -144,8 +144,8 @@ fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
     for (node, message) in nodes.iter_mut().zip(messages) {
         match field(message, "parentId") {
             Some(Value::String(parent)) => node.parent = Some(parent),
-            // Older versions of Jan saved some replies without the id of the question. Make the
-            // last question the parent of such a reply.
+            // Older versions of Jan stored some replies without the id of the question. The last
+            // question becomes the parent of such a reply.
             _ if node.role == Role::Assistant && question.is_some() => node.parent.clone_from(&question),
             Some(Value::Null) => node.parent = None,
             _ => {}

@@ -13,7 +13,7 @@ use serde_json::value::RawValue;
 use crate::import::source::{BOMB, Bytes, Entry, MAX_VALUE_BYTES, Source, TOO_LARGE, UNPACKED};
 use crate::import::unpacked::{UNPACKED_BYTES, UNPACKED_RATIO};
 
-/// The reason why reading a file was stopped before its end.
+/// Why a file was not read to its end.
 #[derive(Debug)]
 pub enum Interrupt {
     /// The user stopped the operation.
@@ -28,7 +28,7 @@ impl From<Fault> for Interrupt {
     }
 }
 
-/// The ways to read a field of a JSON object.
+/// How a field of a JSON object is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Take {
     /// The field is read as one value, even if it contains a list or an object.
@@ -56,7 +56,7 @@ pub trait Importer {
 
 /// The values of a file that are too large to be read into memory. Each is identified by its
 /// position. The values are numbered in the order of the file, beginning with 0. The end of a list
-/// gets a number too, but fields that [`Importer::wants`] skips get none.
+/// also takes a number, but fields that [`Importer::wants`] skips do not.
 #[derive(Debug, Default)]
 pub struct LargeValues {
     found: HashSet<u64>,
@@ -76,8 +76,8 @@ impl LargeValues {
     }
 
     /// Finds the values in a file that are larger than `max_bytes`, without reading them into
-    /// memory. The search stops at a syntax error. `counted` must be the counter that `reader`
-    /// updates.
+    /// memory. The search stops at a syntax error. `counted` must be the counter to which `reader`
+    /// adds the bytes that it reads.
     fn find(reader: impl Read, importer: &mut dyn Importer, counted: &Bytes, max_bytes: u64) -> Self {
         let mut large = LargeValues {
             found: HashSet::new(),
@@ -93,13 +93,13 @@ impl LargeValues {
             measure: Some(max_bytes),
             position: 0,
         };
-        // Ignore the error, because it will occur again when the values are read.
+        // Ignore the error: it will occur again, and be reported, when the values are read.
         let _ = top.deserialize(&mut json);
         large
     }
 
-    /// Sets the byte counter that is updated while the values are read. It replaces the counter
-    /// that [`LargeValues::find`] used while it searched the file.
+    /// Sets the byte counter that is updated while the values are read. They are not read by the
+    /// reader that [`LargeValues::find`] used, which has another counter.
     pub fn counted_by(mut self, bytes: &Bytes) -> Self {
         self.bytes = bytes.clone();
         self
@@ -176,8 +176,8 @@ pub fn json_fault(error: &serde_json::Error) -> Fault {
     }
 }
 
-/// Returns the note for a conversation, or a part of one, whose JSON cannot be parsed, for example
-/// because it is nested too deeply.
+/// Returns the note on the import for a conversation, or a part of one, whose JSON cannot be
+/// parsed, for example because it is nested too deeply.
 pub fn unreadable_note(error: &serde_json::Error) -> UiText {
     match error.to_string().contains("recursion") {
         true => import::nested_too_deep(),
@@ -232,8 +232,8 @@ impl Top<'_> {
     }
 }
 
-/// A source whose next value can be read or skipped: the next item of a list, or the value of a
-/// field.
+/// Something from which values can be read or skipped one at a time: the items of a list, or the
+/// value of a field.
 trait NextValue<E> {
     /// Reads the next item of a list, or the value of a field. Returns `None` at the end of a list.
     fn raw(&mut self) -> Result<Option<Box<RawValue>>, E>;

@@ -116,8 +116,8 @@ fn conversation(json: &str, notes: &mut Notes) -> Option<Tree> {
     if !fits(json, notes) {
         return None;
     }
-    // Do not parse the whole conversation at once, because a long conversation may be nested more
-    // deeply than serde_json allows.
+    // Do not parse the whole conversation at once: a long one may be nested more deeply than
+    // serde_json allows.
     let fields: BTreeMap<String, Box<RawValue>> = match serde_json::from_str(json) {
         Ok(fields) => fields,
         Err(error) => {
@@ -250,8 +250,7 @@ fn push_with_thinking(node: &mut Node, text: &str) {
     node.push_markdown(rest);
 }
 
-/// Appends an attachment to the message `node`: a file, or data that a tool attached to the
-/// message.
+/// Appends an attachment to the message `node`: a file, or data that comes from a tool.
 fn push_file(node: &mut Node, file: &Value, notes: &mut Notes) {
     let kind = text(file, "type");
     notes.unread_words("file", file, &["type", "filename", "filepath", "text", kind]);

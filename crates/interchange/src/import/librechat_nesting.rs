@@ -9,8 +9,8 @@
 pub fn flatten(json: &str) -> Vec<(String, Option<usize>)> {
     let bytes = json.as_bytes();
     let mut found: Vec<(String, Option<usize>)> = Vec::new();
-    // The messages whose end has not been reached yet. Each entry contains the index of a message
-    // and the offset up to which its JSON has been copied.
+    // The messages whose JSON has not ended yet. Each entry contains the index of a message and the
+    // offset up to which its JSON has been copied.
     let mut open: Vec<(usize, usize)> = Vec::new();
     // The kinds of the brackets that are still open, starting with the outermost one.
     let mut brackets: Vec<Bracket> = Vec::new();

@@ -62,8 +62,8 @@ const VERSION_FIELDS: [&str; 6] = ["type", "role", "content", "steps", "senderIn
 ///
 /// The id is the creation time in milliseconds (the field `createdAt`). LM Studio normally uses
 /// this time as the file name. If the file name does not begin with the creation time, the file
-/// name is added to the id, because two conversations may have the same creation time. See
-/// [`other_id`] for conversations whose ids are equal nevertheless.
+/// name is added to the id, because two conversations may have the same creation time. If two
+/// conversations still get the same id, [`other_id`] provides a different one.
 pub fn place(tree: &mut Tree, path: &str) {
     let path = path.replace('\\', "/");
     let mut components: Vec<&str> = path.split('/').collect();
@@ -81,11 +81,10 @@ pub fn place(tree: &mut Tree, path: &str) {
     tree.folder = Some(inside.join(" / ")).filter(|folder| !folder.is_empty());
 }
 
-/// Returns a second id for a conversation. It is used if the ordinary id belongs to another
-/// conversation, which was created in the same millisecond. The second id contains a hash of the
-/// first message. It does not contain the folder, because the user can move the conversation to
-/// another folder. Returns `None` for conversations of other programs, because their ids are
-/// unique.
+/// Returns an alternative id for a conversation. It is used if another conversation, created in the
+/// same millisecond, already has the usual id. The alternative id contains a hash of the first
+/// message. It does not contain the folder, because the user can move the conversation to another
+/// folder. Returns `None` for conversations of other programs, because their ids are unique.
 pub fn other_id(format: ImportFormat, tree: &Tree) -> Option<String> {
     let first = tree.nodes.first().filter(|_| format == ImportFormat::LmStudio)?;
     Some(format!("{}:{}", tree.source_id, first.source_id))
@@ -161,7 +160,7 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
                 let thinking = text(&step["style"], "type") == "thinking";
                 push_content(&mut node, list(step, "content"), thinking, notes);
                 let info = &step["genInfo"];
-                // If the reply called tools, it has one block for each request to the model. Keep
+                // A reply that called tools has one block for each request to the model. Keep only
                 // the token counts of the last block.
                 if let Some(usage) = usage_of(info.get("stats")) {
                     node.usage = Some(usage);
@@ -192,7 +191,7 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
         }
     }
     notes.unread("message", version, &VERSION_FIELDS);
-    // Hide an empty version instead of removing it, because it may be the parent of the next
+    // Do not remove an empty version, but hide it, because it may be the parent of the next
     // message.
     node.hidden = node.is_empty() && node.ending == Ending::Complete;
     node

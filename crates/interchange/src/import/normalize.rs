@@ -87,8 +87,9 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
                 finish_reason: node.finish_reason.take(),
                 fault: node.fault.take(),
                 // Hide the card that reports how the message ended, as if the user had dismissed
-                // it. The user has already seen the message in the other program. Show the card for
-                // a reply that can be continued or retried and has no message after it.
+                // it, because the user has already seen the message in the other program. Show the
+                // card only for a reply that can be continued or retried and has no message after
+                // it.
                 kept: answered.contains(at) || !can_be_resumed(node.ending),
                 ..Message::new(
                     ids[*at],
@@ -195,7 +196,7 @@ pub fn links<Id: Eq + Hash>(
     links
 }
 
-/// Breaks every cycle of parent links by removing one link. Returns the number of cycles.
+/// Removes one link from every cycle of parent links. Returns the number of cycles.
 fn break_cycles(links: &mut [Option<usize>]) -> usize {
     let mut cut = 0;
     // The state of each message: 0 means that it has not been visited yet, 1 that it is on the
@@ -226,9 +227,9 @@ fn break_cycles(links: &mut [Option<usize>]) -> usize {
     cut
 }
 
-/// Merges each visible message with the flag `merges_into_next` into its child, if it has exactly
-/// one child and this child is visible and has the same role: moves the parts of the message to the
-/// beginning of the child, and hides the emptied message.
+/// Merges each visible message with the flag `merges_into_next` into its child: moves its parts to
+/// the beginning of the child, and hides the emptied message. Does so only if the message has
+/// exactly one child and this child is visible and has the same role.
 fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     let mut children = vec![(0_usize, 0_usize); links.len()];
     for (place, link) in links.iter().enumerate() {
@@ -236,8 +237,8 @@ fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
             children[*parent] = (children[*parent].0 + 1, place);
         }
     }
-    // Visit parents before their children. The parts of several consecutive messages then move on
-    // from each message to the next, and all end up in the last one.
+    // Visit parents before their children, so that the parts of several consecutive messages move
+    // on step by step and all end up in the last of these messages.
     for place in topological_order(links) {
         let (count, child) = children[place];
         let node = &tree.nodes[place];
@@ -301,10 +302,10 @@ fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec
     parents
 }
 
-/// Returns a time for each message. If a message has no time of its own, its time is one
-/// millisecond after the latest of the times of its parent and its earlier siblings. Its place
-/// after these siblings is then preserved, because Rivulet sorts siblings by time. If it has
-/// neither a parent nor earlier siblings, its time is `start`.
+/// Returns a time for each message. A message without a time gets the time one millisecond after
+/// the latest of its parent and its earlier siblings. It thus keeps its place after these siblings,
+/// because Rivulet sorts siblings by time. If it has neither a parent nor earlier siblings, its
+/// time is `start`.
 fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) -> Vec<i64> {
     let mut times = vec![start; tree.nodes.len()];
     // For each message, the latest time so far among the message itself and its visible children.
@@ -426,7 +427,7 @@ fn derived_id(at: Option<i64>, names: &[&str]) -> Uuid {
 /// format `format`. This requires that every export contains the same times. Jan replaces the field
 /// `created` whenever it saves a thread. When Chatbox changes a message, it replaces the message's
 /// time. In a Cherry Studio backup, the list of topics, which contains the times, may be missing.
-/// The unique ids that these three programs store are sufficient.
+/// These three programs store unique ids, so Rivulet does not need the times.
 const fn keeps_times(format: ImportFormat) -> bool {
     match format {
         ImportFormat::Rivulet

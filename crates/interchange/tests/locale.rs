@@ -1,5 +1,5 @@
-//! Tests an export with a message catalogue in an invented language. A process can set its language
-//! only once, so this test is in a separate test program.
+//! Tests an export with a catalogue of messages in an invented language. The language can be set
+//! only once per process, so this test is in a separate test program.
 
 use rivulet_core::{
     Conversation, ConversationId, Ending, ExportedConversation, ExportedMessage, Message, MessageId, Part,

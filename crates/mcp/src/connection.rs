@@ -32,7 +32,7 @@ pub(crate) struct Connection {
     pub closing: CancellationToken,
 }
 
-/// The reason why a request has no result.
+/// The reason why a request failed.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Fault {
     Rpc {
@@ -102,7 +102,7 @@ impl Connection {
         (exit, process.final_tail().await)
     }
 
-    /// Returns the answer for a call that cannot be sent, because the connection is closed. The
+    /// Returns the answer to a call that cannot be sent because the connection is closed. The
     /// answer says that the tool did not run.
     pub async fn not_sent(&self) -> CallAnswer {
         let (exit, stderr_tail) = self.post_mortem().await;
@@ -149,9 +149,10 @@ fn http_answer(fault: HttpFault) -> CallAnswer {
     }
 }
 
-/// Changes an answer that says that the tool did not run: to [`CallAnswer::ServerError`] if the
-/// server rejected the request, and otherwise to "unknown". Used when a later request of a call
-/// fails, because the tool may already have run after the first request.
+/// Used when a later request of a call fails. The tool may already have run after the first
+/// request, so an answer must not say that the tool did not run. Such an answer becomes
+/// [`CallAnswer::ServerError`] if the server rejected the request, and [`CallAnswer::Unknown`]
+/// otherwise.
 pub(crate) fn after_the_start(answer: CallAnswer) -> CallAnswer {
     let reason = match answer {
         CallAnswer::NotRun(NotRun::Rejected { code, message, data }) => {

@@ -37,10 +37,11 @@ struct EventStream {
 
 impl EventStream {
     /// Records that a stream was opened. `resumes` states whether the request contained the id of
-    /// the last event that was received, so that the server continues after that event. Returns
-    /// whether the stream had been open before and notifications may have been missed. They may
-    /// have been missed if the request did not contain this id, or if an earlier attempt to open
-    /// the stream failed, because servers keep events only for a short time.
+    /// the last received event, so that the server continues after this event. Returns whether the
+    /// stream had been open before and notifications may have been missed in between. They may have
+    /// been missed if the request did not contain this id. They may also have been missed if an
+    /// earlier attempt to open the stream failed, because servers keep events only for a short
+    /// time.
     fn opened(&mut self, resumes: bool) -> bool {
         let missed = self.was_open && (self.failed || !resumes);
         // A request without the id of the last event always opens the stream of the session. A
@@ -176,10 +177,10 @@ mod tests {
 
     #[test]
     fn notifications_may_be_missed_unless_the_server_continues_after_the_last_event() {
-        // Each row lists attempts to open a stream and, for each attempt, whether it shows that
-        // notifications may have been missed. `Some(resumes)` is a successful attempt; the value
-        // listed for it is the result of `opened(resumes)`. `None` is a failed attempt; the value
-        // listed for it is always `false`.
+        // Each row contains attempts to open a stream and the expected result of each attempt:
+        // whether notifications may have been missed. `Some(resumes)` is a successful attempt, for
+        // which `opened(resumes)` returns the result. `None` is a failed attempt, whose result is
+        // always `false`.
         let table: [(&[Option<bool>], &[bool]); 5] = [
             (&[Some(false)], &[false]),
             (&[Some(false), Some(false)], &[false, true]),

@@ -19,9 +19,9 @@ use crate::connection::{Connection, Fault};
 use crate::elicitation::CallPort;
 use crate::routes::CallEvent;
 
-/// Sends all requests of one operation, which is a tool call or the listing of a server's tools. A
-/// tool call may need several requests, for example for the state of a task, and a tool list has
-/// several pages. The time limits apply to all requests of the operation together.
+/// Sends the requests of one operation, which is a tool call or the listing of a server's tools. A
+/// tool call may need several requests, for example to ask for the state of a task, and a list of
+/// tools has several pages. The time limits apply to the operation as a whole.
 pub(crate) struct Exchange<'a> {
     pub connection: &'a Connection,
     pub port: &'a dyn CallPort,
@@ -29,7 +29,7 @@ pub(crate) struct Exchange<'a> {
     pub clock: Clock,
 }
 
-/// The reason why a request has no result.
+/// The reason why an operation ended before a request had a result.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Stopped {
     /// The request failed.
@@ -72,8 +72,8 @@ impl Clock {
         self.idle_until = Instant::now() + Duration::from_secs(self.idle_s.into());
     }
 
-    /// Shortens the total time limit of the call, so that at most the time `left` remains from now
-    /// on.
+    /// Shortens the total time limit of the call, so that it is reached after the time `left` at
+    /// the latest.
     pub fn shorten(&mut self, left: Duration) {
         self.total_until = self.total_until.min(Instant::now() + left);
     }
@@ -191,9 +191,9 @@ impl Exchange<'_> {
         Err(stopped)
     }
 
-    /// Asks the user a question from the server. In protocol version 2026-07-28, the server ends a
-    /// request with a result that contains its questions, and each question is asked by this
-    /// method. In the older protocol version, each question is a separate request from the server.
+    /// Asks the user a question from the server. Used for protocol version 2026-07-28, in which the
+    /// questions are part of a result. In the older protocol version, each question is a separate
+    /// request from the server.
     pub async fn ask(&mut self, params: &Value) -> Result<Value, Stopped> {
         self.clock.pause();
         let answer = tokio::select! {

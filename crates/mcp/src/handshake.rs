@@ -36,7 +36,7 @@ pub(crate) struct Started {
     pub closing: CancellationToken,
 }
 
-/// The message with which Rivulet opens a connection.
+/// The first message that Rivulet sends on a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Opening {
     /// Rivulet sends `server/discover` first. If the server refuses this request or does not answer

@@ -11,8 +11,8 @@ use crate::event::{Events, ServerEvent};
 /// The shortest and the longest pause before another attempt to open an interrupted subscription.
 pub(crate) const PAUSES: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(60)];
 
-/// The state that determines the pauses between attempts to subscribe. Each pause is twice as long
-/// as the one before it, up to a maximum. If a subscription lasted longer than the next pause would
+/// Determines the pauses between attempts to subscribe. Each pause is twice as long as the one
+/// before it, up to a maximum. After a subscription that lasted longer than the next pause would
 /// be, the pauses start again with the shortest one.
 struct Pauses {
     next: Duration,

@@ -88,13 +88,13 @@ fn numeric(id: RequestId) -> RequestId {
     }
 }
 
-/// What is known about a line that was dropped because it was too long.
+/// What the remaining bytes of a dropped line show about it. A line is dropped if it is too long.
 #[derive(Debug, PartialEq)]
 pub(crate) enum DroppedLine {
     /// The line answers the request with this id.
     Answer(RequestId),
-    /// The line does not answer any request: it is a request or a notification itself, or not a
-    /// message.
+    /// The line does not answer a request: it is itself a request or a notification, or it is no
+    /// message at all.
     Other,
     /// The line may be an answer, but the request that it answers cannot be determined.
     Unclear,

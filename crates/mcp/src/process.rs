@@ -223,8 +223,7 @@ impl Group {
         Self { leader }
     }
 
-    /// Asks all processes in the group to exit. Returns whether there were any processes in the
-    /// group.
+    /// Asks all processes in the group to exit. Returns whether any process was still in the group.
     fn terminate(&self) -> bool {
         self.signal(rustix::process::Signal::TERM)
     }
@@ -347,13 +346,13 @@ mod tests {
 
     /// Maximum time to wait for a condition. A test continues as soon as the condition holds.
     const PATIENCE: Duration = Duration::from_secs(60);
-    /// The environment variable that tells a child process which part to play in the tests below.
-    /// The child process runs this test program again.
+    /// The environment variable that tells a child process whether to act as the parent or as the
+    /// child in the tests below. The child process runs this test program again.
     const PART: &str = "RIVULET_TEST_PART";
 
-    /// Plays a part in the tests below, which start this test program again in a child process. In
-    /// that process, the function acts as a program that leaves its own child process running, or
-    /// as that child process. In the original process, it does nothing.
+    /// This is not a test of its own. The tests below start this test program again in a child
+    /// process, in which this function acts as a program that leaves its own child process running,
+    /// or as that child process. Otherwise, it does nothing.
     #[test]
     fn a_part_in_the_tests_below() {
         match std::env::var(PART).as_deref() {
@@ -390,8 +389,8 @@ mod tests {
         let exit = process.exit_within(PATIENCE).await;
         assert_eq!(exit.and_then(|exit| exit.code), Some(7));
         process.end().await;
-        // The child process keeps standard output open as long as it runs. If all output can be
-        // read to its end, the child process has exited.
+        // The child process holds standard output open while it runs. Therefore, standard output
+        // can be read to its end only after the child process has exited.
         let mut printed = Vec::new();
         let ended = timeout(PATIENCE, pipes.stdout.read_to_end(&mut printed)).await;
         assert!(ended.is_ok(), "{}", String::from_utf8_lossy(&printed));

@@ -6,7 +6,8 @@ use serde_json::{Map, Value};
 
 use crate::answer::{CallAnswer, Content};
 
-/// A result of `tools/call`. The call continues unless the result is `Ended`.
+/// A result of `tools/call`. Only `Ended` ends the call; after any other result, the call
+/// continues.
 #[derive(Debug, PartialEq)]
 pub(crate) enum CallResult {
     /// The server has answered the call.
@@ -15,8 +16,8 @@ pub(crate) enum CallResult {
     InputRequired {
         /// The server's requests for input. Each answer must have the same key as its request.
         requests: Map<String, Value>,
-        /// The server's state of the call (`requestState`), which Rivulet must send back unchanged
-        /// together with the answers.
+        /// The state of the call as the server encodes it (`requestState`). Rivulet must send it
+        /// back unchanged together with the answers.
         state: Option<String>,
     },
     /// The server runs the call as a task from now on.

@@ -32,10 +32,10 @@ pub(crate) enum CallEvent {
     },
 }
 
-/// States where the server's messages about one request are delivered: to the tool call or other
-/// operation that sent the request. The route is attached to the request as an extension, which is
-/// never sent to the server. The transport finds the route there and registers it before it sends
-/// the first byte of the request.
+/// The destination of the server's messages about one request: the tool call or other operation
+/// that sent the request. The route is attached to the request as an extension, which is never sent
+/// to the server. The transport finds the route there and registers it before it sends the first
+/// byte of the request.
 #[derive(Debug, Clone)]
 pub(crate) struct Route {
     number: u64,
@@ -44,8 +44,7 @@ pub(crate) struct Route {
     pub too_large: CancellationToken,
 }
 
-/// The routes of all open requests. They state where the server's messages about each request are
-/// delivered.
+/// The routes of all open requests.
 #[derive(Debug, Default)]
 pub(crate) struct Routes {
     table: Mutex<Table>,
@@ -110,10 +109,9 @@ impl Routes {
     }
 
     /// Notifies a call that its answer was dropped. Returns whether the call was found. If the id
-    /// of the answer is unknown, the call is found only if exactly one call is open. If several
-    /// calls are open, none of them is notified, because it is unknown which call has lost its
-    /// answer. The call that has lost its answer then waits until one of its time limits is
-    /// reached.
+    /// of the answer is unknown, the call can be determined only if exactly one call is open.
+    /// Otherwise, no call is notified, and the call whose answer was dropped waits until one of its
+    /// time limits is reached.
     pub fn too_large(&self, dropped: &DroppedLine) -> bool {
         let route = {
             let table = lock(&self.table);

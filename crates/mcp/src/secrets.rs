@@ -38,8 +38,9 @@ impl Secrets {
             .filter(|value| value.len() >= MIN_BYTES)
             .map(str::to_owned)
             .collect();
-        // Replace the longest values first, because a longer value may contain a shorter one.
-        // Sort values of the same length, too, because `dedup` removes only neighbours.
+        // Replace the longest values first, because a longer value may contain a shorter one. Also
+        // sort values of the same length, because `dedup` removes a duplicate only if it is next to
+        // its original.
         secrets.sort_by(|one, other| other.len().cmp(&one.len()).then_with(|| one.cmp(other)));
         secrets.dedup();
         Self(secrets)

@@ -186,8 +186,8 @@ impl SignIn {
         let callback = format!("http://127.0.0.1:{port}{CALLBACK}");
         let mut request = AuthorizationRequest::new(callback.clone());
         let mut scopes = manager.select_scopes(None, &[]);
-        // The new authorization replaces the earlier one, so request the earlier scopes as well as
-        // the new ones.
+        // The tokens of this sign-in replace the earlier ones, so request the scopes of the earlier
+        // tokens as well as the new scopes.
         if let (Some(granted), Some(wanted)) = (granted, &challenge.scope)
             && !granted.is_empty()
         {
@@ -419,8 +419,8 @@ pub(crate) async fn manager(
     check_endpoints(&metadata)?;
     manager.set_metadata(metadata);
     store.set_client(saved.client.clone());
-    // rmcp configures the client without its secret. The client could not renew the tokens without
-    // the secret, so configure the client again with the secret.
+    // `initialize_from_store` configures the OAuth client without its client secret. The tokens
+    // could not be renewed without it, so configure the client again with the secret.
     if manager.initialize_from_store().await?
         && let Some(secret) = saved.client.client_secret
     {

@@ -22,7 +22,7 @@ pub(crate) const LINE_LIMIT: usize = 16 * 1024 * 1024;
 /// Number of bytes that are kept from the beginning and from the end of a dropped line, in order to
 /// find out which request the line answers.
 const FRAGMENT: usize = 4096;
-/// Maximum number of bytes that are reported of a line that is not a message.
+/// Maximum number of bytes of a line that are reported if the line is not a message.
 const NOISE_SHOWN: usize = 500;
 
 pub(crate) struct Stdio {
@@ -131,14 +131,14 @@ fn is_plain(request: &ClientRequest) -> bool {
     )
 }
 
-/// A reader of lines of limited length. rmcp drops the future of [`Lines::next`] whenever rmcp
-/// sends a message. No data is lost then, because the fields contain the part of the line that has
-/// been read.
+/// A reader of lines of limited length. It stores the part of a line that has been read in its
+/// fields, so that no data is lost when rmcp drops the future of [`Lines::next`]. rmcp does this
+/// whenever it sends a message.
 struct Lines<R> {
     reader: BufReader<R>,
-    /// The bytes of the current line. When `next` returns [`Line::Whole`], the field contains the
-    /// complete line. When `next` returns [`Line::TooLong`], it contains only the beginning of the
-    /// line. The caller then clears the field.
+    /// The bytes of the current line: the complete line after `next` has returned [`Line::Whole`],
+    /// and only the beginning of the line after [`Line::TooLong`]. The caller clears the field
+    /// afterwards.
     line: Vec<u8>,
     /// The last bytes of a line that is being dropped.
     dropping: Option<Vec<u8>>,

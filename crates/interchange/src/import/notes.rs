@@ -26,8 +26,8 @@ pub struct ImportNote {
     pub words: UiText,
     /// How many times the note was added.
     pub count: u32,
-    /// The place of the first occurrence: the title of a conversation, the name of a file or
-    /// folder, or a position in a file.
+    /// Where the content first occurred: the title of a conversation, the name of a file or folder,
+    /// or a position in a file.
     pub example: String,
     /// The beginning of the content at the first occurrence, or a name that identifies it, such as
     /// the name of a file; may be empty.
@@ -42,8 +42,8 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// Sets the place in the import that all further notes refer to: the title of a conversation,
-    /// the name of a file or folder, or a position in the file.
+    /// Sets the place that all further notes state: the title of a conversation, the name of a file
+    /// or folder, or a position in the file.
     pub fn at(&mut self, place: &str) {
         self.place = place.chars().take(MAX_EXAMPLE_CHARS).collect();
     }
@@ -74,7 +74,8 @@ impl Notes {
         }
     }
 
-    /// Adds the note `text(name)`. `name` comes from the file and is shortened to 40 characters.
+    /// Adds a note whose text is `text(name)`. Because `name` comes from the imported file, control
+    /// characters are removed and only the first 40 characters are used.
     pub fn unknown(&mut self, text: fn(String) -> UiText, name: &str) {
         self.unknown_on(text, name, "");
     }

@@ -69,7 +69,7 @@ const MESSAGE_FIELDS: [&str; 26] = [
     "tool_call_id",
 ];
 
-/// The fields of an item in `output`, a field of a reply, for which no note is added: the importer
+/// The fields of the items in a reply's list `output` for which no note is added: the importer
 /// reads them, or they contain ids or states.
 const ITEM_FIELDS: [&str; 15] = [
     "type",
@@ -168,13 +168,13 @@ fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> 
     nodes
 }
 
-/// Returns the merged reply, in which Open WebUI combined the replies of several models, if
-/// `message` contains one. `reply` is the imported form of `message`.
+/// If `message` contains a merged reply, in which Open WebUI combined the replies of several
+/// models, returns it as a message of its own. `reply` is the imported form of `message`.
 fn merged(reply: &Node, message: &Value) -> Option<Node> {
     let words = some_text(message.get("merged")?, "content")?;
-    // Open WebUI normally stores the merged reply in one of the original replies, and it becomes
-    // another version of that reply. If a question contains it instead, it becomes a reply to this
-    // question.
+    // Open WebUI normally stores the merged reply inside one of the replies that it combines. It is
+    // then imported as another version of that reply. If it is stored inside a question instead, it
+    // is imported as a reply to that question.
     let parent = match reply.role {
         Role::Assistant => reply.parent.clone(),
         _ => Some(reply.source_id.clone()),
@@ -279,8 +279,8 @@ fn push_reply(node: &mut Node, content: &str, message: &Value, notes: &mut Notes
     node.parts.extend(chosen.parts);
 }
 
-/// Returns the text of a reply without any whitespace, so that its two stored forms can be
-/// compared.
+/// Returns the text of a reply without whitespace. It is used to compare the two forms in which
+/// Open WebUI may store the same reply.
 fn words(node: &Node) -> String {
     let text = node.parts.iter().filter_map(|part| match part {
         Part::Text { text } => Some(text.as_str()),

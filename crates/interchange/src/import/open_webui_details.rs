@@ -17,9 +17,9 @@ const CLOSE: &str = "</details>";
 /// The types of `<details>` elements that are converted. Elements of all other types remain text.
 const KINDS: [&str; 3] = ["reasoning", "tool_calls", "code_interpreter"];
 
-/// Maximum number of elements that remain text because they are incomplete or have an unknown type.
-/// Once it is reached, the rest of the text is no longer searched for elements, because each search
-/// for an end tag may read the whole rest of the text.
+/// Maximum number of elements in one reply that remain text because they are incomplete or have an
+/// unknown type. After this number, the rest of the reply is not searched for elements, because the
+/// search for each end tag may read the whole rest of the reply.
 const MAX_UNCLOSED: usize = 100;
 
 /// Reads the text of a reply and appends its parts to `node`. A `<details>` element that is

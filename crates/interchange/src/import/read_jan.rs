@@ -85,8 +85,7 @@ fn values_in(
     Ok(values)
 }
 
-/// A reader that provides no bytes. If it contains an error, the first call of `read` fails with
-/// this error.
+/// A reader without content. If it contains an error, the first call of `read` returns this error.
 struct Failing(Option<io::Error>);
 
 impl Read for Failing {

@@ -72,7 +72,8 @@ impl<'a, 'b> RivuletReader<'a, 'b> {
         }
     }
 
-    /// Reads an entry of one of the library's lists and appends it to that list.
+    /// Parses `value`, an entry of a list such as the assistants, and appends it to that list of
+    /// the library.
     fn read_into<T: for<'de> Deserialize<'de>>(
         &mut self,
         list: fn(&mut ExportedLibrary) -> &mut Vec<T>,
@@ -84,13 +85,13 @@ impl<'a, 'b> RivuletReader<'a, 'b> {
     }
 }
 
-/// Ignores the values of a Rivulet export. Used to measure the sizes of the values without reading
-/// them into memory.
+/// Skips through a Rivulet export and ignores its values. Used to measure the size of each value
+/// without reading it into memory.
 pub struct Fields;
 
 impl Fields {
-    /// Returns how to read the top-level field named `field`, or `None` if the format has no such
-    /// field.
+    /// Returns how the value of the top-level field `field` is read (skipped, as a whole or item by
+    /// item), or `None` if the format has no such field.
     fn take(field: &str) -> Option<Take> {
         match field {
             "format" | "app" | "exported_at" => Some(Take::Skip),

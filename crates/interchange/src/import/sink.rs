@@ -19,8 +19,8 @@ use crate::import::unpacked::{UNPACKED_BYTES, UNPACKED_RATIO};
 
 /// Maximum length of a folder name, in characters.
 const FOLDER_CHARS: usize = 200;
-/// Maximum total size, in bytes, of the images and files that one import passes to its sink. This
-/// limit is necessary because sparse files in a folder can claim any size.
+/// Maximum total size, in bytes, of the images and files that one import passes to its sink. The
+/// limit is needed because a sparse file can have any size without occupying disk space.
 const MAX_FILES_BYTES: u64 = 16 << 30;
 
 /// Receives the content that an import reads.
@@ -38,11 +38,11 @@ pub trait Sink {
     /// Returns the id of the folder named `name`, or `None` if the import does not put
     /// conversations into folders.
     fn folder(&mut self, name: String) -> Result<Option<FolderId>, Interrupt>;
-    /// Returns whether a different conversation already has the id `id`: a conversation with this
-    /// id is stored, but none of `messages` is.
+    /// Returns whether the id `id` belongs to a different conversation, that is, whether a stored
+    /// conversation has this id but none of `messages` is stored.
     fn is_another(&mut self, id: ConversationId, messages: Vec<MessageId>) -> Result<bool, Interrupt>;
-    /// Receives the number of bytes read so far. Called before each value. Returning an error stops
-    /// the import.
+    /// Receives the number of bytes read so far. Called before each value of the export is read.
+    /// Returning an error stops the import.
     fn progress(&mut self, bytes: u64) -> Result<(), Interrupt>;
     /// Returns the notes on content that was dropped, changed or not understood. The caller can add
     /// more notes to them.
@@ -57,8 +57,8 @@ enum Found {
     Refused,
     /// The file is in a zip archive, and the import has reached the limit for unpacked bytes.
     NotUnpacked,
-    /// The file was not passed to the sink, because with it the total size of the files would
-    /// exceed the limit.
+    /// The file was not passed to the sink, because the total size of the files would then have
+    /// exceeded the limit.
     TooMany,
     /// The export does not contain the file.
     Nothing,
@@ -99,8 +99,8 @@ impl<'a> Import<'a> {
         }
     }
 
-    /// Prepares for the next value: reports the progress, and resets the byte count that is
-    /// compared with the size limit.
+    /// Called before the next value of the export is read. Reports the progress and restarts the
+    /// count of bytes that is compared with the size limit for one value.
     pub fn next(&mut self) -> Result<(), Interrupt> {
         self.bytes.next_item();
         self.sink.progress(self.bytes.total())
@@ -125,8 +125,8 @@ impl<'a> Import<'a> {
         if let Some(other) = other {
             let messages = exported.messages.iter().map(|row| row.message.id).collect();
             if self.sink.is_another(exported.conversation.id, messages)? {
-                // Discard the notes of this second conversion, because the first conversion (above)
-                // has already added the same notes.
+                // The tree is converted a second time, with the other id. Discard the notes of this
+                // conversion, because the first one has already added the same notes.
                 exported = normalize(format, other, self.now, &mut Notes::default());
             }
         }

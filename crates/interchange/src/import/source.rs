@@ -28,7 +28,7 @@ const BOMB_RATIO: u64 = 300;
 const BOMB_BYTES: u64 = 64 << 20;
 
 /// Number of bytes at the end of a file that are searched for the end record of a zip archive. The
-/// end record may be followed by a comment, for whose maximum length the number leaves room.
+/// number includes room for the longest comment that may follow the end record.
 const ZIP_END_BYTES: u64 = (1 << 16) + 22;
 
 /// The kinds of I/O errors with which reading fails: `TOO_LARGE` if a value is too large, `BOMB` if
@@ -347,8 +347,8 @@ fn begins_like_zip(head: &[u8]) -> bool {
     head.starts_with(b"PK\x03\x04") || head.starts_with(b"PK\x05\x06")
 }
 
-/// Returns whether the last bytes of a file contain the end record of a zip archive. The end record
-/// may be followed by a comment of any permitted length.
+/// Returns whether the end of a file contains the end record of a zip archive, even if a comment of
+/// the maximum length follows the record.
 fn ends_like_zip(path: &Path) -> io::Result<bool> {
     let mut file = File::open(path)?;
     let length = file.metadata()?.len();

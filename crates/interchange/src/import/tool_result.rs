@@ -91,8 +91,8 @@ fn push_part(node: &mut Node, part: &Value, words: &mut Vec<String>, notes: &mut
         "knowledge" => {
             words.push(format!("{}\n{}", text(part, "title"), text(part, "url")));
             words.push(text(part, "text").to_owned());
-            // Add no note about `metadata` and `prompt_context_metadata`, which describe the
-            // website of the page.
+            // Add no note about `metadata` and `prompt_context_metadata`. They describe the website
+            // to which this page belongs.
             &["title", "url", "text", "metadata", "prompt_context_metadata"]
         }
         "" => {

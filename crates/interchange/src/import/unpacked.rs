@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// The maximum number of bytes that are unpacked from one zip archive is this multiple of the
-/// archive's size, or [`UNPACKED_BYTES`] if that is more.
+/// Limit for the bytes that are unpacked from one zip archive, as a multiple of the archive's size.
+/// If [`UNPACKED_BYTES`] is more, it is the limit instead.
 pub const UNPACKED_RATIO: u64 = 50;
 pub const UNPACKED_BYTES: u64 = 1 << 30;
 
@@ -17,7 +17,6 @@ pub struct Unpacked(Rc<RefCell<UnpackedFiles>>);
 #[derive(Debug)]
 struct UnpackedFiles {
     bytes: HashMap<usize, u64>,
-    /// The number of bytes that may still be unpacked.
     left: u64,
 }
 

@@ -8,9 +8,9 @@ use serde_json::Value;
 /// means the field `b` inside the object `a`.
 type Names = &'static [&'static str];
 
-/// Field names for the number of tokens in the request. In this order, they are used by OpenAI and
-/// most other programs, by the AI SDK (Chatbox, Jan), by Anthropic's API and OpenAI's Responses
-/// API, by older versions of the AI SDK, by Ollama (Open WebUI), and by LM Studio.
+/// Field names for the number of tokens in the request. The programs and APIs that use them are, in
+/// the same order: OpenAI and most other programs; the AI SDK (Chatbox, Jan); Anthropic's API and
+/// OpenAI's Responses API; older versions of the AI SDK; Ollama (Open WebUI); LM Studio.
 const PROMPT: Names = &[
     "prompt_tokens",
     "inputTokens",
@@ -43,8 +43,8 @@ const REASONING: Names = &[
     "thoughts_tokens",
 ];
 
-/// Parses the token counts and the cost in an object. Returns `None` if the counts of the request,
-/// of the reply and of both together are all missing or zero, because some programs write zeros for
+/// Parses the token counts and the cost in an object. Returns `None` if the counts for the request,
+/// for the reply and in total are all missing or zero, because some programs write zeros for
 /// unknown counts.
 pub fn usage_of(value: Option<&Value>) -> Option<Usage> {
     let value = value?;

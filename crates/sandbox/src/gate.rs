@@ -53,7 +53,7 @@ impl Gate {
         self.reached_times(1).await;
     }
 
-    /// Waits until the total number of arrivals at the gate is at least `times`.
+    /// Waits until scripts have arrived at the gate at least `times` times in total.
     pub async fn reached_times(&self, times: u64) {
         // Ignore the result: waiting fails only if the sender is dropped, and `self` owns the
         // sender.

@@ -18,8 +18,8 @@ use crate::step::{Exit, Framing, Step};
 /// The size, in bytes, of the chunk that [`Exit::Cut`] announces but never sends.
 const WITHHELD: usize = 64;
 /// Maximum delay that the server makes up for. If the server falls behind the speed of the script,
-/// it sends faster until it has caught up. Without this limit, a client that stopped reading for
-/// minutes would later receive minutes of tokens in one burst.
+/// it sends faster until it has caught up. Without this maximum, a client that stopped reading for
+/// minutes would then receive the tokens of all these minutes at once.
 const MAX_CATCH_UP: Duration = Duration::from_millis(100);
 /// Delay between the last byte and a reset, so that the kernel can send all bytes first. A reset
 /// discards unsent bytes, and after a few small segments the kernel waits for an acknowledgement
@@ -28,8 +28,8 @@ const BEFORE_RESET: Duration = Duration::from_millis(200);
 /// Maximum time that the client may take to close the connection after the server has sent FIN.
 const LINGER: Duration = Duration::from_secs(2);
 
-/// Plays `script` and ends the connection as the script specifies. Stops if the client closes the
-/// connection or its sending side.
+/// Plays `script` and ends the connection as the script specifies. Stops as soon as the client
+/// closes the connection or shuts down its sending side.
 pub(crate) async fn play(mut stream: TcpStream, script: &Script, entry: &Entry) {
     let (mut reader, writer) = stream.split();
     let mut player = Player::new(writer, script, entry);
@@ -79,8 +79,8 @@ struct Player<'a> {
     entry: &'a Entry,
     head_sent: bool,
     /// Bytes that still have to be written. Bytes of the body stay here until the script waits,
-    /// sends more bytes, repeats its steps or ends. The end of the body can then be sent together
-    /// with the last event.
+    /// sends more bytes, repeats its steps or ends. If the script ends, the end of the body is then
+    /// sent together with the last event.
     buffer: Vec<u8>,
     buffered_bytes: u64,
     buffered_events: u64,
@@ -116,8 +116,8 @@ impl<'a> Player<'a> {
     }
 
     /// Plays steps until one of them ends the connection, and returns how the connection ended.
-    /// Returns `None` if no step ended it, or if one of `gates`, the gates of the enclosing
-    /// [`Step::Until`] steps, was open before a step.
+    /// `gates` are the gates of the enclosing [`Step::Until`] steps. Before each step, stops if one
+    /// of them is open. Returns `None` if no step has ended the connection.
     async fn part(&mut self, steps: &[Step], gates: &[&Gate]) -> io::Result<Option<Exit>> {
         for step in steps {
             if is_any_open(gates) {
@@ -131,7 +131,7 @@ impl<'a> Player<'a> {
     }
 
     /// Plays one step. If the step ends the connection, returns how the connection ended. If the
-    /// step contains other steps, the rest of them are skipped as soon as one of `gates` is open.
+    /// step contains other steps, skips the rest of them as soon as one of `gates` is open.
     async fn play(&mut self, step: &Step, gates: &[&Gate]) -> io::Result<Option<Exit>> {
         match step {
             Step::Body { bytes, event } => self.body(bytes, *event).await?,

@@ -14,7 +14,7 @@ use crate::record::{Entry, Log};
 use crate::request::Request;
 use crate::script::Script;
 
-/// Maximum number of replies whose reasoning the client can end at any one time.
+/// Maximum number of running replies whose reasoning the client can end early.
 const CONTROLLED: usize = 64;
 
 /// Chooses the script for each request: first from the scripts that a test has set, then from those
@@ -30,8 +30,8 @@ pub(crate) struct Routes {
     started: u128,
     replies: AtomicU64,
     scripts: Mutex<Scripts>,
-    /// For each of the latest replies whose reasoning the client may end: the id of the reply, and
-    /// the gate that ends the reasoning when it opens.
+    /// For each of the latest replies whose reasoning the client can end early: the id of the
+    /// reply, and the gate that is opened to end the reasoning.
     reasoning: Mutex<VecDeque<(String, WeakGate)>>,
 }
 
@@ -119,8 +119,8 @@ impl Routes {
         })
     }
 
-    /// Handles the command that ends the reasoning of a running reply, and returns the response.
-    /// Both the command and the response have llama.cpp's format.
+    /// Answers the client's request to end the reasoning of a running reply. Both the request and
+    /// the response have llama.cpp's format.
     fn control(&self, body: &Value) -> Script {
         let Some(id) = body["id"].as_str() else {
             return refusal(400, "missing completion id");

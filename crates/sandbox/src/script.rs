@@ -91,9 +91,8 @@ impl Script {
         self
     }
 
-    /// Omits `Transfer-Encoding` and `Content-Length`, so that only the end of the connection marks
-    /// the end of the body. The client then cannot distinguish a complete body from a lost
-    /// connection.
+    /// Omits `Transfer-Encoding` and `Content-Length`, so that the body ends where the connection
+    /// ends. The client then cannot distinguish a complete body from a lost connection.
     #[must_use]
     pub fn close_delimited(mut self) -> Self {
         self.framing = Framing::Connection;
@@ -170,8 +169,8 @@ impl Script {
     }
 
     /// Plays the steps of `part` one after another while `gate` is closed. If the gate opens, skips
-    /// the remaining steps of `part`, also those inside an inner `until`. Then continues with the
-    /// step after `part`, unless `part` has ended the connection. The gate does not interrupt a
+    /// the remaining steps of `part`, including those inside an inner `until`. Then continues with
+    /// the step after `part`, unless `part` has ended the connection. The gate does not interrupt a
     /// step that waits, such as [`hold`](Self::hold) or [`stall`](Self::stall).
     #[must_use]
     pub fn until(self, gate: &Gate, part: Self) -> Self {

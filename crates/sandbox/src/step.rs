@@ -29,10 +29,9 @@ pub(crate) enum Step {
     ByteRate(Option<u32>),
     Delay(Duration),
     Hold(Gate),
-    /// Plays the given steps until the given [`Gate`] is open, and skips the rest of these steps.
+    /// Plays the steps one after another until the [`Gate`] opens, and then skips the rest of them.
     Until(Gate, Arc<[Step]>),
-    /// Repeats the given steps forever. Inside a [`Step::Until`], repeats them only until the gate
-    /// of that step is open.
+    /// Repeats the steps forever or, inside a [`Step::Until`], until the gate of that step opens.
     Forever(Arc<[Step]>),
     Exit(Exit),
 }
@@ -42,7 +41,7 @@ pub(crate) enum Step {
 pub(crate) enum Exit {
     /// Ends the body properly, then sends FIN.
     End,
-    /// Sends the size of a chunk, then FIN.
+    /// Sends the size of a chunk without its bytes, then FIN.
     Cut,
     /// Sends FIN without ending the body.
     Close,

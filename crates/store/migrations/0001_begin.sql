@@ -1,4 +1,4 @@
--- Initial schema. No older version exists that could open the database.
+-- Initial schema.
 --
 -- Ids are UUIDs of version 7, so sorting by id sorts by time of creation. Times are milliseconds
 -- since 1970 (UTC).

@@ -2,7 +2,8 @@
 -- that are not stored as messages. Older versions must not open the database: they would store
 -- replies without counting them.
 
--- The limit of the cost of a calendar month, in hundredths of a dollar or of the currency that the provider reports.
+-- Maximum cost in a calendar month, in hundredths of a dollar or of the currency that the provider
+-- reports.
 ALTER TABLE provider ADD COLUMN monthly_limit INTEGER;
 
 -- 1 if the message is a copy of another message, for example in a conversation that was branched

@@ -22,10 +22,10 @@ use crate::fault::{file_fault, storage, storage_fault};
 use crate::replace_file::set_aside_databases;
 use crate::store::{Store, blocking};
 
-/// Name of the subfolder that contains the attachments. There is such a subfolder in the data
-/// folder, and one in every other folder that the user chose for backups.
+/// Name of the subfolder that contains the attachments. The data folder has such a subfolder, and
+/// so has every other folder in which the user keeps backups.
 const FOLDER: &str = "attachments";
-/// Prefix of the temporary name under which an attachment is written.
+/// Prefix of the file name of an attachment while it is being written.
 const UNFINISHED: &str = ".unfinished-";
 /// Minimum age at which an unreferenced file is removed. A younger file may belong to a message
 /// that has not been sent yet.

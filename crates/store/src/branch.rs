@@ -14,8 +14,8 @@ use crate::{chosen, conversation, message, trash};
 /// words.
 const MAX_LATEST_CHARS: u32 = 300;
 
-/// A message on the selected branch, or a reply of a comparison in another column beside it, with
-/// the ids of its versions.
+/// A message and its versions. The message is on the selected branch or, in a comparison, it is a
+/// reply beside the one on that branch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BranchMessage {
     /// The message.
@@ -181,12 +181,12 @@ pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> R
         .collect()
 }
 
-/// Fails if messages at the end of a branch are missing because the database is damaged. `last` is
-/// the last message that was found, or `None` if no message was found. Messages are missing if
-/// `last` has children that are not deleted, but the child that is recorded as selected does not
-/// exist. If `last` is `None`, the root messages of the conversation are checked in the same way.
-/// Without this check, the conversation could seem to be shorter or empty, because SQLite does not
-/// notice every kind of damage.
+/// Fails if the database is damaged so that messages at the end of a branch are missing. SQLite
+/// does not notice every kind of damage, and the conversation would seem to be shorter or empty.
+/// `last` is the last message that was found, or `None` if no message was found. Messages are
+/// missing if the child of `last` that is recorded as selected does not exist although `last` has
+/// children that are not deleted. If `last` is `None`, the root messages of the conversation are
+/// checked in the same way.
 fn require_next(
     connection: &Connection,
     conversation_id: ConversationId,
@@ -275,7 +275,7 @@ fn with_versions(connection: &Connection, ids: &[MessageId]) -> Result<Vec<Branc
         .collect()
 }
 
-/// Returns a reply from a comparison, together with the latest reply in each of the other columns.
+/// Returns a reply of a comparison together with the latest reply in each of the other columns.
 fn in_comparison(connection: &Connection, message: Message, column: Column) -> Result<BranchMessage> {
     let mut replies: Vec<Message> = connection
         .prepare_cached(

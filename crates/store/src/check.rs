@@ -64,8 +64,8 @@ fn foreign_key_violations(connection: &Connection) -> Result<Vec<UiText>, Fault>
             .collect()
     };
     match query() {
-        // Do not report this damage again: the integrity check of the database has already reported
-        // it.
+        // The database is damaged. Do not report this again, because the integrity check of the
+        // database has already reported it.
         Err(error) if is_damage(&error) => Ok(Vec::new()),
         found => found.map_err(storage_fault),
     }

@@ -11,18 +11,17 @@ use crate::setting;
 
 const SETTING: &str = "clock";
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-/// The longest time between two starts of Rivulet that does not count as a jump of the system
-/// clock.
+/// Maximum time between two starts of Rivulet. A longer time counts as a jump of the system clock.
 const GAP_MS: i64 = 30 * DAY_MS;
-/// The longest time by which the clock may be set back between two starts without counting as a
-/// jump.
+/// Maximum time by which the clock may be set back between two starts of Rivulet. A longer time
+/// counts as a jump.
 const BACK_MS: i64 = DAY_MS;
 /// Time for which the clock must have run without a jump before it is trusted.
 const TRUSTED_AFTER_MS: i64 = 7 * DAY_MS;
 
-/// The record of Rivulet's starts in the database, which serves to detect jumps of the system
-/// clock. Each start updates this record, unless the trash is empty, because nothing can expire
-/// then. Times are in milliseconds since 1970 (UTC).
+/// When Rivulet was started, as stored in the database. From this record, jumps of the system clock
+/// are detected. Each start of Rivulet updates the record unless the trash is empty, because only
+/// deleted items can expire. Times are in milliseconds since 1970 (UTC).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Clock {
     /// The time of the first start of Rivulet after the latest jump of the clock. If no jump was
@@ -33,8 +32,8 @@ struct Clock {
 }
 
 impl Clock {
-    /// Returns the updated record of Rivulet's starts, after a start at `now`. `previous` is the
-    /// record that the previous start stored.
+    /// Returns the record after a start of Rivulet at `now`. `previous` is the record that the
+    /// previous start stored.
     fn after_start(previous: Option<Clock>, now: i64) -> Clock {
         let steady = previous.filter(|clock| {
             clock.since <= clock.last && (-BACK_MS..=GAP_MS).contains(&now.saturating_sub(clock.last))

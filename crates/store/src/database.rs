@@ -189,8 +189,8 @@ pub fn version(connection: &Connection) -> Result<usize, Fault> {
     }
 }
 
-/// Runs `write` in an immediate transaction. No other program can write between the reads and the
-/// writes of `write`.
+/// Runs `write` in an immediate transaction, so that no other program can change the database
+/// between the time when `write` reads and the time when it writes.
 pub fn in_transaction<T>(
     connection: &mut Connection,
     write: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,
@@ -202,8 +202,7 @@ pub fn in_transaction<T>(
 }
 
 /// Moves the content of the write-ahead log to the database file and empties the log. Ignores the
-/// result, because a later checkpoint completes the work if a reader prevents this one from
-/// completing it.
+/// result: if a reader prevents this now, a later checkpoint will complete it.
 pub fn checkpoint(connection: &Connection) {
     let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
 }

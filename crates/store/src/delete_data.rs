@@ -64,12 +64,11 @@ impl Store {
     }
 }
 
-/// If the data was moved away from its original folder `home`, deletes the data there. Does not
-/// touch the other folders from which the data was moved, because the user may keep other files, or
-/// another library, in them now. `current` is the data folder. Returns a sentence for each file or
-/// folder that could not be deleted, and for each folder that may still contain a copy of the data.
-/// Each of these folders is named only once: the next deletion does not name it again. Blocks the
-/// thread.
+/// If the data was moved away from its original folder `home`, deletes the data there. `current` is
+/// the data folder. Other folders in which the data once was are not touched, because the user may
+/// now keep other files or another library there. Returns a sentence for each file or folder that
+/// could not be deleted, and for each folder that may still contain a copy of the data. A folder
+/// with a copy is reported only once, and not again by a later deletion. Blocks the thread.
 pub fn delete_left_behind(home: &Path, current: &Path) -> Vec<UiText> {
     let mut left = Vec::new();
     if home != current {

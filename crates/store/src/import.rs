@@ -38,9 +38,9 @@ pub enum Imported {
 
 impl Store {
     /// Imports conversations in one transaction and returns the result for each conversation.
-    /// Existing titles and selected branches are not changed. For an existing message without a
-    /// selected child, the child that is selected in the imported data becomes the selected one. If
-    /// the imported data contains a longer version of an incomplete reply, the reply is extended.
+    /// Existing titles and selected branches are not changed. If no child of an existing message is
+    /// selected, the child that is selected in the imported data becomes the selected one. If the
+    /// imported data contains a longer version of an incomplete reply, the reply is extended.
     pub async fn import(&self, conversations: Vec<ExportedConversation>) -> FaultResult<Vec<Imported>> {
         let done = self
             .write(move |transaction| {
@@ -72,9 +72,9 @@ impl Store {
         self.read(move |connection| new_in(connection, library)).await
     }
 
-    /// Returns, for each conversation, whether an import would add no messages. This is the case if
-    /// the conversation is in the trash, or if the conversation and all its given messages exist.
-    /// The import may still extend an incomplete reply, because only the ids are compared.
+    /// Returns, for each conversation, whether an import would add no messages: the conversation is
+    /// in the trash, or the conversation and all the given messages exist. Only the ids are
+    /// compared, so the import may still extend an incomplete reply.
     pub async fn known(
         &self,
         conversations: Vec<(ConversationId, Vec<MessageId>)>,
@@ -88,9 +88,9 @@ impl Store {
         .await
     }
 
-    /// Returns whether the id `id` of a conversation to import already belongs to an unrelated
-    /// conversation in this store. This is the case if a conversation with this id exists, even in
-    /// the trash, but none of `messages` (the messages to import) is stored.
+    /// Returns whether the id `id` of a conversation to import belongs to a different conversation
+    /// in this store: a conversation with this id exists, even in the trash, but none of `messages`
+    /// (the messages to import) is stored.
     pub async fn is_another(&self, id: ConversationId, messages: Vec<MessageId>) -> FaultResult<bool> {
         self.read(move |connection| is_another(connection, id, &messages))
             .await
@@ -98,7 +98,7 @@ impl Store {
 }
 
 /// Returns whether a conversation with the id `id` exists, even in the trash, but none of
-/// `messages` is stored. In that case, the stored conversation is not the one to import.
+/// `messages` (the messages to import) is stored. The stored conversation is then a different one.
 fn is_another(connection: &Connection, id: ConversationId, messages: &[MessageId]) -> Result<bool> {
     if deleted_at(connection, id)?.is_none() {
         return Ok(false);

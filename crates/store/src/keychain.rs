@@ -98,8 +98,8 @@ impl Keychain {
         on_thread(move |sender| {
             let _writing = lock(&WRITING);
             let before = load(&name);
-            // Change nothing if the caller no longer waits, for example because the time limit
-            // passed while another change was running or the keychain was locked.
+            // Change nothing if the caller no longer waits. This happens if the time limit passes
+            // while another change is running or while the keychain is locked.
             if sender.is_closed() {
                 return;
             }

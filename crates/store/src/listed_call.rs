@@ -23,8 +23,8 @@ const CALLS: &str = "
            deleted_call.model, 'removed'
     FROM deleted_call LEFT JOIN conversation ON conversation.id = deleted_call.conversation_id";
 
-/// The SQL condition for the calls that match a filter. A call in the trash does not match the
-/// filter for waiting calls.
+/// The SQL condition for the calls that match a filter. A call in the trash never counts as
+/// waiting.
 const MATCHES: &str = "
     (:text = '' OR instr(folded(server || ' ' || tool || ' ' || arguments || ' ' || coalesce(title, '')), folded(:text)) > 0)
     AND (:ending IS NULL OR ending = :ending OR (:ending = 'waiting' AND place = 'conversation' AND (ending IS NULL

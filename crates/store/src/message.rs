@@ -277,9 +277,9 @@ fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) 
     Ok(())
 }
 
-/// Stores the parts with which a continuation begins: the parts of the reply that it continues.
-/// They are stored as deltas with negative sequence numbers, so that they come before the received
-/// deltas.
+/// Stores the parts with which a continued reply begins, that is, the parts of the reply that it
+/// continues. They are stored as deltas with negative sequence numbers, so that they come before
+/// the deltas that are received.
 fn insert_initial_deltas(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
     let mut statement = connection
         .prepare_cached("INSERT INTO message_delta (message_id, seq, part, text) VALUES (?, ?, ?, ?)")?;
@@ -294,17 +294,16 @@ fn insert_initial_deltas(connection: &Connection, message_id: MessageId, parts: 
     Ok(())
 }
 
-/// Returns the value of the `send_back` column: the fields that must be sent back to a provider.
 fn send_back(fields: &SendBack) -> Result<Option<String>> {
     (!fields.is_empty()).then(|| to_json(fields)).transpose()
 }
 
-/// Returns the value of the `seams` column.
+/// Returns the value of the column `seams` (the places where a continued reply was joined).
 pub fn seams(seams: &[Seam]) -> Result<Option<String>> {
     (!seams.is_empty()).then(|| to_json(&seams)).transpose()
 }
 
-/// The columns of a row of the `message` table that have no field in [`Message`].
+/// The values in a row of the `message` table for which [`Message`] has no field.
 #[derive(Default)]
 pub struct RowExtras {
     /// The id of the run that writes the message; `None` unless the message is streaming.

@@ -1,9 +1,9 @@
 //! Moves the data folder.
 //!
 //! After a move, a pointer file in the original folder contains the path of the current data
-//! folder. The data in the old folder is not deleted. Another file in the original folder lists the
-//! folders to which the data was moved, so that a deletion of all data can name those that may
-//! still contain a copy.
+//! folder. The data in the old folder is not deleted. Another file in the original folder lists all
+//! folders to which the data was ever moved. When the user deletes all data, Rivulet reads this
+//! list to tell the user which folders may still contain a copy.
 
 use std::fs::{File, TryLockError};
 use std::io::Write;
@@ -32,12 +32,13 @@ const HISTORY: &str = "moved-to-before";
 /// where the data is and opens the data folder. A move holds the lock while it records the new data
 /// folder.
 const OPENING: &str = "opening.lock";
-/// Minimum free space, in bytes, that the copied data must leave on the target disk.
+/// Minimum space, in bytes, that must remain free on the target disk after the data has been
+/// copied.
 const RESERVED_BYTES: u64 = 16 << 20;
 
 /// Returns the current data folder, which is `home` or the folder to which the data was moved.
-/// Fails if the data was moved to a folder but is not found in that folder. The folder's disk may
-/// be disconnected, and a new empty database would hide the existing one.
+/// Fails if the data was moved but is not found at its new place. The disk may only be
+/// disconnected, and a new empty database would hide the existing one.
 pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
     let pointer = home.join(POINTER);
     let Ok(written) = std::fs::read_to_string(&pointer) else {
@@ -53,8 +54,8 @@ pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
 }
 
 /// Returns the folders to which the data was once moved and which may still contain a copy of it.
-/// `home` is the original data folder, and `current` is the present one; neither is returned. A
-/// folder whose disk seems to be disconnected is returned too, because it may contain a copy.
+/// Does not return `home`, the original data folder, and `current`, the present one. Returns a
+/// folder whose disk seems to be disconnected, because it may contain a copy.
 pub fn former_folders(home: &Path, current: &Path) -> Vec<PathBuf> {
     let may_hold_copy = |folder: &Path| {
         folder.join(database::FILE_NAME).exists()
@@ -70,13 +71,13 @@ pub fn former_folders(home: &Path, current: &Path) -> Vec<PathBuf> {
     folders
 }
 
-/// Removes all folders except `current` from the list of the folders to which the data was moved,
-/// because the user has been told about the others. `home` is the original data folder.
+/// Removes all folders except `current` from the list of the folders to which the data was moved.
+/// Called when the user has been told about these folders. `home` is the original data folder.
 pub fn forget_former(home: &Path, current: &Path) {
     let history = home.join(HISTORY);
     let forgotten = match same(home, current) {
         true => std::fs::remove_file(&history),
-        // Keep `current` in the list, because it may contain a copy after another move.
+        // Keep `current` in the list, because it may contain a copy if the data is moved again.
         false => std::fs::write(&history, format!("{}\n", current.display())),
     };
     if let Err(error) = forgotten {

@@ -87,10 +87,10 @@ impl Reader {
         self.mode.open(&self.file)
     }
 
-    /// Opens a database without changing its file. (If the folder is writable, SQLite may create
-    /// its `-wal` and `-shm` files there.) Opens the file itself if possible, and otherwise a
-    /// migrated copy in the system's temporary folder. If that fails too, opens the file itself
-    /// even if it is truncated or, as a last resort, without the changes that are only in its log.
+    /// Opens a database without changing its file; only `-wal` and `-shm` files may be created if
+    /// the folder is writable. Opens the file itself if possible, and otherwise a migrated copy in
+    /// the system's temporary folder. If that fails too, opens the file itself even if it is
+    /// truncated or, as a last resort, without the changes that are only in its log.
     pub fn for_unwritable(path: &Path) -> Result<Self, Fault> {
         if is_empty(path) {
             return Err(storage(fault::database_missing()));
@@ -99,9 +99,8 @@ impl Reader {
             Ok(reader) => return Ok(reader),
             Err(fault) => fault,
         };
-        // Another program has locked the database and may be writing to it. Do not try to open it
-        // in another way, because most of the other ways read without locks and could return
-        // inconsistent data.
+        // Another program has locked the database and may be writing to it. Do not try another way
+        // to open it, because most of them read without locks and could return inconsistent data.
         if first.message == fault::database_held() {
             return Err(first);
         }

@@ -100,9 +100,10 @@ pub fn open_for_writing(folder: &Path, own_run: Uuid) -> Result<(Connection, u32
 
 /// Locks the data folder for this window. Fails if another window has locked it. Returns `None` if
 /// the lock file can be neither created nor opened, or if the file system does not support locks.
-/// If the lock is `None`, several windows can use the folder at the same time, but normally only
-/// for reading: a [`Run`] usually cannot lock its own file in such a folder either, and a run
-/// without a lock opens the database read-only.
+///
+/// Without a lock, several windows can use the folder at the same time. This is normally harmless,
+/// because they can only read: a [`Run`] usually cannot lock its own file in such a folder either,
+/// and a run without a lock opens the database read-only.
 pub fn lock_folder(folder: &Path) -> Result<Option<File>, Fault> {
     let path = folder.join(LOCK_NAME);
     let file = match private_file(&path).or_else(|_| File::open(&path)) {
@@ -123,9 +124,9 @@ pub fn lock_folder(folder: &Path) -> Result<Option<File>, Fault> {
 }
 
 /// Returns whether a window may be using the data whose original folder is `home` and whose present
-/// folder is `current`: the lock file in one of them is locked, or the file system does not support
-/// locks. Another program can also make this function return `true` by locking the file, but only
-/// if it runs as a user who can read the data.
+/// folder is `current`. Returns `true` if the lock file in one of these folders is locked or if the
+/// file system does not support locks. Any program that a user with access to the data has started
+/// can lock the file and thus make this function return `true`.
 pub fn may_have_window(home: &Path, current: &Path) -> bool {
     let is_locked = |folder: &Path| {
         let lock = File::open(folder.join(LOCK_NAME));
@@ -136,7 +137,7 @@ pub fn may_have_window(home: &Path, current: &Path) -> bool {
     is_locked(home) || is_locked(current)
 }
 
-/// Returns the fault that tells the user why the database is open for reading only, and what to do.
+/// Returns the fault that tells the user why the database is read-only, and what to do.
 fn read_only_reason(fault: Fault) -> Fault {
     let message = match fault.category {
         FaultCategory::StorageFull => fault::disk_full_read_only(),

@@ -138,15 +138,16 @@ mod tests {
                  PRAGMA wal_checkpoint(TRUNCATE); INSERT INTO stamp VALUES ('Peru');",
             )
             .unwrap();
-        // Copy the files of the open database, as a crash would leave them.
+        // Copy the files while the database is open. The copies are what a crash would leave
+        // behind.
         let left = crashed.path().join(database::FILE_NAME);
         std::fs::copy(&path, &left).unwrap();
         let ([log, _], [left_log, _]) = (waiting(&path), waiting(&left));
         std::fs::copy(log, &left_log).unwrap();
         assert!(length(&left_log) > 0);
 
-        // The prepared file does not exist, so the replacement stops before the rename, as it would
-        // after a crash.
+        // The file that is to replace the database does not exist, so the replacement stops before
+        // it renames this file, as if the program had crashed at that point.
         let missing = crashed.path().join(PREPARED);
         replace_file(crashed.path(), &missing, Uuid::nil()).unwrap_err();
         assert!(!left_log.exists());

@@ -19,9 +19,9 @@ pub const SIGNED_IN: &str = "signed_in_servers";
 /// keychain afterwards. If that fails or the program is killed, the next start tries again.
 pub const SIGNED_OUT: &str = "signed_out_servers";
 
-/// A function that returns the settings to use after a restore, in JSON. `present` contains the
-/// user's settings before the restore, if they can be read. `restored` contains the settings in the
-/// backup.
+/// A function that returns the user's settings after a restore. `present` contains the settings
+/// before the restore, if they can be read, and `restored` the settings in the backup. All of them
+/// are JSON.
 pub type MergeSettings = fn(present: Option<String>, restored: Option<String>) -> Option<String>;
 
 impl Store {
@@ -59,8 +59,8 @@ pub fn merge(connection: &Connection, present: Option<String>, merge: MergeSetti
     }
 }
 
-/// Empties the setting [`SIGNED_IN`], and adds its tool servers and those in `more` to the setting
-/// [`SIGNED_OUT`], so that their tokens are removed from the keychain.
+/// Moves all tool servers from the setting [`SIGNED_IN`] to the setting [`SIGNED_OUT`] and adds
+/// those in `more`, so that their tokens are removed from the keychain.
 pub fn sign_out(connection: &Connection, more: Vec<ToolServerId>) -> Result<()> {
     let mut servers = servers_with_tokens(connection);
     servers.extend(more);

@@ -14,8 +14,8 @@ use crate::{
     tool_server, usage_total,
 };
 
-/// A function that corrects those settings of a provider that the provider form would refuse. It
-/// runs before anything is sent to the provider.
+/// A function that corrects the settings of a provider that Rivulet's form for providers would
+/// refuse. It runs before anything is sent to the provider.
 pub type CorrectProvider = fn(&mut Provider);
 
 /// The SQL statements that repair references, end unfinished calls, switch off all tool servers and
@@ -146,10 +146,9 @@ fn correct_providers(connection: &Connection, correct: CorrectProvider) -> Resul
 }
 
 /// Reads conversations, messages, model facts, tool calls and tool servers with the same functions
-/// as the rest of the program, so that an unreadable row is found now instead of later. From the
-/// parts of ended messages, reads only the endings of tool calls. [`check_attachments`] reads the
-/// attachments of the parts, and the other columns of a part may contain any text, so they need no
-/// check.
+/// as the rest of the program, so that an unreadable row is found now instead of later. Of the
+/// parts of messages that have ended, reads only the endings of tool calls: [`check_attachments`]
+/// checks the attachments, and any other column of a part may contain any text.
 fn read_all(connection: &Connection) -> Result<()> {
     read_rows(connection, &conversation::select(""), conversation::read)?;
     read_rows(connection, "SELECT * FROM message", message::read)?;

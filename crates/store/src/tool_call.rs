@@ -117,8 +117,8 @@ pub fn get(connection: &Connection, call_id: ToolCallId) -> Result<Option<ToolCa
         .optional()
 }
 
-/// Returns an SQL query for tool calls. [`read`] can read the rows that the query returns. `rest`
-/// is appended to the query.
+/// Returns an SQL query for tool calls, whose rows [`read`] can read. `rest`, such as a `WHERE`
+/// clause, is appended to the query.
 pub fn select(rest: &str) -> String {
     format!("SELECT *, length(CAST(answer AS BLOB)) AS answer_bytes FROM tool_call {rest}")
 }

@@ -151,9 +151,9 @@ impl Store {
         .await
     }
 
-    /// Returns the latest reply in which a model summarised messages on the selected branch. The
-    /// request for such a summary and the reply to it are a separate branch, which begins after the
-    /// last of these messages. The reply is ignored if the selected branch contains it.
+    /// Returns the latest reply in which a model summarised messages of the selected branch, unless
+    /// the reply is itself on that branch. The request for the summary and the reply to it form a
+    /// separate branch, which begins after the last of the summarised messages.
     pub async fn latest_summary(&self, conversation_id: ConversationId) -> FaultResult<Option<Message>> {
         self.read(move |connection| {
             let selected = branch::branch_ids(connection, conversation_id)?;

@@ -120,8 +120,8 @@ impl Writer {
         self.channel().err()
     }
 
-    /// Makes this writer behave like `other` from now on: all later jobs are sent to the thread of
-    /// `other`. If `other` refuses jobs, this writer refuses them with the same fault.
+    /// Sends all later jobs to the thread of `other`. If `other` refuses jobs, this writer refuses
+    /// them with the same fault.
     pub fn replace_with(&self, other: &Writer) {
         let channel = other.channel();
         *lock(&self.channel) = channel;
@@ -191,8 +191,8 @@ impl Thread {
                 Err(_) => {}
             }
             // After every job, write the unwritten entries, unless the last attempt failed and the
-            // next one is not due yet. If this were checked only after a pause without jobs, jobs
-            // that keep arriving could delay the next attempt forever.
+            // next one is not due yet. If Rivulet did this only when no job has arrived for a
+            // while, an unbroken series of jobs could delay the next attempt forever.
             if Instant::now() >= self.retry_at {
                 self.write_pending();
             }

@@ -72,10 +72,10 @@ pub(crate) struct ChatRequest {
     pub(crate) speed: Speed,
     pub(crate) stream: bool,
     pub(crate) include_usage: bool,
-    /// The cost per token from which the reported cost is computed; `None` if the reply reports no
-    /// cost.
+    /// The price of a token, from which the cost that the reply reports is computed; `None` if the
+    /// reply reports no cost.
     pub(super) token_cost: Option<f64>,
-    /// How many of the request's tokens the reply reports as cached.
+    /// The number of the request's tokens that the reply reports as cached.
     pub(super) cached_tokens: u64,
     /// The fields of the request that state a reasoning effort.
     pub(super) effort: Map<String, Value>,

@@ -7,9 +7,9 @@ use super::chat_request::ChatRequest;
 use crate::script::Script;
 use crate::tokens::pieces;
 
-/// The line that separates the reasoning from the answer in the text file for a reply.
+/// The line between the reasoning and the answer in the text file of a reply.
 const ANSWER: &str = "<!-- answer -->";
-/// The line in a reply's text file that marks where [`interrupted`] inserts a script.
+/// The line in the text file of a reply at which [`interrupted`] inserts the steps of a script.
 const BREAK: &str = "<!-- break -->";
 
 /// The content of a reply.
@@ -139,9 +139,9 @@ pub(super) fn ended_on_request(request: &ChatRequest, text: &str) -> Script {
     chunks.content(reply.content).finish("stop")
 }
 
-/// Returns the script of a reply whose content comes from a text file, with `part` inserted at the
-/// line [`BREAK`]. The rest of the reply follows unless `part` ends the response. If the reply is
-/// not streamed, `part` is inserted in the middle of the JSON.
+/// Returns the script of a reply whose content comes from a text file, with the steps of `part`
+/// inserted at the line [`BREAK`]. The rest of the reply follows unless `part` ends the response.
+/// If the reply is not streamed, the steps are inserted in the middle of its JSON.
 pub(super) fn interrupted(request: &ChatRequest, text: &str, part: Script) -> Script {
     let (before, after) = text.split_once(BREAK).unwrap_or((text, ""));
     if request.stream {
@@ -243,8 +243,8 @@ impl<'a> Chunks<'a> {
 }
 
 fn call_id(request: &ChatRequest, index: usize) -> String {
-    // Leave the constant prefix of the reply's id out of the call's id, because OpenAI accepts at
-    // most 40 characters in the id of a call.
+    // OpenAI accepts at most 40 characters in the id of a call. Therefore, the id contains the
+    // reply's id without its constant prefix.
     let reply = request.reply_id.trim_start_matches("chatcmpl-practice-");
     format!("call_{reply}_{index}")
 }

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-/// Maximum depth of optional values. More deeply nested values are generated only if the schema
-/// requires them.
+/// Depth of nesting up to which optional fields and items are generated. Below it, only values that
+/// the schema requires are generated.
 const DEPTH: usize = 8;
 
 /// Number of generated values after which [`sample`] leaves out all fields and list items that the
@@ -62,8 +62,8 @@ impl Sampler<'_> {
         }
         for choice in ["anyOf", "oneOf"] {
             if let Some(list) = schema[choice].as_array().filter(|list| !list.is_empty()) {
-                // Beyond the maximum depth, choose the first alternative that has no nested values,
-                // if there is one, so that values for recursive schemas stay finite.
+                // Below the maximum depth, choose an alternative without nested values, if there is
+                // one. Otherwise, a recursive schema would lead to an endless value.
                 let at = if depth > DEPTH {
                     list.iter().position(is_short).unwrap_or(0)
                 } else {
@@ -209,7 +209,7 @@ fn text(schema: &Value, name: &str) -> String {
         (Some("email"), _) => "ada@example.com".to_owned(),
         (Some("uri" | "url"), _) | (_, "url" | "uri") => "https://example.com/".to_owned(),
         (Some("uuid"), _) => "01890a5d-ac96-774b-bcce-b302099a8057".to_owned(),
-        // Typical values for arguments with these names, which many tools have.
+        // Typical values for parameters with the following names, which many tools have.
         (_, "expression") => "6 * 7".to_owned(),
         (_, "timezone" | "time_zone") => "Europe/Zurich".to_owned(),
         (_, "city" | "location") => "Geneva".to_owned(),

@@ -1,5 +1,6 @@
-//! Models of the built-in practice provider for requests that ask for an answer in JSON. The answer
-//! of each model leads Rivulet to a different verdict on whether the answer fits the schema.
+//! Models of the built-in practice provider for requests that ask for an answer in JSON. Each model
+//! answers in such a way that Rivulet reaches a different verdict on whether the answer fits the
+//! schema.
 
 use serde_json::{Value, json};
 
@@ -69,7 +70,7 @@ fn answer_or(request: &ChatRequest, answer: impl Fn(&Value) -> Script) -> Script
 }
 
 /// Returns the schema of the answer, or `None` if the request does not ask for JSON. If the request
-/// contains no schema because any JSON object will do, returns a fixed schema.
+/// accepts any JSON object and contains no schema, returns a fixed schema.
 fn schema_of(request: &ChatRequest) -> Option<Value> {
     let format = &request.response_format;
     match format["type"].as_str() {

@@ -46,13 +46,13 @@ fn one_piece(request: &ChatRequest) -> Script {
 }
 
 fn drip(request: &ChatRequest) -> Script {
-    /// Approximate length of a chunk with one token, in bytes.
+    /// Approximate length, in bytes, of a chunk of the stream that contains one token.
     const CHUNK: u32 = 240;
     let rate = match request.speed {
         Speed::Tokens(tokens) => Some(tokens.saturating_mul(CHUNK)),
         Speed::Max => None,
     };
-    // Omit the pauses between tokens, because the byte rate alone sets the speed.
+    // Send the tokens without pauses, because the limit of bytes per second already sets the speed.
     let unpaced = ChatRequest {
         speed: Speed::Max,
         ..request.clone()

@@ -1,10 +1,10 @@
-//! The environment variables that a server gets: those of Rivulet's variables that are listed in
-//! `ALLOWED` or (on Unix) begin with `LC_`, the configured variables, and the `PATH` of a login
-//! shell (on Windows, Rivulet's own `PATH`).
+//! Determines the environment variables that a server gets. These are the configured variables, the
+//! `PATH` of a login shell (on Windows, Rivulet's own `PATH`), and those variables of Rivulet that
+//! are listed in `ALLOWED` or, on Unix, begin with `LC_`. The server does not get Rivulet's other
+//! variables, because they may contain secrets.
 //!
-//! A program that was started from a desktop has a short `PATH`, whose folders often do not contain
-//! `npx` and `uvx`. The server does not get Rivulet's other variables, because they may contain
-//! secrets.
+//! Rivulet's own `PATH` is not enough: if a program was started from a desktop, its `PATH` often
+//! does not contain the folders of `npx` and `uvx`.
 
 use std::env;
 use std::ffi::{OsStr, OsString};

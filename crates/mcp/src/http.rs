@@ -30,7 +30,7 @@ const BODY_SHOWN: usize = 500;
 
 type HttpError = StreamableHttpError<reqwest::Error>;
 
-/// The reason why an HTTP request has no answer.
+/// The reason why an HTTP request got no answer.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum HttpFault {
     /// No connection was established, so nothing was sent.

@@ -141,7 +141,7 @@ impl Server {
         }
     }
 
-    /// Returns whether the connection can no longer send calls.
+    /// Returns whether no more calls can be sent over the connection.
     pub fn is_closed(&self) -> bool {
         self.connection.is_closed()
     }
@@ -162,8 +162,8 @@ impl Server {
 }
 
 /// Waits until the server exits or closes the connection on its own. Then reports that the
-/// connection is closed, and stops the server's process, because the server can no longer be
-/// reached.
+/// connection is closed, and stops the server's process, because no more messages can be exchanged
+/// with it.
 async fn report_end(connection: Arc<Connection>, events: Events) {
     tokio::select! {
         biased;

@@ -159,9 +159,9 @@ impl fmt::Debug for SignIn {
 impl SignIn {
     /// Begins a sign-in: finds the authorization server of the MCP server at `url`, and prepares
     /// the address of the page on which the user signs in. Rivulet identifies itself as `client`.
-    /// If the user did not register `client`, but registered the client of the earlier sign-in,
-    /// Rivulet uses that client instead. `challenge` comes from the 401 or 403 response that
-    /// requires the sign-in.
+    /// There is one exception: if the user has not registered `client` but has registered the
+    /// client of the earlier sign-in, Rivulet uses the client of the earlier sign-in. `challenge`
+    /// comes from the 401 or 403 response that requires the sign-in.
     pub async fn begin(
         url: &str,
         challenge: &Challenge,

@@ -118,8 +118,8 @@ impl Resolve for Filter {
 /// variables or, on macOS and Windows, from the settings of the system. Unencrypted requests never
 /// use a proxy, because they stay on this computer.
 fn system_proxy() -> Option<String> {
-    // Use an arbitrary address that is not on this computer. All other computers are reached
-    // through the same proxy, except those that the proxy settings exclude.
+    // The address does not matter as long as it is not on this computer, because all other
+    // computers are reached through the same proxy, except those that the proxy settings exclude.
     let other = Uri::from_static("https://rivulet.invalid/");
     let proxy = Matcher::from_system().intercept(&other)?;
     Some(plain_name(proxy.uri().host()?))
@@ -148,13 +148,13 @@ pub(crate) struct SignInClient {
     failure: Mutex<Option<Failure>>,
 }
 
-/// Why the last request of the authorization manager failed.
+/// The reason why the last request of the authorization manager got no answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Failure {
     /// There was no response. The text is the error message.
     NoResponse(String),
-    /// The status of the response says that the server, or a proxy in front of it, cannot answer at
-    /// present.
+    /// The status of the response means that the server, or a proxy in front of it, is temporarily
+    /// unable to answer.
     Unavailable,
 }
 
@@ -175,9 +175,9 @@ impl SignInClient {
         })
     }
 
-    /// Returns why the last request of the authorization manager failed; `None` if the server
-    /// answered it, even with a refusal. The errors that rmcp returns are not enough, because rmcp
-    /// reports some failed requests as if the server had refused them.
+    /// Returns why the last request of the authorization manager got no answer; `None` if the
+    /// server answered it, even with a refusal. The errors that rmcp returns do not show this,
+    /// because rmcp reports some failed requests as if the server had refused them.
     pub(crate) fn failure(&self) -> Option<Failure> {
         lock(&self.failure).clone()
     }
@@ -266,8 +266,8 @@ fn following(filter: &Filter) -> Policy {
     })
 }
 
-/// Returns whether a status says that the server cannot answer at present. Other statuses, such as
-/// 500 or 501 from a server that does not let clients register, are answers.
+/// Returns whether a status means that the server is temporarily unable to answer. Other statuses
+/// are answers, even 500 or 501, which a server may send if it does not let clients register.
 fn is_unavailable(status: StatusCode) -> bool {
     matches!(
         status,

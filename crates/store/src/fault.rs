@@ -65,7 +65,7 @@ pub fn file_fault(error: &std::io::Error, path: &Path, message: UiText) -> Fault
     Fault::new(category, message).with_detail(format!("{}: {error}", path.display()))
 }
 
-/// Returns whether the permissions of a file or folder forbid reading, and not only writing.
+/// Returns whether the permissions of a file or folder forbid even reading it.
 fn is_unreadable(path: &Path) -> bool {
     let read = match path.is_dir() {
         true => std::fs::read_dir(path).map(drop),

@@ -17,9 +17,9 @@ use crate::search_index::Numbers;
 use crate::store::Store;
 use crate::{assistant, conversation, draft, folder, message, provider, run, setting, snippet, usage_total};
 
-/// Pause after each transaction of an import while other processes of Rivulet use the data folder,
-/// so that these processes can write to the database. The pause is several times as long as the
-/// interval at which a waiting process retries its write.
+/// Pause after each transaction of an import if other processes of Rivulet use the data folder, so
+/// that these processes can write to the database. The pause is several times as long as the time
+/// after which a waiting process tries again to write.
 const PAUSE_FOR_OTHERS: std::time::Duration = std::time::Duration::from_millis(25);
 
 /// The result of importing one conversation.
@@ -150,7 +150,7 @@ fn import(
     let mut added = 0;
     let mut latest = 0;
     // The ids of the imported messages that are skipped because another conversation already
-    // contains a message with the same id. Replies to the skipped messages become root messages in
+    // contains a message with the same id. Messages whose parent is skipped become root messages in
     // the imported conversation.
     let mut in_other_conversation = HashSet::new();
     for row in &mut exported.messages {
@@ -264,9 +264,9 @@ fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
     Ok(true)
 }
 
-/// Selects the messages that are selected in the imported data, wherever no message is selected
-/// yet. A message is selected as the child of another one only if it is stored as a child of that
-/// message, so the selection cannot form a cycle.
+/// Selects messages as in the imported data wherever no message is selected yet. Selects a message
+/// as the child of another one only if it is stored as a child of that message, so that the
+/// selection cannot form a cycle.
 fn choose(connection: &Connection, exported: &ExportedConversation) -> Result<()> {
     if let Some(chosen) = exported.active_child_id {
         connection

@@ -53,10 +53,11 @@ impl Store {
     /// Returns a number that changes whenever another program changes the database. The number does
     /// not change when this store writes.
     pub async fn data_version(&self) -> FaultResult<u32> {
-        // SQLite's counter ignores the changes that are made through the connection that reads it.
-        // Read it on the writer's connection, because this store makes all its changes through that
-        // connection. A read-only store has no such connection and makes no changes. If its
-        // database cannot be read at all, for example because of damage, the number is always 0.
+        // Read SQLite's counter on the writer's connection. The counter ignores the changes that
+        // are made through the connection that reads it, and this store makes all its changes
+        // through the writer's connection. A read-only store has no such connection and makes no
+        // changes. If its database cannot be read at all, for example because of damage, the number
+        // is always 0.
         if self.read_only().is_some() {
             return Ok(self.read(version).await.unwrap_or(0));
         }

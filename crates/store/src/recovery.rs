@@ -42,8 +42,8 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
             },
             seams: with_joint(seams, facts.overlap, facts.separator),
             send_back: facts.send_back,
-            // Keep the stored verdict (whether the answer fits the JSON schema). It states that the
-            // answer is incomplete, which remains true for the interrupted reply.
+            // Keep the stored verdict, which says whether the answer fits the JSON schema. Here it
+            // says that the answer is incomplete, which is still true for the interrupted reply.
             verdict,
             ..Outcome::new(Ending::Interrupted)
         };

@@ -37,9 +37,9 @@ use crate::writer::Writer;
 const TRIES: u32 = 50;
 const WAIT: std::time::Duration = std::time::Duration::from_millis(100);
 
-/// The functions that correct the content of a backup before it replaces the current data. They are
-/// needed because the backup may have been changed by another program or may come from another
-/// computer.
+/// The functions that correct the content of a backup before it replaces the current data. A
+/// correction may be needed because the backup may have been changed by another program or come
+/// from another computer.
 #[derive(Clone, Copy)]
 pub struct Corrections {
     /// The function that corrects the settings of a provider in the backup, if the provider form of
@@ -81,8 +81,8 @@ impl Store {
         if let (Err(fault), Some(snapshot)) = (&replaced, snapshot)
             && !is_damaged(fault)
         {
-            // The restore failed without changing the data, so the backup of the data is not
-            // needed.
+            // The restore failed without changing the data, so the backup that was made of the data
+            // is not needed.
             let _ = std::fs::remove_file(snapshot.path);
         }
         replaced

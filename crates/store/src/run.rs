@@ -83,8 +83,8 @@ impl Drop for Run {
 /// Returns whether the run with the given id still has the data folder open.
 pub fn is_alive(data_folder: &Path, id: Uuid) -> bool {
     match File::open(lock_path(data_folder, id)) {
-        // Use a shared lock. With exclusive locks, two simultaneous checks would conflict, and one
-        // of them would conclude that a dead run is alive.
+        // Use a shared lock. If two checks ran at the same time and used exclusive locks, one of
+        // them would fail to lock the file and conclude that a dead run is alive.
         Ok(file) => matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)),
         Err(_) => false,
     }

@@ -29,9 +29,9 @@ struct Object {
 pub struct Schema(BTreeSet<Object>);
 
 impl Schema {
-    /// Reads the schema of a database. Leaves out the tables and indexes that SQLite itself
-    /// creates, but not an object of another type with the name of such a table, such as a view in
-    /// a hostile file.
+    /// Reads the schema of a database without the tables and indexes that SQLite itself creates. An
+    /// object of another type, such as a view in a hostile file, is included even if it has the
+    /// name of such a table.
     pub fn read(connection: &Connection) -> Result<Self> {
         connection
             .prepare(
@@ -77,7 +77,8 @@ impl Schema {
     }
 
     /// Fails if a table of `expected` is missing from this schema or has a different definition. A
-    /// view in place of a table counts as different, and so does a table with computed columns.
+    /// view with the name of the table counts as a different definition, and so does a table with
+    /// generated columns.
     pub fn require_tables(&self, expected: &Schema) -> std::result::Result<(), Fault> {
         let wanted = expected.tables();
         let is_wanted = |object: &&Object| object.kind == "table" && wanted.contains(&object.name.as_str());

@@ -63,8 +63,8 @@ pub fn save(entries: &impl Entries, name: &str, secret: &str, limit: usize) -> R
             })
             .and_then(|()| entries.set(name, &index.text()));
         if written.is_err() {
-            // Ignore errors, because the next attempt to save a secret that must be split removes
-            // the leftover parts, and so does `delete`.
+            // Ignore errors. Leftover parts are removed by `delete`, and by the next attempt to
+            // save this secret in several parts.
             let _ = remove_set(entries, name, set);
             return written;
         }
@@ -145,8 +145,8 @@ fn remove_set(entries: &impl Entries, name: &str, set: &str) -> Result<(), Fault
     while count < MAX_PARTS && entries.get(&part_name(name, set, count))?.is_some() {
         count += 1;
     }
-    // Remove the last part first. If the first part were removed first and the program then
-    // stopped, the next call would find no first part and would not count the others.
+    // Remove the last part first. The parts are counted from the first one, so if the program
+    // stopped after removing the first part, the next call would not find the others.
     (0..count)
         .rev()
         .try_for_each(|number| entries.remove(&part_name(name, set, number)))

@@ -261,10 +261,9 @@ impl Store {
     }
 }
 
-/// Returns whether the user has selected a column other than that of `reply` in a comparison, which
-/// shows the replies of several models side by side. In that case, a new version in the column of
-/// `reply` must not change the selection, because the user chose the other column to continue the
-/// conversation.
+/// Returns whether the user has selected a reply in another column of the comparison that contains
+/// `reply`. A new version in the column of `reply` must then not be selected, because the user
+/// continues the conversation from the other column.
 fn keeps_selection(connection: &Connection, reply: &Message) -> Result<bool> {
     let (Some(column), Some(parent_id)) = (reply.column, reply.parent_id) else {
         return Ok(false);

@@ -1,9 +1,9 @@
 //! Notes on content that an import dropped, changed or did not understand, counted by kind.
 //!
-//! A reader would silently skip fields that it does not know. Therefore, each reader passes most
-//! objects that it reads, such as conversations and messages, to [`Notes::unread`], together with
-//! the names of the fields that it does know. A note is added for every other field that contains
-//! text.
+//! If a reader did not know a field, the content of this field would be lost unnoticed. Therefore,
+//! each reader passes most objects that it reads, such as conversations and messages, to
+//! [`Notes::unread`], together with the names of the fields that it knows. A note is added for
+//! every other field that contains text.
 
 use rivulet_core::texts::import;
 use rivulet_core::{UiText, one_line};
@@ -11,9 +11,9 @@ use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
 
-/// Maximum number of different notes that are counted separately. All further notes are counted
-/// together as one. The limit is necessary because each unknown field name gets a note of its own,
-/// and a file may contain many unknown names.
+/// Maximum number of different notes. After this number, all further notes are counted together as
+/// one. The limit is necessary because each unknown field name gets a note of its own, and a file
+/// may contain many unknown names.
 const MAX_KINDS: usize = 60;
 const MAX_EXAMPLE_CHARS: usize = 80;
 const MAX_EXCERPT_CHARS: usize = 60;

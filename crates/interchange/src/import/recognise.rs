@@ -56,10 +56,10 @@ const MAX_ENTRIES: usize = 20;
 /// readable part of the file is too short to recognise the program.
 pub fn recognise(reader: impl Read) -> Result<Option<Recognised>, Fault> {
     let mut scan = FieldScan::default();
-    // An error does not mean that the format is unknown. `scan` may have stopped the reading with
-    // an error because it had recognised the format, or a truncated file may have been long enough
-    // to recognise the format. Therefore, first check whether `scan` has recognised the format, and
-    // only then handle the error.
+    // Check first whether `scan` has recognised the format, and only then handle the error. An
+    // error does not mean that the format is unknown: `scan` itself stops the reading with an error
+    // as soon as it has recognised the format, and a truncated file may be long enough to recognise
+    // it.
     let end = read_values(reader, &mut scan);
     if let Some(found) = scan.recognised() {
         return Ok(Some(found));

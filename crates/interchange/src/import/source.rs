@@ -225,7 +225,7 @@ fn open(path: &Path) -> Result<File, Fault> {
     File::open(path).map_err(|error| unreadable(path, &error))
 }
 
-/// The limits on the size to which a file in a zip archive may be unpacked.
+/// Limits for the unpacked size of a file in a zip archive.
 struct Packed {
     index: usize,
     max_bytes: u64,

@@ -12,8 +12,7 @@ use crate::import::value::{list, plain, some_text, text, texts_of};
 /// Appends the result of a tool call to a message: its text as a part of the message, and its
 /// images and other binary content as files. The result may be a string, a list of parts, a single
 /// part, or an object with a list of parts in the field `content`. Any other value becomes text if
-/// the text would contain all its strings and numbers; otherwise, it becomes JSON. `call_id` may be
-/// empty.
+/// no string or number in it would be lost, and JSON otherwise. `call_id` may be empty.
 pub fn push_tool_result(node: &mut Node, call_id: &str, tool: &str, result: &Value, notes: &mut Notes) {
     let with_content = result.get("content").is_some_and(Value::is_array);
     let parts = match result {
@@ -109,8 +108,8 @@ fn push_part(node: &mut Node, part: &Value, words: &mut Vec<String>, notes: &mut
     notes.unread_words("tool_result_part", part, &[&PART_FIELDS[..], known].concat());
 }
 
-/// Returns the texts in a value of unknown shape. Returns the value as JSON instead if the texts
-/// would not contain all its strings and numbers, or if there are no texts.
+/// Returns the texts in a value of unknown shape. If there are none, or if they would not include
+/// every string and number in the value, returns the value as JSON.
 fn words_or_json(value: &Value) -> String {
     let (mut scalars, mut open) = (0, vec![value]);
     while let Some(value) = open.pop() {

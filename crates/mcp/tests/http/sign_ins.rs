@@ -183,8 +183,9 @@ pub async fn guarded_by_a_secret() -> Site {
     guarded_with(&["S256"], Arc::new(Mutex::new(vec![("secret", json!("s3cret"))]))).await
 }
 
-/// Signs in to the server of [`guarded_by_a_secret`], connects to it, calls a tool, and signs out.
-/// Connecting renews the tokens. The server does not support revoking them.
+/// Signs in to the server of [`guarded_by_a_secret`], connects to it (which renews the tokens),
+/// calls a tool, and signs out. The tokens are not revoked, because the server does not support
+/// this.
 pub async fn sign_in_call_and_sign_out(url: &str) {
     let tokens = Arc::new(Tokens::default());
     let begun = SignIn::begin(url, &Challenge::default(), Client::New, tokens.clone()).await;

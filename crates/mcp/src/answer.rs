@@ -140,12 +140,12 @@ pub enum NotRun {
 pub enum Unknown {
     /// Neither an answer nor a progress report arrived within the idle limit.
     Idle {
-        /// The idle limit in seconds (time without an answer or a progress report).
+        /// The idle limit in seconds: the maximum time without an answer or a progress report.
         seconds: u32,
     },
     /// No answer arrived within the total limit, whether or not the server reported progress.
     Total {
-        /// The total limit in seconds (maximum duration of the call).
+        /// The total limit in seconds: the maximum duration of the call.
         seconds: u32,
     },
     /// The server's process exited during the call.

@@ -65,8 +65,8 @@ impl Opening {
     }
 }
 
-/// A failed handshake. Contains the reason and, in `instead`, a different opening message with
-/// which the handshake may succeed.
+/// The reason why a handshake failed. `instead` is a different opening message with which a second
+/// handshake may succeed, if there is one.
 struct Failed {
     error: StartError,
     instead: Option<Opening>,

@@ -160,7 +160,7 @@ impl Attachments {
             .collect()
     }
 
-    /// Removes old temporary files that interrupted writes left behind.
+    /// Removes old temporary files of attachments whose writing was interrupted.
     fn remove_unfinished(&self) {
         for entry in entries(&self.folder) {
             let is_unfinished = entry.file_name().to_string_lossy().starts_with(UNFINISHED);
@@ -227,8 +227,8 @@ impl Store {
 
     /// Removes unreferenced attachments that are older than a day. An attachment is unreferenced if
     /// no message, draft or queued message refers to it: neither in the database, nor in a backup
-    /// in the data folder, nor in a database that was set aside there. Returns the number of
-    /// removed attachments. Blocks the thread.
+    /// in the data folder, nor in a replaced database that Rivulet has kept there. Returns the
+    /// number of removed attachments. Blocks the thread.
     pub fn remove_unreferenced_attachments(&self) -> Result<usize, Fault> {
         if self.read_only().is_some() {
             return Ok(0);
@@ -246,7 +246,7 @@ impl Store {
                 return Ok(0);
             }
             // If a database cannot be read, remove nothing, because the database may refer to any
-            // of the attachments. Databases that were set aside because of damage often cannot be
+            // of the attachments. Databases that were replaced because of damage often cannot be
             // read.
             let referenced = referenced_hashes(&database::open_reader(&path)?)?;
             candidates.retain(|file| !referenced.contains(&file.hash));

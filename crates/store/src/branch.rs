@@ -10,8 +10,8 @@ use crate::row::id;
 use crate::store::Store;
 use crate::{chosen, conversation, message, trash};
 
-/// Maximum number of characters that are read from the beginning of a message to show its first
-/// words.
+/// Maximum number of characters that are read from the beginning of a message in order to show its
+/// first words.
 const MAX_LATEST_CHARS: u32 = 300;
 
 /// A message and its versions. The message is on the selected branch or, in a comparison, it is a
@@ -163,9 +163,9 @@ impl Store {
 pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> Result<Vec<MessageId>> {
     connection
         .prepare_cached(
-            // Follow the reference of a message to its selected child only if that message is the
-            // parent of the child. The walk therefore ends even if the references in a damaged
-            // database form a cycle.
+            // Follow the reference to the selected child of a message only if this message is the
+            // child's parent. The walk therefore ends even if the references in a damaged database
+            // form a cycle.
             "WITH RECURSIVE branch (id, active_child_id, depth) AS (
                  SELECT message.id, message.active_child_id, 0
                  FROM conversation JOIN message ON message.id = conversation.active_child_id

@@ -92,8 +92,8 @@ pub fn delete_left_behind(home: &Path, current: &Path) -> Vec<UiText> {
     left
 }
 
-/// Deletes the attachments, the backups, the databases that were set aside, and the unfinished
-/// copies of the database in a folder.
+/// Deletes the following from a folder: the attachments, the backups, the replaced databases that
+/// Rivulet has kept, and the unfinished copies of the database.
 fn delete_beside(folder: &Path, left: &mut Vec<UiText>) {
     let attachments = Attachments::beside(folder);
     // Delete the files one by one first, because `remove_dir_all` stops at the first file that it

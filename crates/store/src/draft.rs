@@ -25,8 +25,8 @@ impl Store {
     }
 
     /// Saves a draft. If the draft is empty, deletes the stored draft instead. If the data was
-    /// moved during this run, writes to the new data folder, which Rivulet uses from the next start
-    /// on.
+    /// moved during this run, saves the draft in the new data folder, because Rivulet uses that
+    /// folder from the next start on.
     pub async fn save_draft(&self, draft: Draft) -> FaultResult<()> {
         let copy = draft.clone();
         let written = self

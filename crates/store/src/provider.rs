@@ -53,8 +53,8 @@ impl Store {
         .await
     }
 
-    /// Rewrites the database to remove all remnants of deleted and replaced values. The duration is
-    /// proportional to the size of the database.
+    /// Rewrites the database, so that no trace of deleted or replaced values remains in the file.
+    /// The duration is proportional to the size of the database.
     pub async fn erase_free_space(&self) -> FaultResult<()> {
         self.with_writer(|connection| {
             connection.execute_batch("VACUUM").map_err(storage_fault)?;

@@ -11,7 +11,7 @@ use crate::{message, queued_message, run, tool_call};
 
 /// Ends every streaming message whose run is no longer alive: keeps the text that the run has
 /// stored, and sets the ending `interrupted`. Also recovers the tool calls and queued messages of
-/// such runs. Returns the number of messages that were ended.
+/// these runs. Returns the number of messages that were ended.
 pub fn recover(transaction: &Transaction<'_>, data_folder: &Path) -> Result<u32> {
     recover_all_but(transaction, |run_id| run::is_alive(data_folder, run_id))
 }
@@ -55,7 +55,7 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
     Ok(recovered)
 }
 
-/// Completes the last of `seams`, the places where a continued reply was joined. Stores in it the
+/// Completes the last of `seams` (the places where a continued reply was joined): stores in it the
 /// repeated text that was removed there (`overlap`) and the whitespace that was inserted
 /// (`separator`). Returns all seams.
 fn with_joint(mut seams: Vec<Seam>, overlap: String, separator: String) -> Vec<Seam> {

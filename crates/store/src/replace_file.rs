@@ -16,8 +16,8 @@ use crate::{backup_name, database_copy, run};
 
 /// Temporary name of the file that is about to replace the database.
 pub const PREPARED: &str = ".rivulet-restore.unfinished";
-/// Prefix of the file names under which databases are kept when they are set aside, for example
-/// because of damage.
+/// Prefix of the file names under which Rivulet keeps databases that it has replaced, for example
+/// because they were damaged.
 pub const ASIDE_PREFIX: &str = "rivulet.damaged-";
 
 /// Rebuilds a database that contains objects that Rivulet did not create. A new database, which is
@@ -80,8 +80,8 @@ pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(),
 
 /// Moves the content of a database's log into the database file, and rolls back the transaction in
 /// its rollback journal. Afterwards, the database file alone contains all data, so nothing is lost
-/// if the log is removed and the program then crashes. Ignores errors, because a damaged database
-/// must be replaceable.
+/// if the log is removed and the program then crashes. Ignores errors, because it must be possible
+/// to replace a damaged database, too.
 fn empty_log(path: &Path) {
     match database::open_with(path, OpenFlags::SQLITE_OPEN_READ_WRITE) {
         Ok(old) => checkpoint(&old),

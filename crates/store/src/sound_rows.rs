@@ -19,8 +19,8 @@ use crate::{
 pub type CorrectProvider = fn(&mut Provider);
 
 /// The SQL statements that repair references, end unfinished calls, switch off all tool servers and
-/// delete all grants. The user must confirm tool servers and grants again. The statements remove a
-/// message only if it belongs to no conversation and could therefore never be shown.
+/// delete all grants. The user must then confirm the tool servers and grants again. The statements
+/// remove a message only if it belongs to no conversation and could therefore never be shown.
 const REPAIRS: [&str; 16] = [
     "UPDATE conversation SET provider_id = NULL WHERE provider_id NOT IN (SELECT id FROM provider)",
     "UPDATE conversation SET folder_id = NULL WHERE folder_id NOT IN (SELECT id FROM folder)",
@@ -44,8 +44,8 @@ const REPAIRS: [&str; 16] = [
          SELECT 1 FROM message AS parent
          WHERE parent.id = message.parent_id AND parent.conversation_id = message.conversation_id
      )",
-    // Make every message in a cycle, or below one, a root message. Otherwise, following the parents
-    // or the selected children would never end.
+    // Turn every message that is in a cycle or below a cycle into a root message. Otherwise, a walk
+    // along the parents or the selected children would never end.
     "UPDATE message SET parent_id = NULL WHERE id NOT IN (
          WITH RECURSIVE reached (id) AS (
              SELECT id FROM message WHERE parent_id IS NULL

@@ -13,7 +13,7 @@ use crate::row::now_ms;
 use crate::store::Store;
 use crate::tool_call;
 
-/// Data that is stored in the same transaction as the change of a call.
+/// Data that is stored together with a change to a call, in the same transaction.
 #[derive(Debug, Default)]
 pub struct CallExtras {
     /// The server's answer, as received.
@@ -42,9 +42,9 @@ impl Store {
         .await
     }
 
-    /// Ends the unfinished tool calls of a reply that servers execute as tasks and for whose
-    /// answers no run (process of Rivulet) is waiting. [`CallInput::Recover`] ends each of these
-    /// calls with an unknown outcome.
+    /// Ends the unfinished tool calls of a reply that servers execute as tasks, if no run (process
+    /// of Rivulet) is waiting for their answers. [`CallInput::Recover`] ends each of these calls
+    /// with an unknown outcome.
     pub async fn abandon_tasks(&self, message_id: MessageId, reason: UiText) -> FaultResult<()> {
         self.write(move |transaction| {
             let calls: Vec<ToolCall> = transaction

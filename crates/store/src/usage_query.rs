@@ -25,7 +25,7 @@ pub struct UsageKey<'a> {
     pub conversation_id: &'a str,
 }
 
-/// The conditions that select the rows of `usage_total` that a query adds up.
+/// Selects the rows of `usage_total` that are added up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UsageRange {
     /// The first bucket (quarter of an hour) of the range; `None` for no lower limit.

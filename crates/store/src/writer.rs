@@ -24,9 +24,9 @@ use crate::tool_call;
 /// everything has been written again.
 pub type StorageHealth = Arc<dyn Fn(Option<Fault>) + Send + Sync>;
 
-/// Capacity of the queue of jobs. The capacity is small, because each job costs a commit. If the
-/// queue is full because the disk is slow, a streaming reply collects its text into one larger job
-/// instead of many small jobs.
+/// Capacity of the queue of jobs. It is small, because each job is written in a commit of its own.
+/// If the disk is slow and the queue is full, a streaming reply collects its text into one larger
+/// job instead of many small ones.
 const QUEUE: usize = 8;
 /// Interval between two attempts to write received text.
 const RETRY: Duration = Duration::from_secs(1);

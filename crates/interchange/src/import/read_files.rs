@@ -32,8 +32,8 @@ pub struct ImportFiles {
     /// The total uncompressed size of the files, in bytes.
     pub bytes: u64,
     files: Vec<(Entry, Recognised)>,
-    /// The files that are not read, each with its index, its name and a note that states the
-    /// reason.
+    /// The files that the import does not read. For each: its index, its name, and a note that
+    /// states the reason.
     ignored: Vec<(usize, String, UiText)>,
     /// The indexes of all files whose content begins like JSON.
     json: HashSet<usize>,
@@ -237,7 +237,7 @@ fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {
     }
 }
 
-/// Data from the files that have been read, which is needed to import later files.
+/// Data that was read from earlier files and is needed to import later files.
 #[derive(Default)]
 struct Context {
     chatbox: chatbox::Backup,

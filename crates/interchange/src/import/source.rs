@@ -423,7 +423,7 @@ mod tests {
             end.unwrap().map_err(|error| error.kind())
         };
         // Each byte of a file counts only once towards the limit for unpacking the archive, even if
-        // the file is read several times, by one `Source` or by two for the same archive.
+        // the file is read several times or through a second `Source` of the same archive.
         for source in [0, 1, 0] {
             assert_eq!(read(source, 0), Ok(1000));
             assert_eq!(read(source, 1), Ok(1000));

@@ -166,8 +166,9 @@ impl Node {
     pub fn push_markdown(&mut self, text: &str) {
         const URL: &str = "](data:image/";
         let between = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
-        // The text before `begin` has already been appended. The search continues at `from`.
-        // `start` is the position of the last `![` that was found before `from`.
+        // In the loop below, the text before `begin` has already been appended, `from` is where the
+        // search continues, and `start` is the position of the last `![` that was found before
+        // `from`.
         let (mut begin, mut from, mut start) = (0, 0, None);
         while let Some(found) = text.get(from..).and_then(|after| after.find(URL)) {
             let url = from + found + 2;

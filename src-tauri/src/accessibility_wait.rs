@@ -1,5 +1,5 @@
 //! Prevents a long wait for an accessibility bus that does not start. GTK and WebKitGTK both call
-//! the service `org.a11y.Bus`, and the message bus starts this service at the first call. If the
+//! the service `org.a11y.Bus`, which the message bus (D-Bus) starts at the first call. If the
 //! service does not answer, GTK blocks the program for up to 25 seconds, and WebKitGTK blocks it
 //! for up to 30 seconds.
 //!
@@ -19,8 +19,8 @@ use gtk::gio::{
 
 use crate::bus_filter::{BUS, BUS_PATH, addressed_to_the_bus, replace_calls};
 
-/// The name of the accessibility service, which tells programs the address of the accessibility
-/// bus.
+/// The D-Bus name of the accessibility service, which programs ask for the address of the
+/// accessibility bus.
 const SERVICE: &str = "org.a11y.Bus";
 /// Maximum time to wait until the accessibility service has started, in milliseconds. The service
 /// usually starts in less than 100 ms.
@@ -44,7 +44,7 @@ const WANTED: &[(&str, &str)] = &[
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Accessibility {
     Usual,
-    /// The accessibility bus did not start in time, so the windows do not use it.
+    /// The windows do not use the accessibility bus, because it did not start in time.
     GivenUp,
 }
 
@@ -95,13 +95,13 @@ fn probe() -> Accessibility {
     if !may_give_up(|name| std::env::var_os(name)) {
         return Accessibility::Usual;
     }
-    // GTK and WebKitGTK use this same connection to the message bus, so the filter below also
-    // receives their calls.
+    // GTK and WebKitGTK use this connection to the message bus, too, so the filter installed below
+    // also receives their calls.
     let Ok(bus) = bus_get_sync(BusType::Session, Cancellable::NONE) else {
         return Accessibility::Usual;
     };
-    // Read the settings only if the service has not started: reading them creates a file in the
-    // user's runtime folder or, if there is none, in the user's cache folder.
+    // Read the settings (`is_wanted`) only if the service has not started, because reading them
+    // creates a file in the user's runtime folder or, if there is none, in the user's cache folder.
     if starts(&bus) || is_wanted() {
         return Accessibility::Usual;
     }
@@ -171,8 +171,9 @@ mod tests {
     fn a_user_who_names_a_bus_or_asks_for_it_waits_for_it() {
         for (environment, expected) in [
             (&[][..], true),
-            // `NO_AT_BRIDGE=1` keeps only GTK from using the accessibility bus. WebKitGTK would
-            // still wait for the bus, so Rivulet must be allowed to give up waiting for it.
+            // `NO_AT_BRIDGE=1` stops only GTK from using the accessibility bus. WebKitGTK would
+            // still wait for the bus, so Rivulet must still give up if the bus does not start in
+            // time.
             (&[(NO_BRIDGE, "1")][..], true),
             (&[(NO_BRIDGE, "0")][..], false),
             (&[(ADDRESS, "unix:path=/run/user/1000/at-spi/bus")][..], false),

@@ -3,8 +3,8 @@
 
 use tauri::Url;
 
-/// The scheme and the host of Rivulet's own page. The addresses of the page contain no port.
-/// Windows and Android do not support custom schemes, so the scheme of the page is `http` there.
+/// The scheme and the host of Rivulet's own page, whose addresses contain no port. The scheme is
+/// `http` on Windows and Android, because they do not support custom schemes.
 const PAGE: (&str, &str) = if cfg!(any(windows, target_os = "android")) {
     ("http", "tauri.localhost")
 } else {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use rivulet_core::UiText;
 use rivulet_core::texts::dialog;
 
-/// The action that the command line requests.
+/// What the command line asks the program to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
     /// The program opens the window.
@@ -40,9 +40,9 @@ pub fn is_terminal() -> bool {
 #[cfg(target_os = "linux")]
 fn is_name_of_terminal(program: &Path, first: OsString, variable: impl Fn(&str) -> Option<OsString>) -> bool {
     // In an AppImage, the start script replaces the first word of the command line, and the
-    // variable ARGV0 contains the original word. If the program is outside the folder APPDIR, which
-    // contains the files of the AppImage, ignore ARGV0: the program was then started by another
-    // program in that AppImage and has inherited its variables.
+    // variable ARGV0 contains the original word. APPDIR is the folder that contains the files of
+    // the AppImage. If this program is outside that folder, ignore ARGV0: another program, which
+    // runs from the AppImage, has started this one, which has inherited the variables.
     let inside = variable("APPDIR").is_some_and(|folder| program.starts_with(folder));
     let name = variable("ARGV0").filter(|_| inside).unwrap_or(first);
     PathBuf::from(name)
@@ -102,8 +102,8 @@ mod tests {
                 true,
             ),
             (inside, wrapped, Some(image), Some("./Rivulet.AppImage"), false),
-            // Another AppImage has started the program. ARGV0, which contains the name of that
-            // AppImage, must be ignored.
+            // A program that runs from another AppImage has started Rivulet. ARGV0 contains the
+            // name of that AppImage and must be ignored.
             (
                 "/usr/bin/rivulet",
                 "rivulet",

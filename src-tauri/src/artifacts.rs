@@ -86,9 +86,10 @@ impl Artifacts {
     /// Returns whether the webview may navigate to `url` in order to load an artifact in a frame.
     /// Only the URL of an artifact that has not been requested yet is allowed.
     ///
-    /// The webview does not report whether a frame or the main page navigates. This does no harm:
-    /// the main page never navigates to the URL of an artifact, but passes it to a frame, and the
-    /// URL is valid for a single request.
+    /// The webview does not report whether the main page or a frame navigates, so this function
+    /// allows the URL to both. This is safe, because the main page itself never navigates to the
+    /// URL of an artifact but passes it to a frame, and because the URL is valid for a single
+    /// request.
     pub fn awaits(&self, url: &Url) -> bool {
         // On Windows, refuse the URLs of all artifacts. The webview for Windows calls this function
         // only if the main page navigates, not if a frame does, and the main page must never
@@ -118,9 +119,9 @@ pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> 
     }
     let id = path.strip_prefix('/').and_then(|id| id.parse().ok());
     let artifact = id.and_then(|id| app.state::<Artifacts>().take(id));
-    // Watch for a frozen page while an artifact of any kind is shown. Even an SVG drawing, which
-    // runs no scripts, can freeze the page: its elements can insert copies of each other so often
-    // that rendering never ends.
+    // Watch whether the page freezes while it shows an artifact, whatever the kind of the artifact.
+    // Even an SVG drawing, which runs no scripts, can freeze the page: its elements can insert
+    // copies of each other so often that rendering never ends.
     #[cfg(target_os = "linux")]
     if artifact.is_some() {
         app.state::<PreviewWatch>().start(app);

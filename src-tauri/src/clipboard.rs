@@ -44,7 +44,8 @@ pub async fn files(app: &AppHandle) -> Vec<PastedFile> {
 struct Contents {
     /// The bytes of the content; empty if the content is not available in that format.
     bytes: Vec<u8>,
-    /// Whether this process put the content on the clipboard.
+    /// Whether the content may come from this process, which owned the clipboard before or after
+    /// the content was requested.
     own: bool,
 }
 
@@ -56,8 +57,8 @@ async fn contents(app: &AppHandle, media_type: &'static str) -> Contents {
         let clipboard = gtk::Clipboard::get(&gtk::gdk::SELECTION_CLIPBOARD);
         let own_before = is_own();
         clipboard.request_contents(&gtk::gdk::Atom::intern(media_type), move |_, contents| {
-            // Check again who owns the clipboard, because the page may have taken it over since the
-            // request.
+            // Check again who owns the clipboard, because the page may have put something on it
+            // since the content was requested.
             let own = own_before || is_own();
             let bytes = contents.data();
             // Ignore the error. Sending fails only while the program is closing.

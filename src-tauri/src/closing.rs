@@ -30,7 +30,7 @@ const LONGEST_SAVING: Duration = Duration::from_mins(1);
 /// asks the user what to do. If the system cannot show a dialog or is already ending the program,
 /// the program closes, and the next start recovers unfinished replies.
 const CLOSING: Duration = Duration::from_secs(10);
-/// Time until the next attempt to save, if the user chose to wait or closed the dialog.
+/// Time until the next attempt to save if the user chose to wait in the dialog or closed it.
 const WAITING: Duration = Duration::from_secs(5);
 
 /// The state that the program and its page share while the program closes. All clones share the
@@ -54,7 +54,7 @@ struct State {
     /// hang.
     commands: AtomicU32,
     begun: AtomicBool,
-    /// Whether [`finish`] has ended, after which nothing more is saved.
+    /// Whether [`finish`] has ended. After that, nothing more is saved.
     finished: AtomicBool,
 }
 
@@ -245,8 +245,8 @@ async fn write(app: &AppHandle) {
 /// Closes the program when the system asks it to exit, for example when the user logs out, presses
 /// Ctrl+C in the terminal from which the program was started, or closes that terminal. A program
 /// that was started so as to outlive its terminal, for example with `nohup`, continues when the
-/// terminal is closed. A second signal of the same kind makes the program exit at once, because
-/// closing may hang.
+/// terminal is closed. Closing may hang, so a second signal of the same kind makes the program exit
+/// at once.
 #[cfg(unix)]
 pub fn close_on_signals(app: &AppHandle) {
     use tokio::signal::unix::{SignalKind, signal};
@@ -302,8 +302,8 @@ mod tests {
 
     use super::*;
 
-    /// Polls `future`, which `save_page` returned, and returns its result. Returns `None` if it
-    /// still waits for the page.
+    /// Polls `future`, the future that `save_page` returned. Returns its result, or `None` if the
+    /// future still waits for the page.
     fn reported(future: std::pin::Pin<&mut impl Future<Output = TypedState>>) -> Option<TypedState> {
         match future.poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Pending => None,
@@ -320,8 +320,9 @@ mod tests {
         ] {
             let closing = Closing::default();
             closing.set_unsaved(true);
-            // Let the page send a report before the program asks it to save the typed text. The
-            // program must not take this early report for the answer to its request.
+            // Let the page report an attempt to save the typed text before the program asks it to
+            // save the text. The program must not take this early report for the answer to its
+            // request.
             closing.page_saved(answer == Some(false));
             closing.subscribe(Channel::new(|_| Ok(())));
             let mut saving = pin!(closing.save_page());

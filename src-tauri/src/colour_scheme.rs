@@ -37,8 +37,8 @@ fn read() -> Result<(DBusConnection, Option<u32>), glib::Error> {
         Some(&(APPEARANCE, COLOUR_SCHEME).to_variant()),
         None,
         DBusCallFlags::NONE,
-        // -1 stands for the default time limit of D-Bus. The limit is long, but nothing waits for
-        // this thread.
+        // -1 stands for the default time limit of D-Bus. This limit is long, but nothing else waits
+        // for this thread.
         -1,
         Cancellable::NONE,
     )?;

@@ -1,5 +1,5 @@
-//! The commands that the page can call: those of every front end (`rivulet_app::contract`), and
-//! those that only the window offers.
+//! The commands that the page can call: those that all front ends share (`rivulet_app::contract`),
+//! and those that exist only in the window.
 
 use rivulet_app::contract::*;
 use rivulet_app::{AppFolders, PastedFile};
@@ -70,7 +70,7 @@ fn link_open(app: AppHandle, url: &str) -> Result<(), Fault> {
         .map_err(|error| cannot(error.to_string()))
 }
 
-/// Opens the file that lists all libraries and their licences in the system's text viewer.
+/// Opens a file in the system's text viewer: the list of all libraries and their licences.
 #[tauri::command]
 fn notices_open(app: AppHandle) -> Result<(), Fault> {
     let missing = || Fault::input(fault::notices_missing());
@@ -115,8 +115,8 @@ fn window_zoom(window: WebviewWindow, percent: u16) -> Result<(), Fault> {
 /// Sets the title of the window.
 #[tauri::command]
 fn window_title(window: WebviewWindow, title: &str) {
-    // Ignore an error, because the title is not essential: it shows how many tool calls are waiting
-    // for the user, and the page marks their conversations anyway.
+    // Ignore an error, because the title is not essential. It shows only how many tool calls are
+    // waiting for the user, and the page marks the conversations with such calls anyway.
     let _ = window.set_title(title);
 }
 

@@ -65,7 +65,7 @@ use crate::window_frame::Frame;
 
 /// The address of a proxy that does not exist. The page needs no network, so all its network
 /// requests are sent to this proxy and fail. The content security policy alone would not block
-/// everything that a preview could try, such as `<link rel="preconnect">`.
+/// every request that a preview could cause, for example with `<link rel="preconnect">`.
 const NO_NETWORK: &str = "http://127.0.0.1:9";
 
 /// Whether tests may control this build through environment variables. Tests use them to drive the
@@ -76,8 +76,8 @@ const TEST_HOOKS: bool = cfg!(any(debug_assertions, feature = "test_hooks"));
 /// Runs the program. Depending on its name and its command line, the program shows the window until
 /// it is closed, prints text such as the version, or acts as `rivulet-cli`.
 pub fn run() -> ExitCode {
-    // Check first whether to act as `rivulet-cli`. On a server without a display, no code of the
-    // window may run.
+    // Check first whether to act as `rivulet-cli`. `rivulet-cli` must also work on a server without
+    // a display, where no code of the window may run.
     #[cfg(target_os = "linux")]
     if arguments::is_terminal() {
         return rivulet_cli::run(std::env::args_os());
@@ -303,12 +303,13 @@ fn open_window(
 ) -> tauri::Result<WebviewWindow> {
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
-    // The webview opens no window unless it has a folder for its data or keeps its data in memory.
-    // If no folder can be created, keep the data in memory, because losing it does no harm.
+    // The window can be opened only if the webview has a folder for its data or keeps the data in
+    // memory. If no folder can be created, keep the data in memory. They are lost when the program
+    // exits, which does no harm.
     //
-    // A smoke run needs both: a folder, because Tauri would otherwise create the program's folder
-    // in the user's own data; and data in memory, because the webview's processes continue briefly
-    // after the program has exited and would create the removed folder of the smoke run again.
+    // A smoke run needs both. Without a folder, Tauri would create one for the program among the
+    // user's own data. If the data were not in memory, the webview's processes, which exit slightly
+    // later than the program, would create the folder of the smoke run again after it was removed.
     let window = match folders::for_webview(app, folders) {
         Some(folder) => window.data_directory(folder).incognito(smoke),
         None => window.incognito(true),

@@ -30,8 +30,8 @@ struct State {
     /// The channel through which the page receives the id of a conversation when the user clicks
     /// the notification about that conversation.
     page: Option<Channel<ConversationId>>,
-    /// For each conversation, the id of its latest notification. The next notification about the
-    /// conversation replaces that one.
+    /// For each conversation, the id of its latest notification, which the next notification about
+    /// the same conversation replaces.
     #[cfg(target_os = "linux")]
     shown: HashMap<ConversationId, u32>,
     /// Whether this process has already subscribed to clicks on notifications.
@@ -87,8 +87,8 @@ mod linux {
     /// Maximum time to wait for an answer from the notification service, in milliseconds.
     const LIMIT_MS: i32 = 5_000;
 
-    /// A conversation and the notification to show for it. `None` withdraws the conversation's
-    /// current notification.
+    /// A conversation and the notification to show about it; `None` withdraws the current
+    /// notification about the conversation.
     pub(super) type Request = (ConversationId, Option<Notice>);
 
     /// Queues a request to the notification service. The requests are sent in order on a separate
@@ -179,8 +179,8 @@ mod linux {
         }
         let notifications = notifications.clone();
         let window = window.clone();
-        // Before it reports a click, the desktop sends a token that allows the window to take the
-        // focus. Keep the token until the click is reported.
+        // The desktop sends a token, which allows the window to take the focus, before it reports
+        // the click. Keep the token until the click is reported.
         let token = std::cell::RefCell::new(String::new());
         // Ignore the returned id. It would only be needed to end the subscription, which lasts
         // until the program exits.

@@ -1,7 +1,7 @@
-//! If the program is started again with the same data folder, brings the existing window to the
-//! front. The process of that window holds the lock of the data folder and listens on a socket (on
-//! Windows, a named pipe). The name of the socket is derived from the data folder, so each data
-//! folder has its own window.
+//! Brings the existing window to the front if the program is started again with the same data
+//! folder. The process of that window holds the lock of the data folder and listens on a socket (on
+//! Windows, a named pipe). The name of the socket is derived from the path of the data folder, so
+//! windows with different data folders do not affect each other.
 
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -15,7 +15,8 @@ use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader
 use crate::closing::Closing;
 use crate::shown::Shown;
 
-/// What the process of the existing window answers if it accepts a request.
+/// The answer of the existing window's process if it accepts a request to bring its window to the
+/// front.
 const ACCEPTED: &[u8] = b"ok\n";
 /// Maximum time to wait for a request or an answer from the other process, which may be suspended.
 /// Also the maximum time for which this process keeps trying to open the data folder.
@@ -24,8 +25,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 const INTERVAL: Duration = Duration::from_millis(100);
 const MAX_REQUEST_BYTES: usize = 1_000;
 
-/// A token with which the desktop allows the program to take the keyboard focus, because the user
-/// has just started the program.
+/// The token by which the desktop allows a program that the user has just started to take the
+/// keyboard focus.
 #[derive(Clone, Default)]
 pub struct StartToken(Option<String>);
 
@@ -74,9 +75,10 @@ pub fn hand_over(folders: &AppFolders, token: &StartToken) -> bool {
 }
 
 fn hand_over_at(address: &Path, folders: &AppFolders, token: &StartToken) -> bool {
-    // Send the request only if the data folder is locked, as it is while a window uses it, or if
-    // the file system does not support locks. On Windows, any other program could open a pipe with
-    // this name and answer the request, which would prevent Rivulet from starting.
+    // Send the request only if a window may be using the data folder: if the folder is locked, or
+    // if the file system does not support locks. Without this check, on Windows, any other program
+    // could open a pipe with this name, accept the request and thereby prevent Rivulet from
+    // starting.
     if !rivulet_app::may_have_window(&folders.home, &folders.data) {
         return false;
     }
@@ -105,8 +107,8 @@ fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
     let address = address.to_owned();
     let request = request.to_owned();
     let (tell, told) = std::sync::mpsc::channel();
-    // A named pipe has no time limit. Therefore send the request on a separate thread, which may
-    // hang.
+    // Reads and writes on a named pipe have no time limit. Therefore use a separate thread, which
+    // may hang.
     std::thread::spawn(move || {
         let asked = (|| {
             let mut pipe = std::fs::OpenOptions::new()
@@ -125,9 +127,9 @@ fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
         .unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
 }
 
-/// Ends this process after the window of another process has come to the front. On Unix, no exit
-/// handlers run: the threads of GTK's connection to the message bus are still running, and the
-/// program would crash if a handler freed memory that they use.
+/// Ends this process after the window of another process has come to the front. On Unix, exits
+/// without running the exit handlers: they could free memory that the threads of GTK's connection
+/// to the message bus still use, and the program would crash.
 pub fn end() -> ! {
     #[cfg(unix)]
     #[allow(unsafe_code)]
@@ -157,8 +159,8 @@ pub fn serve(app: &AppHandle, home: &Path) {
 
 #[cfg(unix)]
 async fn listen(app: &AppHandle, address: &Path) -> io::Result<()> {
-    // Remove an existing socket. No other process can be listening on it, because this process
-    // holds the lock.
+    // Remove the socket that an earlier process may have left behind. No other process can be
+    // listening on it, because this process holds the lock.
     let _ = std::fs::remove_file(address);
     let listener = tokio::net::UnixListener::bind(address)?;
     loop {
@@ -313,8 +315,8 @@ mod tests {
             fingerprint(&folder.path().join("./one/../one"))
         );
         assert_ne!(fingerprint(&one), fingerprint(&other));
-        // The address of the socket is derived from this hash of the data folder's path. The hash
-        // must not change between two calls, even if the data folder does not exist.
+        // The address of the socket is derived from this hash of the data folder's path. Two calls
+        // must therefore return the same hash, even if the data folder does not exist.
         assert_eq!(
             fingerprint(Path::new("/nowhere/rivulet")),
             fingerprint(Path::new("/nowhere/rivulet"))

@@ -20,8 +20,8 @@ use crate::turn_channel::TurnChannel;
 /// If the page's process dies this many times within [`PERIOD`], the user is asked before the page
 /// is reloaded.
 const TOO_MANY: usize = 4;
-/// The time within which deaths of the page's process are counted. It is long enough to notice a
-/// process that dies each time the page is loaded.
+/// The period for which the deaths of the page's process are counted. It is so long that a process
+/// that dies each time it loads the page reaches [`TOO_MANY`].
 const PERIOD: Duration = Duration::from_mins(1);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -24,7 +24,7 @@ pub struct NoWait {
 /// Makes the bus refuse GTK's calls to the portal at once, until the returned value is dropped.
 /// Returns `None` if there is no message bus.
 pub fn avoid() -> Option<NoWait> {
-    // GTK uses this same connection to the message bus, so a filter on it also receives GTK's calls
+    // GTK uses this connection to the message bus, too, so a filter on it also receives GTK's calls
     // to the portal.
     let bus = bus_get_sync(BusType::Session, Cancellable::NONE).ok()?;
     let filter = Some(replace_calls(&bus, refused));

@@ -19,7 +19,7 @@ use webkit2gtk::WebViewExt;
 
 use crate::page_process::{PageProcess, ReloadReason};
 
-/// How often to check whether the page has answered a request. Also the time between an answer and
+/// Interval between two checks whether the page has answered. Also the time between an answer and
 /// the next request to the page.
 const INTERVAL: Duration = Duration::from_secs(1);
 /// Processor time that the page may use without answering before it counts as frozen. Elapsed time
@@ -63,10 +63,10 @@ impl PreviewWatch {
         self.0.fetch_add(1, Ordering::SeqCst) == 0
     }
 
-    /// Sets the number of previews to 0, so that the task can end, and returns `true`. Does nothing
-    /// and returns `false` if a preview was loaded since the task read the number `seen`: the task
-    /// must then continue, because it may have looked for previews before the newest one was
-    /// loaded.
+    /// Called when the watching task has found no preview on the page. Returns `true` if the task
+    /// may end, and sets the number of previews to 0. Returns `false` if the number is no longer
+    /// `seen`, the number before the task looked at the page: a preview that was loaded since then
+    /// may not have been on the page yet, so the task must look again.
     fn end(&self, seen: usize) -> bool {
         self.0
             .compare_exchange(seen, 0, Ordering::SeqCst, Ordering::SeqCst)

@@ -1,6 +1,6 @@
-//! Opens the application in the background, so that the window can be shown before the application
-//! is open. If the latest attempt to open it failed, every command that needs the application fails
-//! with the same fault.
+//! Opens the application (its data folder, database and engine) in the background, so that the
+//! window can be shown before that. If the latest attempt failed, every command that needs the
+//! application fails with the fault of that attempt.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -77,12 +77,11 @@ impl Program {
     }
 
     /// Replaces the database in `folder` with a backup. If the application is open, makes a backup
-    /// of the current data first. If damage of the database prevents this, or if the application
-    /// could not be opened, keeps the old database under another name instead.
+    /// of the current data first. If the current database is too damaged for a backup, or if the
+    /// application could not be opened, keeps that database under another name instead.
     pub async fn restore(&self, folder: &Path, backup: &Path) -> Result<(), Fault> {
-        // If the application is open, the application itself restores the backup. It may be open
-        // although the database is damaged, because some damage is noticed only when the damaged
-        // part is read.
+        // If the application is open, it restores the backup itself. It may be open although its
+        // database is damaged, because some damage is noticed only when the damaged part is read.
         if let Ok(program) = self.get().await {
             return program.backup_restore_file(backup).await;
         }

@@ -36,8 +36,8 @@ impl Successor {
     pub fn start(&self) {
         let Some(program) = self.0.get() else { return };
         let mut command = std::process::Command::new(program);
-        // Remove the variables of the AppImage that is exiting: the new program must not take them
-        // for its own.
+        // Remove the environment variables that describe the AppImage of this program, because the
+        // new program must not take them for its own.
         command.env_remove("APPIMAGE").env_remove("APPDIR");
         if let Err(error) = command.spawn() {
             eprintln!("{}: {error}", program.display());
@@ -56,7 +56,8 @@ pub struct Updater {
     /// The downloaded package. Its signature has been verified. It is kept in memory, so that no
     /// other program can change it before it is installed.
     package: Mutex<Option<(Update, Vec<u8>)>>,
-    /// Whether all conversations have been closed because the installer is about to start.
+    /// Whether the application has closed all conversations because the installer is about to
+    /// start.
     closed: Arc<AtomicBool>,
 }
 

@@ -14,9 +14,9 @@ pub const SMALLEST: (f64, f64) = (420.0, 420.0);
 /// Maximum width and height that are accepted from the saved file, in logical pixels. The limit
 /// prevents a damaged file from making the window unusable.
 const LARGEST: f64 = 16_000.0;
-/// The saved position is used only if the user can drag the window by its upper edge: the upper
-/// left corner must be at least this many physical pixels away from the right and the lower edge of
-/// a screen, and at most as many beyond its left edge.
+/// A saved position is used only if the user can still drag the window by its upper edge. Its upper
+/// left corner must therefore be at least this many physical pixels from the right and the lower
+/// edge of a screen, not above the screen, and at most this many pixels to the left of it.
 const GRIP: i32 = 64;
 
 /// The size and the position of the window, and whether it is maximised.
@@ -85,7 +85,7 @@ impl Frame {
     }
 
     /// Moves the window to the saved position if the user can reach it there, and maximises it if
-    /// it was maximised. The size must have been set before.
+    /// it was maximised. Must be called after the size of the window has been set.
     pub fn restore(&self, window: &WebviewWindow) {
         let monitors = window.available_monitors().unwrap_or_default();
         if let Some((x, y)) = self

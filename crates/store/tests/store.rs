@@ -78,7 +78,6 @@ fn new_turn(messages: Vec<Message>, reply: Message) -> NewTurn {
     }
 }
 
-/// Stores a conversation with a question and a streaming reply.
 async fn begin(store: &Store) -> (Message, Message) {
     let conversation = Conversation {
         provider_id: None,
@@ -212,7 +211,8 @@ async fn received_text_survives_a_crash() {
         let store = open(folder.path()).unwrap();
         let (_, reply) = begin(&store).await;
         store.try_append(reply.id, deltas(&fragments())).unwrap();
-        // Append the same rows again, as happens when a commit succeeds but reports an error.
+        // Append the same rows again. The writer does so if a commit succeeded but reported an
+        // error.
         store.try_append(reply.id, deltas(&fragments())).unwrap();
         assert_eq!(store.message(reply.id).await.unwrap().unwrap().ending, None);
         store.close().await;

@@ -43,7 +43,7 @@ async fn stored(store: &Store) -> Sums {
         .unwrap()
 }
 
-/// A reply that the usage sums must contain exactly once.
+/// A reply whose usage the sums must contain exactly once.
 #[derive(Clone, Debug)]
 struct Expected {
     at: i64,
@@ -449,8 +449,8 @@ async fn a_migration_counts_the_existing_replies_but_not_their_copies() {
                 usage,
             });
         }
-        // Add a copy of a reply, as older versions of Rivulet did when the user branched a
-        // conversation. The copy must not be counted.
+        // Add a copy of a reply. Older versions of Rivulet did this when the user branched a
+        // conversation. The usage of the copy must not be counted.
         let (at, json) = original.unwrap();
         insert(conversations[0], "assistant", at, json.as_deref());
     }

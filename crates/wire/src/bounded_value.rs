@@ -68,7 +68,7 @@ pub fn parse(json: &[u8], limit: usize) -> serde_json::Result<Value> {
     Ok(value)
 }
 
-/// The number of JSON values that may still be kept.
+/// Counts down the JSON values that may still be kept.
 struct Room {
     left: usize,
     exceeded: bool,

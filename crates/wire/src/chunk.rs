@@ -52,10 +52,10 @@ impl<'de> Lenient<'de> for Choices<'de> {
 struct Choice<'de> {
     index: Option<u64>,
     delta: Delta<'de>,
-    /// A reply that is not streamed has the field `message` instead of `delta`.
+    /// A reply that is not streamed has this field instead of `delta`.
     message: Option<Box<Delta<'de>>>,
     finish_reason: Option<Cow<'de, str>>,
-    /// Moonshot sends the token counts in this field.
+    /// Moonshot sends the token counts here, inside the choice.
     usage: Option<Box<WireUsage>>,
 }
 
@@ -239,8 +239,8 @@ impl ChunkReader {
         let whole_is_error = named_error || chunk.object.as_deref() == Some("error");
         if whole_is_error || error.is_some() {
             self.think.flush(&mut emit);
-            // An error message can have many shapes, so parse the data again, this time as
-            // arbitrary JSON. Errors are rare, so the cost does not matter.
+            // An error can have many shapes, so parse the data once more as arbitrary JSON. Errors
+            // are rare, so the time for this does not matter.
             let text = replace_lone_surrogates(data);
             let body = bounded_value::parse(text.as_bytes(), FIELD_VALUES).unwrap_or_default();
             emit(ModelEvent::Error(error_body::stream_fault(&body)));
@@ -323,8 +323,9 @@ impl ChunkReader {
         self.think.flush(found);
         found(ModelEvent::Fragment(fragment));
         if is_first && field == REASONING_CONTENT {
-            // Store an empty value under this name: it only records that the reasoning arrived in
-            // `reasoning_content`. The reasoning itself is stored as a part of the message.
+            // Store an empty value under this name. It records only that the reasoning arrived in
+            // the field `reasoning_content`; the reasoning itself is stored as a part of the
+            // message.
             let fields = [(REASONING_CONTENT.to_owned(), "".into())];
             found(ModelEvent::SendBack(SendBack(fields.into_iter().collect())));
         }

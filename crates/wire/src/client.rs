@@ -39,8 +39,8 @@ use crate::waiting::within;
 
 /// Maximum size, in bytes, of the body of a response that is not a reply.
 const BODY_LIMIT: usize = 8 * 1024 * 1024;
-/// Time limit for reading the body of an error response, and for each whole request to a provider
-/// that is not a chat request.
+/// Time limit for reading the body of an error response. For requests to a provider that are not
+/// chat requests, the time limit of the whole request.
 const BODY_TIME: Duration = Duration::from_secs(15);
 /// Maximum number of redirects to follow. Redirects that leave the provider's origin are never
 /// followed.
@@ -59,7 +59,7 @@ pub struct Client {
     pools: Mutex<HashMap<PoolKey, Pool>>,
 }
 
-/// The settings that two requests must have in common to share a connection pool.
+/// The key of a connection pool: the settings that requests must have in common to share the pool.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct PoolKey {
     connect_seconds: u32,
@@ -68,7 +68,7 @@ struct PoolKey {
     /// Whether the system's proxy settings are used.
     system_proxy: bool,
     /// The path and the modification time of the certificate authority file. The time is included
-    /// so that requests use a new connection pool after the file has changed.
+    /// because requests must not use the old connections after the file has changed.
     ca_file: Option<(String, Option<SystemTime>)>,
     /// Whether the pool contains only connections without TLS.
     plain: bool,
@@ -152,7 +152,7 @@ struct Pool {
 }
 
 impl Client {
-    /// Creates a client that has no connections yet.
+    /// Creates a client without open connections.
     pub fn new() -> Self {
         Client::default()
     }
@@ -202,9 +202,9 @@ impl Client {
         // for a connection to be established only if that poll started a new one.
         let mut early = response.as_mut().now_or_never();
         if early.is_none() && pool.watch.started() > started {
-            // Wait no longer than the two time limits together. The new connection may never be
-            // established: if another connection in the pool becomes idle first, the request is
-            // sent over that one.
+            // Wait no longer than the sum of the two time limits. Without a limit, the wait might
+            // never end: if another connection of the pool becomes idle first, the request is sent
+            // over that one, and the new connection may never be established.
             let longest = limits.connect.saturating_add(limits.first_byte);
             tokio::select! {
                 answer = &mut response => early = Some(answer),
@@ -214,9 +214,9 @@ impl Client {
         }
         let received = match early {
             Some(answer) => {
-                // Report here that the request was sent. A single poll may both establish the
-                // connection and receive the response, and the branch `None`, which otherwise
-                // reports this step, is then skipped.
+                // Report here, too, that the request was sent. Usually the branch `None` reports
+                // this, but it is skipped if a single poll both establishes the connection and
+                // receives the response.
                 if answer.is_ok() || pool.watch.established() > established {
                     step(OpenStep::Sent);
                 }
@@ -372,8 +372,9 @@ impl Client {
     }
 
     fn open_error(&self, error: &reqwest::Error, server: &Server) -> OpenError {
-        // If the timeout comes from the operating system, which gave up on a dead connection,
-        // report a lost connection: none of Rivulet's own time limits was reached.
+        // A timeout may also come from the operating system, which gave up on a dead connection. In
+        // that case, report a lost connection, because none of Rivulet's own time limits was
+        // reached.
         if error.is_timeout() && !os_timed_out(error) {
             let (kind, seconds) = if error.is_connect() {
                 (LimitKind::Connect, server.limits.connect)
@@ -451,8 +452,8 @@ pub(crate) async fn get_of_publisher(url: &Url, secure: bool) -> Result<ServerRe
 }
 
 /// Classifies the failure of a request to `host`. If the connection failed, calls `proxied` to find
-/// out whether the request used a proxy, because a proxy that cannot be reached is another fault
-/// than a server that cannot be reached.
+/// out whether the request used a proxy, because the fault for a proxy that cannot be reached
+/// differs from that for a server that cannot be reached.
 fn request_fault(error: &reqwest::Error, host: &str, proxied: impl FnOnce() -> bool) -> Fault {
     let operation = if error.is_connect() {
         Operation::Connecting {
@@ -465,8 +466,8 @@ fn request_fault(error: &reqwest::Error, host: &str, proxied: impl FnOnce() -> b
     transport_fault(error, operation)
 }
 
-/// Sends a request that contains no secrets. `proxied` has the same meaning as in
-/// [`request_fault`].
+/// Sends a request that contains no secrets. Calls `proxied`, as [`request_fault`] does, to find
+/// out whether the request used a proxy.
 async fn send_without_secrets(
     request: RequestBuilder,
     host: &str,
@@ -590,7 +591,7 @@ fn header(response: &Response, name: HeaderName) -> Option<&str> {
     response.headers().get(name)?.to_str().ok()
 }
 
-/// Returns the fault for a response without a success status, and the body of that response.
+/// Reads a response without a success status. Returns the fault for it, and its body.
 async fn refusal(response: Response) -> (Fault, Vec<u8>) {
     let status = response.status();
     if status.is_redirection() {
@@ -635,8 +636,8 @@ impl reqwest::dns::Resolve for SystemResolver {
     }
 }
 
-/// A resolver that resolves the name `host` to `addresses`, which have already been checked. Any
-/// other name must be that of the proxy and is resolved as usual.
+/// A resolver that resolves the name `host` to `addresses`, which have already been checked. It
+/// resolves any other name as usual: that can only be the name of the proxy.
 struct PinnedResolver {
     host: String,
     addresses: Vec<SocketAddr>,

@@ -63,8 +63,8 @@ impl<'de> Lenient<'de> for Content<'de> {
         true
     }
 
-    /// Parses each element in the same way as a whole content, because some servers mix strings and
-    /// parts in one list.
+    /// Parses each element as if it were content of its own, that is, a string or a part, because
+    /// some servers mix both in one list.
     fn list<A: SeqAccess<'de>>(&mut self, mut list: A) -> Result<bool, A::Error> {
         let mut parts = Vec::new();
         let mut element = Content::default();
@@ -91,7 +91,7 @@ impl<'de> Lenient<'de> for Content<'de> {
     }
 }
 
-/// An element of a message's content if the content is a list of parts.
+/// A part in a list of parts, one of the forms of a message's content.
 #[derive(Debug, Default)]
 struct ContentPart<'de> {
     kind: Option<Cow<'de, str>>,

@@ -126,8 +126,8 @@ impl Decoder {
                     return Err(protocol(fault::reply_too_large()));
                 }
                 body.extend_from_slice(bytes);
-                // Nothing can be shown before the JSON is complete, but the received bytes prove
-                // that the server is alive.
+                // No text can be shown before the JSON is complete. Report a sign of life instead,
+                // because the received bytes prove that the server is alive.
                 events.push(ModelEvent::KeepAlive);
                 Ok(())
             }
@@ -259,8 +259,8 @@ fn read_frame(chunks: &mut ChunkReader, frame: Frame<'_>, last: bool, events: &m
                     let fault = Fault::new(FaultCategory::Provider, fault::error_while_replying());
                     events.push(ModelEvent::Error(fault.with_detail(excerpt(data.as_bytes()))));
                 } else if !(last && (unreadable.cut_off || DONE.starts_with(data))) {
-                    // Do not report an event that the end of the body cut off, such as a part of
-                    // the end marker `[DONE]`. Without an earlier finish reason, the reply is
+                    // Do not report a fault if the end of the body cuts off an event, such as the
+                    // end marker `[DONE]`. Unless a finish reason arrived before, the reply is
                     // reported as incomplete anyway.
                     events.push(ModelEvent::Unreadable);
                 }

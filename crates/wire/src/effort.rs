@@ -25,7 +25,8 @@ pub enum EffortForm {
     /// `thinking.budget_tokens` is sent as well.
     Thinking,
     /// The same object as for [`EffortForm::Thinking`], but never with `reasoning_effort`, for
-    /// servers that refuse a request with both. A level such as `high` only switches reasoning on.
+    /// servers that refuse a request with both. A level such as `high` therefore switches reasoning
+    /// on, but the level itself is not sent.
     ThinkingAlone,
 }
 

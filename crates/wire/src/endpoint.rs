@@ -110,10 +110,11 @@ impl Endpoint {
     }
 
     /// Returns the scheme, host and port, such as `https://example.com`. The default port of the
-    /// scheme is left out. Keys are bound to this origin and are never sent to another one. Because
-    /// only `http` and `https` URLs are accepted, the origin is never opaque; otherwise, different
-    /// servers would have the same origin `null`. The HTTP client compares the same origins when it
-    /// decides whether to follow a redirect (`same_origin` in `client.rs`).
+    /// scheme is left out. Keys are bound to this origin and are never sent to another one. The
+    /// origin is never opaque, because only `http` and `https` URLs are accepted. This matters
+    /// because all opaque origins are written `null`, so different servers would seem to have the
+    /// same origin. The HTTP client compares the same origins when it decides whether to follow a
+    /// redirect (`same_origin` in `client.rs`).
     ///
     /// The log contains only the origin, because the rest of the URL may contain private data.
     pub fn origin(&self) -> String {
@@ -127,8 +128,8 @@ impl Endpoint {
         masked.strip_prefix(before).unwrap_or_default().to_owned()
     }
 
-    /// Returns the secret values in the query. Each value is returned twice: as written in the URL
-    /// and percent-decoded.
+    /// Returns the secret values in the query, each in two forms: as written in the URL, and
+    /// percent-decoded.
     pub(crate) fn secrets(&self) -> Vec<String> {
         let encoded = secrets_in_address(self.base.as_str());
         let pairs = self.base.query_pairs();

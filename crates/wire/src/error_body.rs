@@ -21,10 +21,11 @@ pub fn excerpt(body: &[u8]) -> String {
         .collect()
 }
 
-/// Length, in characters, to which a provider's error message is truncated. Real messages are
-/// shorter, and even a message of this length fits into one update for the window.
+/// Maximum length, in characters, of a provider's error message. Longer messages are truncated.
+/// Real messages are shorter, and even a message of this length fits into one update for the
+/// window.
 const MESSAGE_CHARS: usize = 1_000;
-/// Length, in characters, to which a provider's error code is truncated.
+/// Maximum length, in characters, of a provider's error code. Longer codes are truncated.
 pub const CODE_CHARS: usize = 100;
 
 /// Returns whether the value of an `error` field reports an error. It does if it is `true` or a
@@ -90,8 +91,8 @@ fn error_info(body: &Value) -> ErrorInfo {
     };
     let short = |code: String| code.chars().take(CODE_CHARS).collect();
     ErrorInfo {
-        // Search both the provider's message and the upstream server's error that it quotes,
-        // because either of them may contain the phrase that shows that images are refused.
+        // Search the provider's message and also the upstream server's error quoted in the body,
+        // because either of them may be the one that says that images are refused.
         refuses_images: words.as_deref().is_some_and(refuses_images)
             || quoted_error(error).is_some_and(refuses_images),
         message: words.map(|words| words.chars().take(MESSAGE_CHARS).collect()),
@@ -112,9 +113,8 @@ fn quoted_message(error: &Value) -> Option<String> {
     message.or_else(|| (!raw.is_empty()).then(|| raw.to_owned()))
 }
 
-/// Returns the information in an error body that is not a JSON object. Such a body has no message
-/// or code to extract, so the result only states whether its wording shows that the server refuses
-/// images.
+/// Returns the information in an error body that is not a JSON object. Such a body contains no
+/// separate message or code. Its wording only shows whether the server refuses images.
 fn plain_info(body: &[u8]) -> ErrorInfo {
     ErrorInfo {
         refuses_images: refuses_images(&excerpt(body)),
@@ -195,7 +195,7 @@ fn retry_after_seconds(value: &str, now: SystemTime) -> Option<u32> {
             .unwrap_or_default()
             .as_secs_f64(),
     };
-    // The cast to an integer saturates, so any number is safe.
+    // The cast to an integer saturates, so a number that is too large becomes the largest integer.
     (seconds.is_finite() && seconds >= 0.0).then(|| seconds.ceil() as u32)
 }
 

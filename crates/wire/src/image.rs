@@ -32,7 +32,7 @@ pub struct FetchedImage {
     pub bytes: Vec<u8>,
 }
 
-/// Loads an image. All redirects must stay on the server that the user allowed.
+/// Loads an image. A redirect to a server other than the one that the user allowed is an error.
 pub async fn fetch_image(address: &str, network: &Network, rules: FetchRules) -> Result<FetchedImage, Fault> {
     let fetched = fetch(address, network, rules, is_same_server).await;
     let bytes = fetched.map_err(|error| as_image_fault(error, rules))?.bytes;
@@ -89,7 +89,7 @@ fn as_image_fault(error: FetchError, rules: FetchRules) -> Fault {
             let seconds = rules.timeout.as_secs();
             Fault::new(FaultCategory::Timeout, fault::image_late(seconds))
         }
-        // Replace the message: the usual messages about a lost connection are about a reply, but
+        // Replace the message: the usual message about a lost connection speaks of a reply, but
         // here an image was being loaded.
         FetchError::Failed(fault) if fault.category == FaultCategory::Connection => Fault {
             message: fault::image_connection_broke(),

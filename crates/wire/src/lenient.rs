@@ -8,7 +8,7 @@ use std::mem::take;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::Number;
 
-/// A value that can be parsed from any JSON.
+/// A type that can be parsed from any valid JSON without an error.
 ///
 /// The parser calls the method for the type of the JSON value. The method stores the value and
 /// returns whether `Self` accepts this type. By default, it skips the value and leaves `self`
@@ -207,7 +207,7 @@ impl<'de> Lenient<'de> for Option<u64> {
 }
 
 fn count(amount: f64) -> Option<u64> {
-    // The cast to an integer saturates, so an absurdly large number cannot wrap around.
+    // The cast to an integer saturates, so a number that is too large becomes the largest integer.
     (amount.is_finite() && amount >= 0.0).then_some(amount as u64)
 }
 
@@ -227,7 +227,7 @@ pub const LIST_LIMIT: usize = 4_096;
 /// Elements that `T` does not accept are left out.
 #[derive(Debug, Default)]
 pub struct Limited<T, const LIMIT: usize = LIST_LIMIT> {
-    /// The first elements that could be read as a `T`, at most `LIMIT` of them.
+    /// The first elements that `T` accepts, at most `LIMIT`.
     pub list: Vec<T>,
     /// Whether further elements were skipped because the list already had `LIMIT` elements.
     pub cut: bool,

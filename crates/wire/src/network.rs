@@ -85,8 +85,9 @@ pub fn proxy_url(typed: &str) -> Result<Url, Fault> {
     Ok(url)
 }
 
-/// Corrects settings that the provider form would refuse: removes each refused custom header, and
-/// replaces a refused proxy with the system's proxy.
+/// Corrects network settings that were not entered in the provider form. Removes each custom header
+/// that the form would refuse. If the form would refuse the proxy, replaces it with the system's
+/// proxy.
 pub fn correct_network(network: &mut Network) {
     network.headers.retain(|header| {
         let mut header = header.clone();
@@ -119,8 +120,8 @@ pub fn ca_bytes(path: &str) -> Result<Vec<u8>, Fault> {
     }
 }
 
-/// Returns the proxy to use for a URL. Does not check whether the URL is a loopback address; the
-/// caller must, because the system's proxy must not be used for such addresses.
+/// Returns the proxy to use for a URL. Does not check whether the URL has a loopback address. The
+/// caller must check this, because requests to such addresses must not use the system's proxy.
 pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     match &network.proxy {
         Proxy::None => None,
@@ -141,8 +142,8 @@ pub enum ReadableHop {
 /// Returns the computer to which a request is sent unencrypted, or `None` if the request is
 /// encrypted or does not leave this computer.
 ///
-/// A proxy that the user set is also used for servers on loopback addresses. Such an address then
-/// refers to the computer of the proxy, so others can read the request only on its way to the
+/// A proxy that the user set is also used for servers on loopback addresses. The proxy connects to
+/// such an address on its own computer, so others can read the request only on its way to the
 /// proxy. The system's proxy is never used for servers on loopback addresses.
 pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHop> {
     if !endpoint.is_plain() {

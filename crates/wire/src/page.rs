@@ -18,7 +18,7 @@ pub const PAGE_RULES: FetchRules = FetchRules {
     reaches: is_public,
 };
 
-/// Number of bytes at the start of a page in which its encoding must be declared (HTML standard,
+/// A page must declare its encoding within this number of bytes from its start (HTML standard,
 /// section 13.2.3.2).
 const DECLARATION: usize = 1024;
 
@@ -80,9 +80,10 @@ pub enum PageError {
 }
 
 /// Returns the site of an address: the host name without `www.`, the port if it is not the default
-/// port, and `http://` in front if the connection is not encrypted. The user can allow a tool to
-/// read all pages of a site. Because of the `http://`, a grant for encrypted pages does not cover
-/// unencrypted pages. The host name is not resolved.
+/// port, and `http://` in front if the connection is not encrypted. The user can grant a tool
+/// permission to read all pages of a site. Because of the `http://`, the encrypted and the
+/// unencrypted pages of a host belong to different sites, so a grant for the encrypted pages does
+/// not cover the unencrypted ones. The host name is not resolved.
 pub fn page_site(address: &str, rules: FetchRules) -> Result<String, PageRefusal> {
     let url = Url::parse(address).map_err(|_| PageRefusal::NotAnAddress)?;
     if !matches!(url.scheme(), "http" | "https") || !url.has_host() {
@@ -228,7 +229,7 @@ fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
         declared_charset(bytes)
             .filter(|_| kind == Kind::Html)
             .and_then(|label| by_label(&label))
-            // The declaration is written in ASCII, so the page is not really encoded in UTF-16,
+            // The declaration was found as ASCII text, so the page cannot be encoded in UTF-16,
             // even if it says so. `output_encoding` replaces UTF-16, and each encoding that
             // browsers refuse to decode, with UTF-8.
             .map(Encoding::output_encoding)

@@ -49,7 +49,7 @@ pub(crate) enum FetchError {
     NoHost,
     /// The host is this computer or is in a private network. Nothing was sent to the host.
     Private {
-        /// Whether another address redirected to the host.
+        /// Whether a redirect led to the host; false if the first address already names it.
         redirected: bool,
     },
     BrokenRedirect,

@@ -16,8 +16,8 @@ const TEXT_BYTES: usize = 2 * 1024 * 1024;
 const TITLE_CHARS: usize = 300;
 /// Maximum length of a link's address, in bytes. Longer addresses are left out.
 const LINK_BYTES: usize = 500;
-/// If the text in the `main` element has at least this length, in bytes, the rest of the page is
-/// left out.
+/// Minimum length, in bytes, of the text in the `main` element for the rest of the page to be left
+/// out.
 const MAIN_BYTES: usize = 200;
 
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -28,10 +28,10 @@ pub(crate) struct Readable {
     pub(crate) text: String,
 }
 
-/// Returns the text of an HTML page. The text of a link to another web page is followed by the
-/// link's address. If the page marks its main content, and this content is not very short, only the
-/// main content is returned. Navigation and footers are left out, unless the rest of the page has
-/// no text.
+/// Returns the text of an HTML page. After the text of each link to another web page, the address
+/// of that page is added. If the page marks its main content, and this content is not very short,
+/// only the main content is returned. Navigation and footers are left out, unless the rest of the
+/// page has no text.
 pub(crate) fn readable(html: &str, base: &Url) -> Readable {
     let found = Writer::new(base, false).read(html);
     if found.text.is_empty() {
@@ -49,7 +49,7 @@ pub(crate) fn is_hidden_char(letter: char) -> bool {
             | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
-/// The separator that must be written before the next character.
+/// The separator (whitespace or ` | `) that must be written before the next character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Gap {
     None,
@@ -353,8 +353,8 @@ mod tests {
                 "<div style='Display : none'>x</div><span aria-hidden=true>y</span>A",
                 "A",
             ),
-            // A hidden paragraph is kept. Its end tag may be missing, and the rest of the page
-            // would then be left out with it.
+            // The text of a hidden paragraph is kept. If it were left out and the paragraph's end
+            // tag were missing, the rest of the page would be left out, too.
             ("<p hidden>x<p>A", "x\n\nA"),
             // If a page consists only of navigation, the navigation is returned.
             ("<nav>Menu</nav>", "Menu"),

@@ -1,7 +1,7 @@
 //! Recognises models that require the reasoning of earlier replies to be sent back, no matter which
 //! server runs them (wire contract, section 5).
 
-/// Servers that answer any request containing `reasoning_content` with status 400 or 422:
+/// Servers that refuse (with status 400 or 422) every request that contains `reasoning_content`:
 /// <https://github.com/janhq/jan/issues/8136>,
 /// <https://github.com/charmbracelet/crush/issues/1590>,
 /// <https://github.com/Kilo-Org/kilocode/issues/10375>.
@@ -35,7 +35,7 @@ pub fn needs_reasoning_content(model: &str, host: &str) -> bool {
 /// Returns whether Moonshot lets a request force a Kimi model to call some tool. Models before K3
 /// refuse this while they think. For Kimi K2.5 and K2.6, the field `thinking` can switch thinking
 /// off; K2 Thinking and the models for coding always think. K3 always thinks, too, but accepts
-/// `"tool_choice": "required"` (but no choice that names a tool):
+/// `"tool_choice": "required"`, though not a `tool_choice` that names a tool:
 /// <https://github.com/can1357/oh-my-pi/issues/1077>,
 /// <https://java.agentscope.io/v2/en/integration/model/kimi>,
 /// <https://docs.rs/crate/harn-vm/0.10.120/source/> (`35-moonshot.toml`).

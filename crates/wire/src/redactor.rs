@@ -16,9 +16,9 @@ use crate::key::Key;
 /// an incomplete secret that is redacted at the end of a truncated text: a shorter beginning of a
 /// secret reveals too little to matter.
 const MIN_KEY: usize = 4;
-/// Minimum length, in bytes, of the value of a header or of a query parameter that is redacted.
-/// Such a value counts as secret only because of its name. A shorter value is probably an ordinary
-/// word, which must not be replaced in unrelated text.
+/// Minimum length, in bytes, of the value of a header or of a query parameter that is redacted. The
+/// value counts as secret only because of the name of its header or parameter. A shorter value is
+/// probably an ordinary word, which must not be replaced in unrelated text.
 const MIN_VALUE: usize = 8;
 
 /// Redacts the secrets of a provider: its key and the values of its secret headers and query
@@ -87,8 +87,8 @@ impl Redactor {
         redacted
     }
 
-    /// Redacts the secrets in a field that the next request sends back. Such a field is stored and
-    /// later becomes part of a request body.
+    /// Redacts the secrets in a field that the next request sends back to the provider, because the
+    /// field is stored in the database until then.
     fn redact_json(&self, value: &mut Value) {
         match value {
             Value::String(text) => *text = self.redact_text(text).into_owned(),

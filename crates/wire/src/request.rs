@@ -18,8 +18,8 @@ use crate::request_size::{AttachedSize, RequestSize, add_texts};
 use crate::response_format::response_format_json;
 use crate::sent_messages::{REASONING_CONTENT, sent_messages};
 
-/// Request fields that the user's extra JSON must not contain. Rivulet alone decides which messages
-/// a request contains, and it needs every reply to be streamed.
+/// Request fields that the user's extra JSON must not contain, because Rivulet alone decides which
+/// messages a request contains, and because it needs every reply to be streamed.
 const RESERVED_FIELDS: [&str; 2] = ["messages", "stream"];
 
 /// A request for a streamed chat completion.
@@ -43,7 +43,7 @@ impl Serialize for ChatRequest {
 /// The bytes of the attached files, keyed by [`Attachment::hash`].
 pub type Files = HashMap<String, Vec<u8>>;
 
-/// The ways in which a request can ask for the rest of a reply that was cut off.
+/// How a request asks for the rest of a reply that was cut off.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Continuation<'a> {
     /// The request contains the partial text as the beginning of the reply.
@@ -188,8 +188,8 @@ impl ChatRequest {
         Ok(())
     }
 
-    /// Asks the server to accept commands about the reply while it is generating the reply.
-    /// [`Client::answer_now`](crate::Client::answer_now) can then end the reasoning.
+    /// Asks the server to accept commands while it generates the reply, so that
+    /// [`Client::answer_now`](crate::Client::answer_now) can end the reasoning.
     pub fn allow_answer_now(&mut self) {
         self.body
             .entry("reasoning_control")

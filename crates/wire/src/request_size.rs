@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use crate::sent_messages::REASONING_CONTENT;
 
-/// The fields whose text is not counted: the data of files is not text, and the server might not
-/// show the model the reasoning of earlier replies.
+/// The fields whose content is not counted: the data of files, which is not text, and the reasoning
+/// of earlier replies, which the server might not show to the model.
 const NOT_READ: [&str; 6] = [
     REASONING_CONTENT,
     "reasoning",
@@ -55,7 +55,7 @@ pub(crate) struct AttachedSize {
 }
 
 impl AttachedSize {
-    /// Adds the size of a file. `part` is the file as the request contains it.
+    /// Adds the size of a file. `part` is the part of the request's JSON that contains the file.
     pub(crate) fn add(&mut self, part: &Value, is_last: bool) {
         let size = if is_last { &mut self.last } else { &mut self.others };
         *size = size.plus(PartSize::of(part));

@@ -4,12 +4,11 @@
 use rivulet_core::{Attachment, Ending, Message, Part, ProviderId, Role};
 use serde_json::{Value, json};
 
-/// The text that follows the images from tool results, which a request sends in a user message. It
-/// tells the model where the images come from.
+/// A request sends the images from tool results in a user message. This text follows them in that
+/// message and tells the model where the images come from.
 pub(crate) const IMAGES: &str = "The images of the results above.";
 
-/// The text that replaces images from tool results in a request to a model that possibly does not
-/// accept images.
+/// The text that replaces the images from tool results if the model is not known to accept images.
 const NO_IMAGES: &str =
     "The images of the results above are left out, because this model may not accept images.";
 

@@ -2,8 +2,8 @@
 //! 5).
 //!
 //! Servers reject a request in which a tool call has no result, two results, or a result in the
-//! wrong place. A conversation that leads to such a request could never be continued. Therefore
-//! exactly one result follows every call, whatever the history contains.
+//! wrong place. The user could never continue a conversation whose history leads to such a request.
+//! Therefore exactly one result follows every call in the request, whatever the history contains.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -14,8 +14,9 @@ use serde_json::{Value, json};
 use crate::bounded_value::{self, FIELD_VALUES};
 use crate::sent_content::{IMAGES, attachments, content, has_result_images, is_content, merge_into};
 
-/// The field in which DeepSeek and Moonshot send reasoning and expect it back. A reply whose
-/// [`rivulet_core::SendBack`] contains this name received its reasoning in this field.
+/// The field in which DeepSeek and Moonshot send reasoning and expect it back. If the
+/// [`rivulet_core::SendBack`] of a reply contains this name, the reasoning of the reply arrived in
+/// this field.
 pub const REASONING_CONTENT: &str = "reasoning_content";
 
 /// The key in [`rivulet_core::SendBack`] for the fields that belong to individual tool calls. Its
@@ -151,7 +152,7 @@ fn rounds(message: &Message) -> Vec<Round> {
     rounds
 }
 
-/// Returns a request message with the given role, text and files.
+/// Returns the message of a request with the given role, text and files.
 fn plain(role: Role, mut text: String, files: Vec<&Attachment>) -> Value {
     // Servers accept images and PDFs only in user messages, but imported replies can contain them
     // too. Name the files of such replies in the text instead.
@@ -194,8 +195,8 @@ fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<
         }
     }
     // Pair the remaining calls and results in order if there are as many calls as results, and if
-    // none of the calls or none of the results has an id. Otherwise, the order does not show which
-    // call a result belongs to.
+    // none of the calls or none of the results has an id. In all other cases, the order does not
+    // show to which call a result belongs.
     let open: Vec<usize> = (0..calls.len()).filter(|call| paired[*call].is_none()).collect();
     let lack_ids = by_position.iter().all(|at| answers[*at].call_id.is_empty())
         || open.iter().all(|call| calls[*call].id.is_empty());
@@ -405,7 +406,7 @@ impl<'a> Sending<'a> {
         sent
     }
 
-    /// Adds the fields of `message` that must be sent back to the provider.
+    /// Adds to `sent` the fields of `message` that must be sent back to the provider.
     fn echo(&self, message: &Message, sent: &mut Value) {
         let own = self.is_own(message);
         let Some(sent) = sent.as_object_mut() else {

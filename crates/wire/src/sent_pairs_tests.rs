@@ -92,7 +92,7 @@ proptest! {
     }
 }
 
-/// The dialects of the chat API. Each has rules of its own about the messages of a request.
+/// The dialects of the chat API, each with additional rules for the messages of a request.
 #[derive(Clone, Copy, Debug)]
 enum Dialect {
     OpenAi,

@@ -11,7 +11,7 @@ use memchr::memchr2;
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// Maximum capacity, in bytes, that the data buffer keeps after a complete event.
+/// Maximum capacity, in bytes, that the data buffer keeps for reuse after an event is complete.
 const RETAINED_BYTES: usize = 64 * 1024;
 
 /// A frame of the stream. The frame borrows its text from the parser.
@@ -49,9 +49,9 @@ pub struct TooLarge {
     pub limit: usize,
 }
 
-/// An incremental parser of event streams. The resulting frames do not depend on how the bytes are
-/// split across calls to [`push`](Parser::push). Each byte is scanned only once, even in a long
-/// event.
+/// An incremental parser of event streams. However the bytes are split across calls to
+/// [`push`](Parser::push), the resulting frames are the same. Each byte is scanned only once, even
+/// in a long event.
 #[derive(Debug)]
 pub struct Parser {
     limit: usize,

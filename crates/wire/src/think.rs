@@ -151,15 +151,15 @@ impl Default for Line {
 }
 
 impl Thinking {
-    /// Parses more content. Returns the text that is certain to be reasoning and, if the closing
-    /// tag was found, the text after that tag.
+    /// Parses more content. Returns the part of the content that is now certain to be reasoning
+    /// and, if the closing tag was found, the text after that tag.
     fn push(&mut self, text: &str) -> (String, Option<String>) {
         let mut out = String::with_capacity(text.len());
         let mut kept = 0;
         for (at, byte) in text.bytes().enumerate() {
             if self.holds_whole_tag() {
-                // A tag between two backticks is inline code. The first backtick precedes the tag,
-                // so look for the second backtick.
+                // A backtick precedes the tag. If a backtick also follows it, the tag is inline
+                // code.
                 if byte != b'`' {
                     self.held.clear();
                     return (out, Some(text[at..].to_owned()));

@@ -95,7 +95,7 @@ pub struct CallTracker {
     by_index: HashMap<u64, Latest>,
     /// For each id that the server sent, the latest call with this id.
     by_id: HashMap<String, usize>,
-    /// For each pair of `index` and id that the server sent, the latest call with this pair.
+    /// For each pair of `index` and id that the server sent, the latest call with both.
     by_both: HashMap<(u64, String), usize>,
 }
 
@@ -109,9 +109,9 @@ struct Latest {
 }
 
 impl CallTracker {
-    /// Returns the fragment with the index of its tool call. All calls beyond [`REPLY_CALLS`] get
-    /// the same index. The first such call ends the reply, because a reply must not contain more
-    /// than [`REPLY_CALLS`] calls.
+    /// Converts a piece of a tool call into a fragment that contains the index of its call. A reply
+    /// must not contain more than [`REPLY_CALLS`] calls: the first call beyond this number ends the
+    /// reply, so all further calls get the same index.
     pub fn place(&mut self, call: WireCall<'_>) -> Fragment {
         let WireCall {
             index: wire_index,

@@ -16,7 +16,8 @@ fn sources<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dy
 
 fn source_of<'a>(error: &'a (dyn Error + 'static)) -> Option<&'a (dyn Error + 'static)> {
     match error.downcast_ref::<io::Error>() {
-        // `io::Error::source` skips the wrapped error, so use `get_ref`.
+        // `io::Error::source` returns the source of the wrapped error, not the wrapped error
+        // itself, so use `get_ref`.
         Some(wrapped) => wrapped.get_ref().map(|inner| inner as &(dyn Error + 'static)),
         None => error.source(),
     }
@@ -52,7 +53,7 @@ fn is_unknown_issuer(error: &rustls::Error) -> bool {
 }
 
 /// Joins the messages of an error's sources, without repetitions. The message of the outermost
-/// error is left out, because it states only which operation failed and the URL.
+/// error is left out, because it contains only the failed operation and the URL.
 pub fn chain(error: &(dyn Error + 'static)) -> String {
     let mut words: Vec<String> = sources(error).skip(1).map(ToString::to_string).collect();
     // Some errors include the message of their source, so drop the repeated message.

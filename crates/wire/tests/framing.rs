@@ -278,9 +278,8 @@ fn an_event_over_the_limit_is_an_error() {
 
 #[test]
 fn the_limit_counts_one_event_and_not_the_stream() {
-    // Check that an event of exactly the maximum size is accepted. The size that the parser
-    // compares with the limit is the length of the current line plus the length of the event's data
-    // so far.
+    // An event of exactly the maximum size must be accepted. The parser compares the limit with the
+    // length of the event's data so far plus the length of the current line.
     let line = |length: usize| [b"data:".as_slice(), &vec![b'x'; length], b"\n\n"].concat();
     assert_eq!(Parser::new(100).push(&line(95), |_| {}), Ok(()));
     assert_eq!(

@@ -54,8 +54,8 @@ async fn only_unreferenced_attachments_are_removed() {
         "no attachment is old enough"
     );
     age(folder.path());
-    // Store the attachment `again` a second time. Its age then counts from now, so it is too young
-    // to be removed.
+    // Store the attachment `again` a second time. The time of an attachment is that of its last
+    // storing, so `again` is now too young to be removed.
     attach(&store, "a.txt", "again").await;
     assert_eq!(store.remove_unreferenced_attachments().unwrap(), 1);
     for file in [message, draft, backup, again] {
@@ -67,8 +67,8 @@ async fn only_unreferenced_attachments_are_removed() {
     assert_eq!((info.attachments, info.attachment_bytes), (4, 7 + 5 + 6 + 5));
     assert_eq!((info.conversations, info.messages), (1, 2));
 
-    // Delete the only backup. It contained the last reference to the attachment `backup`, so this
-    // attachment must now be removed.
+    // Delete the only backup. Nothing else referred to the attachment `backup`, so it must now be
+    // removed.
     std::fs::remove_file(&store.backups(None)[0].path).unwrap();
     assert_eq!(store.remove_unreferenced_attachments().unwrap(), 1);
     assert!(store.attachment_bytes(&backup.hash).await.is_err());

@@ -13,9 +13,8 @@ use crate::library::{AS_IT_IS, add, add_many, contents, open, patiently, raw, sh
 
 /// Environment variable that contains the data folder of the child process.
 const FOLDER: &str = "RIVULET_TEST_FOLDER";
-/// Number of words in each answer. The number is large, so that a restore has many pages to copy.
+/// Number of words in each answer: so many that a restore has many pages to copy.
 const WORDS: usize = 4_000;
-/// How many times each test kills the child process.
 const CRASHES: u64 = 8;
 
 /// Not a test: this function runs in the child process that the tests below start.
@@ -154,8 +153,9 @@ async fn a_crash_while_a_database_is_set_aside_leaves_the_old_or_the_new_data() 
     }
 }
 
-/// A database that was just restored is not in WAL mode yet. A crash during a transaction then
-/// leaves a rollback journal, with which the next start must undo the transaction.
+/// A database that was just restored is not in WAL mode yet. If the program crashes during a
+/// transaction in such a database, a rollback journal is left, and the next start must use it to
+/// undo the transaction.
 #[tokio::test]
 async fn an_unfinished_transaction_is_rolled_back_after_a_crash() {
     let folder = tempfile::tempdir().unwrap();
@@ -164,8 +164,8 @@ async fn an_unfinished_transaction_is_rolled_back_after_a_crash() {
     shut(store).await;
     let database = raw(folder.path());
     database.pragma_update(None, "journal_mode", "DELETE").unwrap();
-    // With a small cache, SQLite writes changes to the file before the commit, so the copy below
-    // contains a part of the unfinished transaction.
+    // With a small cache, SQLite writes some changes to the database file even before the commit.
+    // The copy of the file made below therefore contains a part of the unfinished transaction.
     database.pragma_update(None, "cache_size", 5).unwrap();
     database
         .execute_batch("BEGIN; UPDATE message_part SET text = zeroblob(20000)||'x'")

@@ -240,9 +240,9 @@ async fn closing_on_a_full_disk_waits_until_the_received_text_has_room() {
         .unwrap();
     assert_eq!(told.recv().await, Some(true), "the full disk is reported");
     let room = async {
-        // `store.close()` is polled before `flush`, so its request reaches the writer first. When
-        // `flush` returns, the store is therefore already closing, but is still waiting for free
-        // space to write the text of the reply that it has received.
+        // `join!` polls `store.close()` before `flush`, so the writer receives the request to close
+        // first. When `flush` returns, the store is therefore already closing. It still waits for
+        // free space, because the text of the reply is not on the disk yet.
         store.flush().await;
         disk.make_room();
     };

@@ -315,7 +315,7 @@ async fn attachments_beside_a_backup_are_taken_only_under_the_hash_of_their_cont
 
 #[tokio::test]
 async fn a_database_with_planted_objects_is_rebuilt_when_it_is_opened_and_the_old_file_is_kept() {
-    // A trigger whose name begins with `sqlite_`, like those of SQLite's own objects.
+    // A trigger whose name begins with `sqlite_`. SQLite reserves such names for its own objects.
     let disguised = "CREATE TRIGGER planted AFTER UPDATE ON message BEGIN
              UPDATE message_part SET text = 'replaced';
          END;

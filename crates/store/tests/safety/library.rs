@@ -13,8 +13,9 @@ pub fn open(folder: &Path) -> Result<Store, Fault> {
     patiently(|| Store::open(folder, Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}"))))
 }
 
-/// Repeats `act` for up to about two seconds while it fails because the data folder is locked. A
-/// child process that another test starts inherits the locks and holds them until it calls `exec`.
+/// Calls `act` until it succeeds or fails for another reason than a locked data folder, but for no
+/// longer than about two seconds. The folder may be locked by a child process that another test has
+/// just started: the child inherits the locks and holds them until it calls `exec`.
 pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     for _ in 0..200 {
         match act() {
@@ -30,7 +31,7 @@ pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     act()
 }
 
-/// Corrections for the restore of a backup that leave its providers and settings unchanged.
+/// Corrections that change neither the providers nor the settings of the backup that is restored.
 pub const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,

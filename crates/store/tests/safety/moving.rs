@@ -241,9 +241,9 @@ async fn what_is_written_during_a_move_is_in_the_new_folder_or_refused() {
         text: "typed meanwhile".to_owned(),
         attachments: Vec::new(),
     };
-    // `join!` starts the operations in this order on one thread. The writes to the database
-    // therefore wait in the queue of the writer thread until the move has copied the data. Storing
-    // an attachment does not use this queue.
+    // `join!` starts the operations in this order, beginning with the move. The writes to the
+    // database are therefore queued behind the move in the writer thread and wait until it has
+    // copied the data. Storing an attachment does not use this queue.
     let (moved, saved, added, set, attached) = tokio::join!(
         store.move_to(&home, &target),
         store.save_draft(draft.clone()),

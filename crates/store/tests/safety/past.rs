@@ -30,8 +30,9 @@ const STEPS: [&str; 14] = [
 /// The prefix of all ids in the test data. Two more digits complete an id.
 const ID: &str = "00000000-0000-7000-8000-0000000000";
 
-/// For each version, the statements that insert a row into each table that the version adds, and
-/// set a value in each column that it adds. In the statements, `id-` stands for [`ID`].
+/// For each version of the schema, the SQL statements that fill what the version adds: they insert
+/// a row into each new table and set a value in each new column. In the statements, `id-` stands
+/// for [`ID`].
 const ROWS: [&str; STEPS.len()] = [
     "INSERT INTO provider (id, name, kind, base_url, model, key_place, connect_seconds, first_byte_seconds,
                            idle_seconds, include_usage, abort_billing)
@@ -173,8 +174,8 @@ async fn each_past_version_is_backed_up_and_migrated_with_its_data() {
             (version(&snapshots[0].path), snapshots[0].reason),
             (past, Reason::Migration)
         );
-        // A restore of the backup must succeed, and must migrate the old version to the current
-        // version.
+        // It must be possible to restore this backup of an old version. The restore must migrate it
+        // to the current version.
         store.set_setting("later", "1".to_owned()).await.unwrap();
         store.restore(&snapshots[0].path, AS_IT_IS).await.unwrap();
         assert_eq!(contents(&store).await["Old"], "An answer");
@@ -235,8 +236,8 @@ async fn every_row_of_each_past_version_is_kept_and_readable() {
         let sums = store.fold_usage(UsageRange::default(), 0, |rows, _, _| *rows += 1);
         assert!(sums.await.unwrap() > 0, "{version}");
 
-        // This restore checks that every row can be read: a restore reads all rows of a backup and
-        // fails if it cannot read one of them.
+        // A restore reads every row of the backup and fails if one of them cannot be read, so this
+        // restore checks that all rows can be read.
         let backup = store.make_backup(None, Reason::Asked).unwrap();
         store.restore(&backup.path, AS_IT_IS).await.unwrap();
         assert_eq!(contents(&store).await["Old"], "An answer");
@@ -248,8 +249,9 @@ async fn every_row_of_each_past_version_is_kept_and_readable() {
 async fn a_failed_migration_leaves_the_file_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     make(folder.path(), 2);
-    // Make the third migration fail at a late step. That step derives row numbers from the times of
-    // the messages, and the number after `i64::MAX` is too large for an integer.
+    // Make the third migration fail at a late step. That step numbers rows upwards from the times
+    // of the messages. All times are set to `i64::MAX` here, and the number after it is too large
+    // for an integer.
     raw(folder.path())
         .execute("UPDATE message SET created_at = ?", [i64::MAX])
         .unwrap();

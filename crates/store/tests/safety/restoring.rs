@@ -198,8 +198,8 @@ async fn the_copy_that_an_interrupted_restore_left_is_removed_at_the_next_start(
     for path in &left {
         std::fs::write(path, "a key of an old backup").unwrap();
     }
-    // This process only shares the data folder, so it cannot know whether the files in `left`
-    // belong to a restore that another process is preparing. It must keep them.
+    // Another process may share the data folder and may be preparing a restore with the files in
+    // `left`. This process cannot know that, so it must keep the files.
     let beside = Store::open(folder.path(), Sharing::Beside, Arc::new(|_| {})).unwrap();
     assert!(left.iter().all(|path| path.exists()));
     shut(beside).await;

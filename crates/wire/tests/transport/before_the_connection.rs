@@ -35,8 +35,8 @@ async fn an_unreachable_server_is_reported() {
     for scheme in ["http", "https"] {
         let mut unknown = server(&url(scheme, "nothing.invalid", 80));
         unknown.network.proxy = Proxy::None;
-        // Accept `NoRoute` as well: Rivulet reports it if the computer that runs the test has no
-        // network.
+        // Accept `NoRoute` as well, because Rivulet reports it if the computer that runs the test
+        // is not connected to a network.
         let categories = [FaultCategory::Dns, FaultCategory::NoRoute];
         lost("unknown name", &unknown, &categories, "").await;
     }
@@ -193,7 +193,8 @@ async fn a_timeout_names_its_limit_and_value() {
         idle: 300,
     };
     // The listener `mute` accepts connections but sends nothing, so a TLS handshake with it never
-    // ends. Over TLS, a connection counts as established only after the handshake.
+    // ends. The connection is therefore never established: over TLS, this is the case only after
+    // the handshake.
     let mute = listen(hold).await;
     let mut connecting = trusting(server(&url("https", "localhost", mute.address.port())));
     connecting.limits = limits(1, 300);

@@ -16,8 +16,8 @@ pub const HTTP2: &[&str] = &["h2", "http/1.1"];
 
 struct Authority {
     issuer: CertifiedIssuer<'static, KeyPair>,
-    /// The temporary folder of the PEM file, kept because dropping this value would delete the
-    /// folder.
+    /// Keeps the temporary folder with the PEM file, which would be deleted if this value were
+    /// dropped.
     _dir: TempDir,
     ca_file: String,
 }

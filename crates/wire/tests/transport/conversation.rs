@@ -8,7 +8,7 @@ use rivulet_wire::{ChatRequest, Client, Endpoint, Key, OpenError, OpenStep, Serv
 use crate::certificates::ca_file;
 use crate::listener::answer;
 
-/// Time after which a test counts as hanging.
+/// Time limit for one request and its reply. A test that reaches it counts as hanging.
 const TEST_TIMEOUT: Duration = Duration::from_secs(120);
 const ID: &str = "0190a6ee-0000-7000-8000-000000000001";
 pub const QUESTION: &str = "What is a rivulet?";

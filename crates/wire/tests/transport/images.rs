@@ -130,8 +130,8 @@ async fn an_image_over_the_limit_is_refused_with_or_without_content_length() {
         let _ = stream
             .write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 1048577\r\n\r\n\x89PNG\r\n\x1a\n")
             .await;
-        // The rest of the body is never sent, so the client can learn the size of the body only
-        // from the `Content-Length`.
+        // The rest of the body is never sent, so only the `Content-Length` can tell the client that
+        // the body is too large.
         std::future::pending::<()>().await;
     })
     .await;
@@ -242,7 +242,7 @@ async fn images_are_not_fetched_from_local_or_private_addresses() {
 
 #[tokio::test]
 async fn a_redirect_to_a_local_address_is_refused_before_a_request() {
-    // Tests do not use the network, so a proxy answers in place of a server with a public address.
+    // Tests do not use the network, so a proxy answers the requests to the public address.
     let inside = serving("200 OK", &[], PNG).await;
     let to = inside.url();
     let proxy = TestServer::new(None, move |_| answer("302 Found", &[("location", &to)], b"")).await;

@@ -17,7 +17,7 @@ use crate::proxy_server::{HttpProxy, ProxyAction, SocksProxy};
 /// A key counts as leaked if any output contains this many consecutive characters of it.
 const LEAK: usize = 8;
 
-/// The place in a response where the server repeats the key.
+/// Where in a response the server repeats the key.
 #[derive(Clone, Copy, Debug)]
 enum Echo {
     ErrorMessage,
@@ -189,9 +189,9 @@ fn case() -> impl Strategy<Value = Case> {
     (
         "sk-[a-z0-9]{20,40}",
         prop::sample::select(&ECHOES[..]),
-        // On average, choose the direct connection without TLS for more than half of the test
-        // cases. On other routes, the request may never reach the server, for example because a
-        // proxy refuses it, and the server then cannot repeat the key.
+        // Choose the direct connection without TLS for more than half of the test cases, on
+        // average. Other routes test less: the request may never reach the server, for example
+        // because a proxy refuses it, and the server then cannot repeat the key.
         prop_oneof![Just(Route::Straight), prop::sample::select(&ROUTES[..])],
         status,
         padding,
@@ -351,8 +351,8 @@ fn a_key_that_the_provider_repeats_is_redacted() {
             if !matches!(route, Route::Straight) && !matches!(echo, Echo::ErrorMessage | Echo::ReplyItself) {
                 continue;
             }
-            // Every padding except 0 places the key across a truncation limit in some of the
-            // responses, where a truncation could cut the key in two.
+            // With every padding except 0, some of the responses contain the key across a
+            // truncation limit, where the truncation could cut the key in two.
             for padding in [0, 90, 270, 285, 990] {
                 let case = Case {
                     key: key.clone(),

@@ -149,8 +149,8 @@ async fn a_proxy_that_refuses_the_tunnel_is_a_proxy_fault() {
             let Some(OpenError::Lost(fault)) = observed.error else {
                 panic!("{case} {scheme}: {:?}", observed.error);
             };
-            // Accept `NoRoute` for a proxy with an unknown host name: Rivulet reports it if the
-            // computer that runs the test has no network.
+            // Accept `NoRoute` for a proxy with an unknown host name, because Rivulet reports it if
+            // the computer that runs the test is not connected to a network.
             let offline = fault.category == FaultCategory::NoRoute && case.ends_with("unknown name");
             assert!(
                 fault.category == FaultCategory::Proxy || offline,

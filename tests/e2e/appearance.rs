@@ -1,7 +1,8 @@
-//! Tests of the window's appearance: whether a long reply and a title fit at several window and
-//! text sizes, whether the zoom and the chosen appearance are stored, whether all of a very long
-//! reply can be scrolled into view, and when a font is loaded. Nothing in a reply may be cut off,
-//! and only tables, code and formulas may scroll sideways.
+//! Tests of the window's appearance: whether a long reply and a title fit into the window at
+//! several sizes of the window and the text, whether the zoom and the settings of the appearance
+//! are stored, whether every part of a very long reply can be scrolled into view, and when a font
+//! is loaded. Nothing in a reply may be cut off, and only tables, code and formulas may scroll
+//! sideways.
 
 use std::fmt::Write as _;
 
@@ -46,9 +47,9 @@ fn everything() -> String {
     text + "[^1]: The note itself.\n\nThe end.\n"
 }
 
-/// A script that returns three results: the width of the page's content and the width of the page;
-/// the same two widths of the transcript; and the first elements that extend beyond the window or
-/// the transcript and cannot be scrolled into view.
+/// A script that returns `page`, the width of the page's content and that of the page itself;
+/// `log`, the same two widths of the transcript; and `out`, the first elements that extend beyond
+/// the window or the transcript and cannot be scrolled into view.
 const TOO_WIDE: &str = "const log = document.querySelector('[role=log]');
     const view = log.getBoundingClientRect();
     const own = (element) => element.closest('pre, .table-scroll, .katex-display, [data-tex], .visually-hidden, iframe');
@@ -253,8 +254,8 @@ async fn ten_thousand_lines_and_a_distant_footnote_are_reached() -> Result<()> {
             .await
     };
     let number = |state: &Value, name: &str| state[name].as_f64().unwrap_or(f64::NAN);
-    // Wait for the footnotes. In such a long reply, the page shows how the reply ended before it
-    // has rendered the last part of the text.
+    // Wait for the footnotes. If a reply is as long as this one, the page shows its ending before
+    // it has rendered the last part of its text.
     in_view(&window, ".footnotes li").await?;
     let end = moved("the end, with fewer than 2,000 elements in the page", &|state| {
         number(state, "rest") <= 8.0 && number(state, "elements") < 2_000.0

@@ -99,8 +99,8 @@ async fn with_code<'desktop>(
 async fn open_preview(window: &Window<'_>) -> Result<()> {
     window.execute(RECORD_MESSAGES, json!([])).await?;
     // Small drawings and diagrams are rendered automatically, so the preview may already be on the
-    // screen. Switch to the code and back, so that the preview is rendered again and the page
-    // records all of its messages.
+    // screen. Switch to the code and back, so that the preview is rendered again after the page has
+    // begun to record messages.
     window.press("Code").await?;
     window.press("Preview").await
 }
@@ -228,8 +228,8 @@ async fn a_drawing_is_shown_and_its_scripts_and_links_do_nothing() -> Result<()>
     let code = include_str!("artifacts/attack.svg").replace("LISTENER", &listener.address);
     let window = preview(&desktop, &sandbox, "svg", &code).await?;
     shown(&window).await?;
-    // The drawing must be visible as a whole: its first and its last shape have the two colours
-    // that are counted here.
+    // The whole drawing must be visible. Its first and its last shape have a colour each, and the
+    // pixels of both colours are counted here.
     window
         .until_so("the whole drawing", async || {
             let of = async |colour| pixels(&window, colour, desktop.home()).await;
@@ -285,9 +285,9 @@ async fn an_invalid_diagram_shows_its_error_and_its_code() -> Result<()> {
     window.close().await
 }
 
-/// A script that opens and closes the preview several times. Before it closes the preview, it waits
-/// 0 frames the first time, 2 frames the second time, then 4 and so on, to interrupt the rendering
-/// at different stages.
+/// A script that opens and closes the preview several times. To interrupt the rendering at
+/// different stages, it closes the preview after 0 frames the first time, after 2 frames the second
+/// time, then after 4 and so on.
 const CLOSE_WHILE_DRAWING: &str = "const [times] = arguments;
     const choose = (view) => document.querySelector(`.code-${view}`).click();
     const frame = () => new Promise(requestAnimationFrame);
@@ -336,8 +336,9 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
         window
             .execute("location.href = arguments[0]", json!([url]))
             .await?;
-        // The page runs its tasks in order. Once the command `app_info`, which was sent after the
-        // attempt to navigate to `url`, has returned, the attempt has been handled, too.
+        // Wait until the attempt to navigate to `url` has been handled. The page runs its tasks in
+        // order, so this is the case when the command `app_info`, which is called after the
+        // attempt, has returned.
         window.command("app_info", json!({})).await?;
         ensure!(
             location(&window).await? == before,

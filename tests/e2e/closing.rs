@@ -45,9 +45,9 @@ async fn text_typed_right_before_the_window_is_closed_is_there_after_the_next_st
         expected.push_str(typed);
         drop(hands);
         if !pasted.is_empty() {
-            // Wait until the page has handled all key presses. With so much text, this may take
-            // longer on a busy machine than the time that the page gets when the window closes.
-            // After this wait, the page only has to save the text.
+            // Wait until the page has handled all key presses. With so much text, this may take a
+            // busy machine longer than the time that a closing window gives the page. When the
+            // window is closed after this wait, the page only has to save the text.
             wait_for_draft(&window, &expected).await?;
         }
         window = window.restart().await?;

@@ -1,5 +1,6 @@
 //! Tests of the composer: the first message after an API key has been entered, the model picker,
-//! the actions that a slash offers, and the key that sends a message.
+//! the actions that are offered after a slash is typed, and the keyboard shortcut that sends a
+//! message.
 
 use anyhow::{Result, ensure};
 use fantoccini::key::Key;

@@ -30,7 +30,8 @@ async fn copied(
     copy().await?;
     window
         .until("something new on the clipboard", async || {
-            // Ignore errors, because reading fails while Rivulet takes over the clipboard.
+            // Ignore errors, because the clipboard cannot be read while Rivulet is putting text on
+            // it.
             let now = hands.clipboard().await.ok();
             Ok(now.filter(|now| before.as_ref() != Some(now)))
         })
@@ -60,8 +61,7 @@ async fn select(hands: &Hands<'_, '_>, window: &Window<'_>, from: &str, to: &str
     let ends: Vec<i16> = serde_json::from_value(window.execute(script, json!([from, to])).await?)?;
     hands.drag((ends[0], ends[1]), (ends[2], ends[3]))?;
     // A busy page handles the movements of the mouse late, so the selection may still be growing.
-    // The selection is complete once it ends in the element `to` and no longer changes between two
-    // checks.
+    // Wait until it ends in the element `to` and has not changed between two checks.
     let selected = "return document.querySelector(arguments[0]).contains(getSelection().focusNode)
             ? getSelection().toString() : ''";
     let mut before = String::new();
@@ -211,8 +211,8 @@ const DOT: &str =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const DOT_BYTES: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\xdacd\xf8\xcfP\x0f\0\x03\x86\x01\x80Z4}k\0\0\0\0IEND\xaeB`\x82";
 
-/// The CSS selector of the default button in the panel that shows the address of a link or an
-/// image. Enter presses this button.
+/// A panel shows the address of a link or an image. This is the CSS selector of the button in the
+/// panel that Enter presses.
 const FIRST_ACTION: &str = "[data-address-panel] .primary";
 
 /// Waits until the element that matches `selector` has the focus. A panel moves the focus only
@@ -348,8 +348,8 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
                 .all(|fault| fault == "TypeError" || fault == "EvalError"),
         "an attack succeeded: {outcome:#}"
     );
-    // Wait until the page has run a task that was queued after the attempts to insert a script. By
-    // then, it has also run every task that those attempts queued.
+    // Queue a task after the attempts to insert a script, and wait until the page has run it. By
+    // then, the page has also run all tasks that the attempts queued.
     let later = "const [done] = arguments; setTimeout(() => requestAnimationFrame(() => done()))";
     window.client().execute_async(later, vec![]).await?;
     let after = window.execute(seen, json!([])).await?;

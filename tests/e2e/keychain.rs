@@ -104,8 +104,8 @@ fn expect_key(request: &Record) -> Result<()> {
     Ok(())
 }
 
-/// Requests three replies and a title. For two of the replies and for the title, the test server
-/// returns errors. The error messages contain the prompt and the key.
+/// Requests three replies and a title. The test server returns errors, whose messages contain the
+/// prompt and the key, for two of the replies and for the title.
 async fn meet_faults(window: &Window<'_>, sandbox: &Sandbox) -> Result<()> {
     let words = format!("{FAULT_WORDS}: {PROMPT} with {KEY}");
     let refusal = || Script::json(400, &json!({"error": {"message": words, "code": words}}));
@@ -222,7 +222,7 @@ async fn without_a_keychain_a_key_can_be_kept_for_one_run() -> Result<()> {
     Ok(())
 }
 
-/// Returns Rivulet's entries in the keychain, as printed by `secret-tool`.
+/// Returns the output of `secret-tool` for Rivulet's entries in the keychain.
 fn secrets(desktop: &Desktop) -> Result<String> {
     let mut tool = Command::new("secret-tool");
     tool.args(["search", "--all", "service", "rivulet"]);

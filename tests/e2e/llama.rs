@@ -53,9 +53,8 @@ async fn texts(window: &Window<'_>, selector: &str) -> Result<Vec<String>> {
 #[tokio::test]
 async fn a_server_with_a_small_context_refuses_a_longer_request_in_numbers_and_rivulet_says_what_helps()
 -> Result<()> {
-    // Current versions of llama.cpp do not truncate a request that is longer than the context,
-    // whether or not context shift is enabled. They refuse it with HTTP 400 and
-    // `exceed_context_size_error`.
+    // Current versions of llama.cpp refuse a request that is longer than the context with HTTP 400
+    // and `exceed_context_size_error`. They do not truncate it, even if context shift is enabled.
     let llama = Llama::with_context(512)?;
     let desktop = Desktop::start().await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;

@@ -15,8 +15,8 @@ use serde_json::json;
 const TITLES: &str = "return [...document.querySelectorAll('nav [data-conversation-id] .title')]
     .map((title) => title.textContent.trim())";
 
-/// Opens a window with the built-in practice provider, which plays scripted replies. Starts one
-/// conversation for each message in `texts`.
+/// Opens a window with the built-in practice provider, which sends scripted replies. Starts one
+/// conversation with each message in `texts`.
 async fn with_conversations<'desktop>(
     desktop: &'desktop Desktop,
     texts: &[&str],

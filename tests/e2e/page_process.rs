@@ -128,8 +128,8 @@ async fn a_preview_that_never_ends_is_ended_and_the_window_goes_on() -> Result<(
     .await
 }
 
-/// The drawing in this test repeats its smallest part a thousand times, and each copy computes
-/// noise for every pixel. Rendering therefore takes practically forever, but needs almost no
+/// The drawing in this test shows its smallest part a thousand times, and each time noise is
+/// computed for every pixel. Rendering therefore takes practically forever, but needs almost no
 /// memory.
 #[tokio::test]
 async fn a_drawing_that_never_ends_is_ended_and_the_window_goes_on() -> Result<()> {

@@ -48,8 +48,9 @@ async fn a_pasted_image_or_a_copied_file_is_attached_and_text_stays_text() -> Re
     hands.press("ctrl+v")?;
     wait_for_files(&window, &["image.png"]).await?;
 
-    // Act like a file manager in which the user copies files: put their URLs on the clipboard, and
-    // also their paths as plain text. Only the files must be pasted, not the paths.
+    // Act like a file manager in which the user copies files: put the URLs of the files on the
+    // clipboard, and also their paths as plain text. Rivulet must paste only the files, not the
+    // paths.
     let folder = desktop.data_folder("files")?;
     let (notes, photo) = (folder.join("my notes.txt"), folder.join("photo.png"));
     fs::write(&notes, "Some notes")?;
@@ -121,7 +122,7 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
     ensure!(files == json!([]), "{files}");
 
     // If another program puts the address of `private.txt` on the clipboard, Rivulet must give the
-    // file to the page. In this case, the user has copied the file and may want to paste it.
+    // file to the page, because the user has then copied the file there and may want to paste it.
     hands.copy(&[("text/uri-list", url.as_bytes())])?;
     window
         .until_so("the file of the other program", async || {
@@ -164,8 +165,8 @@ async fn a_long_text_can_become_a_file_after_it_was_pasted() -> Result<()> {
     hands.copy_text(&long)?;
     hands.press("ctrl+v")?;
 
-    // Click with a script. A click with the mouse could miss the button, because the text field is
-    // still growing and moves the button.
+    // Click with a script. A click with the mouse could miss the button, which moves while the text
+    // field is still growing.
     window.click_with_script("button", "Attach as a file").await?;
     wait_for_files(&window, &["Pasted text.txt"]).await?;
     window

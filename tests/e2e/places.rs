@@ -1,5 +1,5 @@
-//! Tests of what a user sees before and between conversations: the form for a new provider, an
-//! empty conversation, the conversation list, and the start of the program.
+//! Tests of what a user sees outside of conversations with messages: the start of the program, the
+//! form for a new provider, an empty conversation, and the conversation list.
 
 use anyhow::{Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
@@ -168,8 +168,8 @@ async fn a_conversation_is_dragged_into_a_folder_and_back_by_undo() -> Result<()
     window
         .command("folder_save", json!({ "folder_id": null, "name": "Rivers" }))
         .await?;
-    // The folder was created through a command instead of the page, so the page shows it only after
-    // a restart.
+    // The test created the folder by calling a command directly, so the page shows it only after a
+    // restart.
     let window = window.restart().await?;
     let folder = "nav [data-folder-id]";
     let hands = Hands::of(&window)?;

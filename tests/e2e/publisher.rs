@@ -85,7 +85,8 @@ impl Publisher {
         Ok(path)
     }
 
-    /// Announces a version, and offers a package with a valid signature for that version.
+    /// Announces a version in the manifest, and offers `package` with a valid signature for that
+    /// version.
     pub fn publish(&self, version: &str, package: &[u8]) -> Result<()> {
         self.announce(version, &sign(&self.keys, package, Some(version))?);
         self.server.answer(PACKAGE, Answer::Whole(package.to_vec()));
@@ -124,7 +125,7 @@ pub fn package(mark: &str) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// A temporary folder that contains an AppImage.
+/// A temporary folder with a stand-in for Rivulet's AppImage.
 pub struct Place {
     folder: Arc<TempDir>,
     pub disk: Option<SmallDisk>,
@@ -156,8 +157,8 @@ impl Place {
         self.folder.path().join(name)
     }
 
-    /// Fails unless this temporary folder contains only the AppImage of the running version,
-    /// unchanged.
+    /// Fails unless this temporary folder contains the unchanged AppImage of the running version
+    /// and nothing else.
     pub fn ensure_unchanged(&self) -> Result<()> {
         let entries = fs::read_dir(self.folder.path())?;
         let names: Vec<_> = entries

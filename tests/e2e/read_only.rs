@@ -7,7 +7,7 @@ use anyhow::{Result, ensure};
 use rivulet_tests::small_disk::SmallDisk;
 use rivulet_tests::{Desktop, Window, wait};
 
-/// Creates a data folder with one conversation. To do so, opens a window and closes it again.
+/// Opens a window, creates one conversation in its data folder, and closes the window.
 async fn create_conversation(desktop: &Desktop, data: &Path) -> Result<()> {
     let window = Window::open(desktop, data).await?;
     window.try_it_now().await?;
@@ -30,8 +30,8 @@ async fn a_read_only_folder_opens_and_can_be_read() -> Result<()> {
     // Repeat the attempt to make the disk read-only, because WebKit's processes close their files
     // slightly later than the window closes.
     wait::until_so("the disk to become read-only", async || {
-        // Remove WebKit's folder from the data folder. Later, the program cannot create this folder
-        // on the read-only disk and must create it in another place.
+        // Remove WebKit's folder from the data folder. The program then cannot create it again on
+        // the read-only disk and must create it in another place.
         let _ = fs::remove_dir_all(&webview);
         Ok(!webview.exists() && disk.make_read_only())
     })

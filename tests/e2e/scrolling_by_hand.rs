@@ -28,8 +28,8 @@ const STATE: &str = "const log = document.querySelector('[role=log]');
         seen: seen ? [seen.textContent, seen.getBoundingClientRect().top] : null,
         jump: document.querySelector('.jump')?.textContent.trim() ?? null };";
 
-/// A script that records the position of one heading in every frame, until the function `watched`
-/// is called. The heading is the first one in view when the script starts.
+/// A script that records, in every frame, the position of the heading that is the first one in view
+/// when the script starts. The function `watched` ends the recording and returns it.
 const WATCH: &str = "const log = document.querySelector('[role=log]');
     const edge = log.getBoundingClientRect().top;
     const headings = () => [...log.querySelectorAll('h4')];
@@ -145,7 +145,7 @@ impl Scrolling<'_, '_> {
             .await
     }
 
-    /// Runs `action` and checks in every frame that the text in view does not move.
+    /// Checks that the text in view does not move in any frame while `action` runs.
     async fn stays_during(&self, how: &str, action: impl AsyncFnOnce() -> Result<()>) -> Result<()> {
         self.window.execute(WATCH, json!([])).await?;
         action().await?;
@@ -395,8 +395,9 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     for _ in 0..4 {
         hands.press("PageDown")?;
     }
-    // Wait until the page has handled the keys and the transcript has stopped scrolling, because
-    // the test compares this position with a later one.
+    // Wait until the page has handled the keys and the transcript has stopped scrolling. The
+    // position that it has then is compared below with the position after the conversation was
+    // opened again.
     hands.keys_arrived().await?;
     let here = view.left().await?;
 

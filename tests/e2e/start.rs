@@ -99,9 +99,9 @@ async fn a_portal_that_does_not_answer_keeps_no_window_closed() -> Result<()> {
     ensure!(portal.asked() == 1, "asked {} times", portal.asked());
     window
         .until_so("the light theme", async || {
-            // Announce the light colour scheme repeatedly. The program may miss the first
-            // announcements, because it subscribes to changes only after it has applied the
-            // portal's first answer, the dark colour scheme.
+            // Announce the light colour scheme repeatedly, because the program may miss the first
+            // announcements: it subscribes to them only after it has applied the portal's first
+            // answer, the dark colour scheme.
             portal.become_light().await?;
             Ok(!dark().await?)
         })
@@ -122,9 +122,9 @@ async fn services_of_the_desktop_that_never_start_keep_no_window_closed() -> Res
     let monitor = BusMonitor::start(&desktop).await?;
     let window = PlainWindow::open(&desktop, &desktop.data_folder("data")?)?;
     window.wait_for_first_screen().await?;
-    // The program must not have asked the message bus to start the desktop portal. GTK would ask
-    // for it and wait 25 seconds for an answer, but Rivulet's filter (`portal_wait.rs`) replaces
-    // GTK's call.
+    // The program must not have asked the message bus to start the desktop portal. Without
+    // Rivulet's filter (`portal_wait.rs`), GTK would ask for this and wait 25 seconds for the
+    // answer.
     ensure!(
         !starts_of(PORTAL, &monitor.all().await?),
         "the program asked for the portal"
@@ -221,8 +221,8 @@ async fn the_processes_of_the_page_get_the_variable_that_nvidias_driver_needs() 
     // Mount a stand-in for the files of NVIDIA's kernel module in a mount namespace that only the
     // program uses.
     let card = "mount -t tmpfs tmpfs /proc/driver && mkdir /proc/driver/nvidia && exec \"$0\"";
-    // Use a separate data folder for each start, so that no start depends on data that the previous
-    // one left behind.
+    // Use a separate data folder for each start, so that no start depends on the data of the
+    // previous one.
     for (data, on_wayland, nvidia, expected) in [
         ("wayland", true, true, Some("__NV_DISABLE_EXPLICIT_SYNC=1")),
         ("x11", false, true, Some("WEBKIT_DISABLE_DMABUF_RENDERER=1")),

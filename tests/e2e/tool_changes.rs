@@ -22,9 +22,9 @@ async fn a_reply_names_the_server_for_which_it_waits_and_then_the_server_that_it
     let saved = window
         .save_tool_server("Workshop", misbehaving(&effects, "waits"))
         .await?;
-    // Choose the built-in tools as well. `choose_tools` waits until the composer counts at least
-    // one chosen tool, and the tools of "Workshop" are not counted, because that server has never
-    // run.
+    // Choose the built-in tools as well, because `choose_tools` waits until the composer counts at
+    // least one chosen tool. The composer cannot count the tools of "Workshop", because that server
+    // has never run.
     window.choose_tools(&["Built-in tools", "Workshop"]).await?;
     close_chat_settings(&window).await?;
     window.send("What is in my files?").await?;

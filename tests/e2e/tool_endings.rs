@@ -22,8 +22,8 @@ const CALLS: [(&str, &str, &str); 8] = [
     ("is_error", "{}", "tool_error"),
     ("rpc_error", "{}", "server_error"),
     ("bad_structured", "{}", "bad_result"),
-    // The server process exits during this call, so the test allows this call only after the other
-    // calls have ended.
+    // The server process exits during this call and would take the other calls with it, so the test
+    // allows this call only after they have ended.
     ("lose", "{}", "outcome_unknown"),
 ];
 

@@ -82,8 +82,8 @@ async fn a_changed_tool_shows_its_difference_and_asks_again() -> Result<()> {
         states.pop();
         states.push("succeeded");
         wait_for_states(&window, &states).await?;
-        // The reply that contains the call ends first. Wait for the reply that follows the call's
-        // result.
+        // The reply that contains the call has ended already. Wait for the end of the next reply,
+        // which the model writes after it has received the call's result.
         window
             .wait_for_reply("the answer after the call", |reply| {
                 reply.ending == "complete" && reply.text.contains("Done.")

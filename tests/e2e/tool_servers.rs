@@ -29,8 +29,8 @@ fn of_python(name: &str) -> Result<PathBuf> {
     Ok(home()?.join("python/bin").join(name))
 }
 
-/// Receives what a call reports or asks while it runs: records progress reports and questions, and
-/// answers every question with an empty form.
+/// Records the progress reports and the questions of a running call, and answers every question
+/// with an empty form.
 #[derive(Default)]
 struct Port {
     progress: Mutex<Vec<f64>>,
@@ -222,7 +222,7 @@ async fn the_server_of_git_reads_a_repository() -> Result<()> {
     Ok(())
 }
 
-/// Runs the client scenarios that the conformance suite has for the protocol revision `revision`,
+/// Runs the client scenarios of the conformance suite for the protocol revision `revision`,
 /// including optional ones. Fails unless exactly `passing` scenarios pass. The optional sign-in
 /// scenarios listed in conformance.yml are expected to fail.
 fn conforms(revision: &str, passing: usize) -> Result<()> {

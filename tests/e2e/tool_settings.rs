@@ -115,8 +115,8 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
     wait_for_state(&window, "Workshop", "ready").await?;
     ensure!(!processes_with(&effects).contains(&pid), "another process runs");
 
-    // If a server whose tools are chosen has died, the chat must name that server and offer to
-    // restart it.
+    // If a server has died whose tools the conversation uses, the conversation must name that
+    // server and offer to restart it.
     window.press("Back").await?;
     window.choose_tools(&["Workshop"]).await?;
     close_chat_settings(&window).await?;
@@ -157,7 +157,7 @@ async fn a_server_with_a_wrong_address_says_what_is_wrong() -> Result<()> {
     window
         .wait_for_words("Enter an address that begins with https://")
         .await?;
-    // Add the address of a web server that is not a tool server.
+    // Add a tool server with the address of an ordinary web server, which is not a tool server.
     let origin = sandbox.base_url().trim_end_matches("/v1").to_owned();
     window.fill("URL", &format!("{origin}/nothing")).await?;
     window.fill("Name", "Somewhere").await?;

@@ -66,8 +66,8 @@ async fn wait_for_release(window: &Window<'_>) -> Result<()> {
 async fn wait_for_fault(window: &Window<'_>) -> Result<String> {
     window
         .until("a fault of the update", async || {
-            // The text of a fault is loaded when a fault is first shown, so it appears later than
-            // the Details button.
+            // The page loads the texts of faults when it shows a fault for the first time, so the
+            // text of this fault appears later than its Details button.
             let script =
                 "const words = document.querySelector('[data-update] [data-fault]')?.innerText ?? '';
                 return words.replace('Details', '').trim() === '' ? null : words";
@@ -162,8 +162,7 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
         "the AppImage is the new version"
     );
     ensure!(fs::read(place.kept())? == old, "the replaced version is kept");
-    // The old program starts the new one as its last action, so the old program may still be
-    // running here.
+    // The old program may still be running here, because it starts the new one as its last action.
     window.wait_for_end().await?;
 
     // The reply that ended before the update was installed must be stored in full.
@@ -370,8 +369,8 @@ async fn nothing_is_loaded_over_a_connection_that_is_not_encrypted() -> Result<(
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     open_updates(&window, "unchecked").await?;
 
-    // The files on the unencrypted server are valid, so Rivulet can reject them only because the
-    // connection is not encrypted.
+    // The manifest and the package on the unencrypted server are valid, so Rivulet must reject them
+    // only because the connection is not encrypted.
     plain.answer("/stable.json", manifest(NEW, &plain.url(PACKAGE), &signature));
     plain.answer(PACKAGE, Answer::Whole(new.clone()));
     let to_plain = |path: &str| Answer::Redirect(plain.url(path));

@@ -1,4 +1,5 @@
-//! Tests of a reply's details and of the wire view, which shows the reply's request and response.
+//! Tests of a reply's details and of the wire view, which shows the request for the reply and the
+//! response of the server.
 
 use anyhow::{Result, ensure};
 use rivulet_tests::{Desktop, Window};

@@ -101,8 +101,9 @@ fn licensees(rules: &Rules) -> Vec<Licensee> {
 fn every_npm_package_has_an_allowed_licence_or_a_stated_exception() {
     let allow = licensees(&rules());
     for (name, package) in npm_packages() {
-        // The licence BlueOak-1.0.0 is accepted for development tools only. It sets conditions for
-        // copies of a package, and Rivulet ships no copies of its development tools.
+        // The licence BlueOak-1.0.0 is accepted for development tools only. Its conditions apply
+        // only to those who distribute copies of a package, and Rivulet distributes no copies of
+        // its development tools.
         let permissive_tool = package.dev && package.license.as_deref() == Some("BlueOak-1.0.0");
         let exception = NPM_EXCEPTIONS.iter().any(|(excepted, _)| *excepted == name);
         assert!(

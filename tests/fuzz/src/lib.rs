@@ -1,6 +1,6 @@
-//! Code that the fuzz targets share. It splits an input into a body and control bytes, and the body
-//! into the pieces (reads) in which the tested code receives it. It also limits the processor time
-//! spent on an input, and chooses a folder for files.
+//! Code that the fuzz targets share. It splits an input into a body and control bytes, and splits
+//! the body into reads, the pieces in which the tested code receives it. It also limits the
+//! processor time for an input, and chooses a folder for files.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -14,7 +14,8 @@ pub const MAX_TIME: Duration = Duration::from_secs(1);
 
 /// Number of control bytes at the end of an input. They determine how the body before them is split
 /// into reads, and which options a fuzz target uses. Because they are at the end, a file in
-/// `tests/fixtures/wire` can be used as an input: all but its last bytes are the body.
+/// `tests/fixtures/wire` can be used as an input: its last bytes become the control bytes, and the
+/// rest is the body.
 const CONTROL: usize = 8;
 
 /// An input of a fuzz target: a body, and the control bytes, which determine how the body is split
@@ -79,8 +80,8 @@ pub fn folder_in_memory() -> PathBuf {
 }
 
 /// Runs `check` and returns its result. Panics if all threads together used more processor time
-/// than `limit`. Processor time does not depend on other programs, so the limit is not exceeded
-/// merely because the computer is busy.
+/// than `limit`. Processor time, unlike elapsed time, does not depend on other programs, so a busy
+/// computer does not cause a panic.
 pub fn within<T>(limit: Duration, check: impl FnOnce() -> T) -> T {
     let started = ProcessTime::now();
     let result = check();

@@ -23,7 +23,7 @@ use tokio::runtime::Runtime;
 /// databases.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
-/// Corrections for the restore of a backup that leave its providers and settings unchanged.
+/// Corrections that change neither the providers nor the settings of the backup that is restored.
 const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,
@@ -57,8 +57,8 @@ fn check(bytes: &[u8]) {
         fs::write(&backup, &*BACKUP).unwrap();
         change_values(&backup, changes);
     }
-    // Rivulet may refuse to restore the backup, because the changes that this fuzz target made may
-    // have damaged it. Check the database only if the backup was restored.
+    // Rivulet may refuse to restore the backup, because the changes by this fuzz target may have
+    // damaged it. The database is checked only if the backup was restored.
     if restore_closed(&folder, &backup, AS_IT_IS).is_ok() {
         let store = open(&folder);
         RUNTIME.block_on(read_everything(&store));
@@ -78,9 +78,9 @@ fn with_changed_bytes(changes: &[u8]) -> Vec<u8> {
     backup
 }
 
-/// Changes values in the backup. Each line of `changes` is one change, which consists of the
-/// numbers of the table, the column and the row, the type, and the value. Skips changes that the
-/// schema does not allow.
+/// Changes values in the backup. Each line of `changes` is one change: the number of the table, of
+/// the column and of the row, and then the type and the content of the new value. Skips changes
+/// that the schema does not allow.
 fn change_values(backup: &Path, changes: &[u8]) {
     let database = Connection::open(backup).unwrap();
     database

@@ -11,7 +11,7 @@ use crate::crates::packages;
 use crate::files::{files, shown};
 use crate::page;
 
-/// Known circular dependencies that remain to be removed. Do not add entries.
+/// Circular dependencies that are tolerated until they are removed. Do not add entries.
 const KNOWN: &[&[&str]] = &[];
 
 /// The files on which each file depends.
@@ -57,7 +57,7 @@ fn files_of_the_page_have_no_circular_imports() {
 }
 
 /// Panics if a circular dependency is not in `KNOWN`, or if an entry of `KNOWN` is no longer
-/// circular. Considers only those entries of `KNOWN` whose files satisfy `ours`.
+/// circular. Ignores the entries of `KNOWN` whose files do not satisfy `ours`.
 fn assert_no_circles(uses: &Uses, ours: impl Fn(&str) -> bool) {
     let circles: Vec<BTreeSet<String>> = circles(uses)
         .into_iter()
@@ -163,8 +163,8 @@ fn source(file: &Path) -> String {
     let text = fs::read_to_string(file).unwrap();
     let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
     let lines = code.lines().map(|line| line.split("//").next().unwrap());
-    // Skip an indented `use super::`, because it is in an inline module and refers to the file
-    // itself.
+    // Skip an indented `use super::`, because it is in an inline module, whose parent module is the
+    // file itself.
     let lines = lines.filter(|line| !line.starts_with(' ') || !line.trim_start().starts_with("use super::"));
     lines.collect::<Vec<_>>().join("\n")
 }

@@ -9,8 +9,8 @@ use rivulet_tests::program::root;
 /// Maximum number of lines in a file. A file may be longer if a comment at its top states the
 /// reason.
 const LONGEST: usize = 500;
-/// The words with which a comment at the top of a file introduces the reason why the file is longer
-/// than [`LONGEST`].
+/// The words by which a comment at the top of a file may state why the file is longer than
+/// [`LONGEST`].
 const REASON: &str = "This file is long because";
 
 /// Files that `cargo xtask bindings` writes.

@@ -8,14 +8,15 @@ use rivulet_tests::program::root;
 
 use crate::files::{files, shown};
 
-/// The folder of ui/src with the tests of the whole page.
+/// The folder in ui/src that contains the tests of the whole page.
 const TESTS: &str = "tests";
 /// The other folders of ui/src, each with the folders from which it may import. Files directly in
 /// ui/src and tests of the whole page may import from all of these folders.
 const PAGE: &[(&str, &[&str])] = &[
-    // Most modules in bindings/texts format their messages with the catalogue in the folder `text`.
-    // Apart from its tests, `text` imports from bindings only types and the module `sent_texts`,
-    // which imports nothing. Therefore, there are no circular imports.
+    // The two folders may import from each other, because this causes no circular import: most
+    // modules in bindings/texts import the catalogue from `text` to format their messages, but
+    // `text`, apart from its tests, imports from bindings only types and the module `sent_texts`,
+    // which imports nothing.
     ("bindings", &["text"]),
     ("text", &["bindings"]),
     ("model", &["bindings", "text"]),
@@ -96,8 +97,8 @@ fn assert_allowed(file: &Path, from: &[String], import: &str, to: &[String]) {
     );
 }
 
-/// The folders of ui/src/markdown. From ui/src/markdown, each folder may import only its own files
-/// and those of the folders that come before it in this list. Tests are exempt.
+/// The folders of ui/src/markdown. Of the files in ui/src/markdown, those in a folder may import
+/// only files of the same folder and of the folders that precede it in this list. Tests are exempt.
 const MARKDOWN: &[&str] = &["parse", "highlight", "dom", "copy", "stream"];
 
 #[test]
@@ -169,7 +170,7 @@ pub fn imports(file: &Path) -> Vec<String> {
                 .filter_map(|rest| Some(rest.split_once(quote)?.0.to_owned())),
         );
     }
-    // Ignore matches inside strings and comments, which only look like imports.
+    // Ignore matches inside strings and comments, because they are not imports.
     found.retain(|import| !import.is_empty() && !import.contains(char::is_whitespace));
     found
 }

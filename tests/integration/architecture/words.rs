@@ -9,9 +9,9 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use crate::files::{files, shown};
 
-/// The folders whose code must not contain text for users. Two crates are left out: the sentences
-/// in `crates/sandbox` belong to scripted replies, which imitate the words of a model, and those in
-/// `crates/mcp` are technical details, which supplement a sentence from `locales/`.
+/// The folders whose code must not contain text for users. Two crates are left out. The sentences
+/// in `crates/sandbox` are scripted replies, which imitate a model. Those in `crates/mcp` are
+/// technical details, which are shown in addition to a sentence from `locales/`.
 const FOLDERS: &[&str] = &[
     "crates/core/src",
     "crates/wire/src",

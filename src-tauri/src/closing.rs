@@ -243,10 +243,10 @@ async fn write(app: &AppHandle) {
 }
 
 /// Closes the program when the system asks it to exit, for example when the user logs out, presses
-/// Ctrl+C in the terminal from which the program was started, or closes that terminal. A program
-/// that was started so as to outlive its terminal, for example with `nohup`, continues when the
-/// terminal is closed. Closing may hang, so a second signal of the same kind makes the program exit
-/// at once.
+/// Ctrl+C in the terminal from which the program was started, or closes that terminal. If the
+/// program was started so that it ignores the end of its terminal, for example with `nohup`, it
+/// continues when the terminal is closed. Closing may hang, so a second signal of the same kind
+/// makes the program exit at once.
 #[cfg(unix)]
 pub fn close_on_signals(app: &AppHandle) {
     use tokio::signal::unix::{SignalKind, signal};

@@ -63,9 +63,7 @@ pub struct Client {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct PoolKey {
     connect_seconds: u32,
-    /// The URL of the proxy; `None` without a proxy.
     proxy: Option<String>,
-    /// Whether the system's proxy settings are used.
     system_proxy: bool,
     /// The path and the modification time of the certificate authority file. The time is included
     /// because requests must not use the old connections after the file has changed.
@@ -133,8 +131,8 @@ impl PoolKey {
             builder = builder.tls_backend_preconfigured(config);
         }
         if self.plain {
-            // Load no certificates, because connections without TLS need none. Otherwise, local
-            // servers could not be reached from a computer that has no certificates.
+            // Connections without TLS need no certificates, so load none. On a computer without
+            // certificates, loading fails, but local servers must be reachable even then.
             builder = builder.tls_certs_only([]);
         }
         Ok(builder)

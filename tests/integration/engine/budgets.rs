@@ -113,12 +113,12 @@ async fn a_cut_reply_is_not_continued_beyond_the_limit() {
     let (mut engine, provider) = Engine::with(|draft| draft.monthly_limit = Some(500)).await;
     let usage = json!({"prompt_tokens": 9, "completion_tokens": 2, "total_tokens": 11, "cost": 6.25});
     engine.answer_next(Script::new().text("Half a").ended_with_usage("length", &usage));
-    // The cost of a reply is counted when the reply is stored, which happens after the last update
-    // about it. `say` waits until the reply is stored.
+    // The cost of a reply is counted when the reply is stored, and that may be later than the last
+    // update about the reply. `say` waits until the reply is stored.
     let cut: MessageId = engine.say(&provider, "m", None, "Hello there").await.id;
     let refused = engine.app.turn_continue(cut, provider.id, "m".to_owned()).await;
     assert_blocked(&refused.unwrap_err());
-    // The conversation can continue with another provider that has no limit.
+    // Another provider, which has no limit, must be able to continue the conversation.
     let other = engine.provider(|draft| draft.name = "Other".to_owned()).await;
     play(&engine, "m", 0.0);
     let view = engine.continue_reply(&other, cut).await;
@@ -135,7 +135,8 @@ async fn a_title_is_counted_and_none_is_requested_beyond_the_limit() {
     play(&engine, "m", 0.5);
     let mut watched = engine.begin(&provider, "m", None).await;
     engine.outcome(&mut watched).await;
-    // A request for a title follows the first reply. Wait until the cost of both has been counted.
+    // After the first reply, Rivulet requests a title. Wait until the costs of the reply and the
+    // title have been counted.
     let spent = async |engine: &Engine| engine.app.budget_list().await.unwrap().remove(0).figures;
     while spent(&engine).await.replies < 2 {
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;

@@ -107,8 +107,8 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
     }
     let view = compare(&engine, &provider, &["a", "b"]).await;
     let (a, b) = (ids(&view)[0], ids(&view)[1]);
-    // Stop the reply only after its first text has arrived. Otherwise, the test server might still
-    // keep the script of this reply and use it for the retry.
+    // Stop the reply only after its first text has arrived. Otherwise, the test server might not
+    // have used the script of this reply yet and would use it for the retry.
     while opened(&engine, view.conversation.id).await[1].message.text() != "b" {
         tokio::task::yield_now().await;
     }
@@ -132,8 +132,8 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
     assert_eq!(engine.stored(second.message.id).await.text(), "Again");
     gate.release();
     assert_eq!(engine.stored(a).await.ending, Some(Ending::Complete));
-    // After the second column has been deleted, the reply in the remaining column must be an
-    // ordinary reply.
+    // Delete the second column. The reply in the remaining column must then be an ordinary reply
+    // instead of a part of a comparison.
     for version in second.versions.clone() {
         engine.app.message_delete(version).await.unwrap();
     }

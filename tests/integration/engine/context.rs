@@ -264,8 +264,8 @@ async fn a_reply_with_calls_is_left_out_together_with_its_results() {
         .find(|message| message.role == Role::Tool)
         .unwrap()
         .id;
-    // The reply with the tool call and the message with the call's result belong together. If one
-    // of them is left out or included again, the same must happen to the other.
+    // The reply with the tool call and the message with the call's result belong together. If the
+    // user leaves one of them out or includes it again, the same must happen to the other.
     for (touched, out) in [(reply, true), (results, false), (results, true), (reply, false)] {
         engine.app.message_leave_out(touched, out).await.unwrap();
         let marks: Vec<bool> = messages(&engine, id)

@@ -31,7 +31,7 @@ async fn a_deleted_version_cannot_be_shown() {
     }
     let view = engine.conversation(second.conversation_id).await;
     assert_eq!(texts(&view), ["Hello there", "Second"]);
-    // Deleting the same version again must have no effect.
+    // Deleting the version a second time must have no effect.
     engine.app.message_delete(first.id).await.unwrap();
     let view = engine.conversation(second.conversation_id).await;
     assert_eq!(texts(&view), ["Hello there", "Second"]);
@@ -59,8 +59,8 @@ async fn no_request_is_sent_for_a_message_that_is_not_visible() {
     let view = engine.app.turn_start(first.conversation_id, more).await.unwrap();
     let cut = engine.finish(view).await;
     engine.app.message_delete(question).await.unwrap();
-    // Count only chat requests. A continuation may also send a request that asks which software the
-    // server runs, but that request contains no part of the conversation.
+    // Count only chat requests. To continue a reply, Rivulet may also ask the server which software
+    // it runs, but that request contains no part of the conversation.
     let before = engine.chat_requests().len();
     let message = |text: &str| NewMessage::new(provider.id, "m", text);
     let model = || "m".to_owned();

@@ -12,8 +12,8 @@ use serde_json::json;
 
 use crate::harness::{Engine, Watched};
 
-/// Waits until the front end is told that writing to the disk fails or works again. Returns the
-/// category of the fault, or `None` if writing works again.
+/// Waits for the update that tells the front end that writing to the disk fails or that it works
+/// again. Returns the category of the fault, or `None` if writing works again.
 async fn storage_update(engine: &mut Engine, watched: &mut Watched) -> Option<FaultCategory> {
     loop {
         match engine.update().await {
@@ -29,10 +29,10 @@ fn ending_on_disk(database: &Path) -> String {
     opened.query_row(sql, [], |row| row.get(0)).unwrap()
 }
 
-/// Starts a reply of two pieces and fills the disk before the second piece, which is long, arrives.
-/// The server then waits until the test opens the gate `last`, and sends the end of the reply.
-/// `script_end` appends this end to the server's script. Returns the provider, the running reply
-/// with both pieces, and its text so far.
+/// Starts a reply, and fills the disk after the first piece of its text has arrived. The second
+/// piece, which is long, then arrives as well. `script_end` appends the end of the reply to the
+/// server's script; the server sends this end when the test opens the gate `last`. Returns the
+/// provider, the running reply with both pieces, and its text so far.
 async fn fill_during_a_reply(
     engine: &mut Engine,
     disk: &SmallDisk,
@@ -122,7 +122,7 @@ async fn words_that_found_no_room_are_on_the_disk_before_the_reply_ends() {
     engine.app.close().await;
 }
 
-/// Makes a finished reply look like one that was still running when its process died.
+/// Changes a finished reply in the database to one that was still running when its process died.
 fn leave_unfinished(database: &Path) {
     let opened = rusqlite::Connection::open(database).unwrap();
     let sql = "UPDATE message SET ending = 'streaming', run_id = '00000000-0000-7000-8000-00000000dead' \

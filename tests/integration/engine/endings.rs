@@ -367,8 +367,8 @@ async fn stop_closes_the_socket_and_keeps_the_text() {
     let gate = Gate::new();
     for (script, text) in [
         (hello().hold(&gate).text("never sent").done().end(), "Hello there"),
-        // This reply is stopped before the server has responded. Even then, stopping it must close
-        // the connection.
+        // This reply is stopped before the server has sent any of it. Even then, stopping it must
+        // close the connection.
         (Script::new().hold(&gate).text("never sent").done().end(), ""),
     ] {
         engine.answer_next(script);
@@ -412,8 +412,8 @@ async fn an_unreadable_event_is_counted_and_the_text_around_it_is_kept() {
 async fn every_practice_model_ends_as_its_description_says() {
     use Ending::*;
     let (mut engine, provider) = Engine::with_provider().await;
-    // This provider has an idle limit of one second. Use it only for the model that must reach the
-    // limit. On a busy machine, the other streams may also pause for a second, and would then time
+    // A provider with an idle limit of one second, for the only model whose reply must reach the
+    // limit. On a busy machine, the other replies may also pause for a second, and would then time
     // out too.
     let impatient = engine.provider(|draft| draft.limits.idle = 1).await;
     for model in rivulet_sandbox::models() {

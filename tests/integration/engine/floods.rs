@@ -9,15 +9,15 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Starts a server that answers each request with `first`, followed by `again` (if given) over and
-/// over until the client closes the connection. Returns the base URL of the server.
+/// Starts a server that answers each request with `first` and then, if `again` is given, sends
+/// `again` over and over until the client closes the connection. Returns the base URL of the
+/// server.
 fn flood(first: String, again: Option<String>) -> String {
     floods(vec![(first, again)])
 }
 
-/// Starts a server like [`flood`], but with a list of answers. The first request gets the first of
-/// `answers`, the second request the second one, and so on. After that, every request gets the last
-/// answer.
+/// Starts a server like that of [`flood`], but with an answer of its own for each request. After
+/// the last of `answers` has been used, it is sent for every further request.
 fn floods(mut answers: Vec<(String, Option<String>)>) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/v1", listener.local_addr().unwrap());

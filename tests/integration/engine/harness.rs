@@ -37,7 +37,7 @@ pub struct Watched {
     pub reply: Reply,
     pub activities: Vec<Activity>,
     pub outcome: Option<Outcome>,
-    /// For each update received, in order, the sequence number of its last change.
+    /// The sequence number of the last change in each received update, in the order of the updates.
     ends: Vec<u64>,
 }
 
@@ -57,8 +57,8 @@ impl Engine {
         Engine::with(|_| {}).await
     }
 
-    /// Starts the application with an empty data folder and one provider, whose settings `change`
-    /// changes before it is saved.
+    /// Starts the application with an empty data folder and one provider. `change` changes the
+    /// settings of the provider before they are saved.
     pub async fn with(change: impl FnOnce(&mut ProviderDraft)) -> (Engine, Provider) {
         let engine = Engine::start().await;
         let provider = engine.provider(change).await;
@@ -89,8 +89,9 @@ impl Engine {
         ]
     }
 
-    /// Asserts that each operation in [`refusals`](Self::refusals) fails with the message `message`
-    /// in the category of key faults. Such a fault means that the provider's secrets were not sent.
+    /// Asserts that each operation in [`refusals`](Self::refusals) fails with a fault of the
+    /// category `Key` and the message `message`. A fault of this category means that the provider's
+    /// secrets were not sent.
     pub async fn assert_refused(&self, provider: &Provider, message: &str) {
         for fault in self.refusals(provider).await {
             assert_eq!(
@@ -200,7 +201,7 @@ impl Engine {
         self.app.conversation_open(id).await.unwrap()
     }
 
-    /// Returns a message with all changes to it so far.
+    /// Returns the current state of a message, including a reply that is still running.
     pub async fn view_of(&self, id: MessageId) -> MessageView {
         self.app.turn_since(id, 0).await.unwrap().unwrap()
     }
@@ -228,15 +229,15 @@ impl Engine {
         }
     }
 
-    /// Switches on the setting by which a model generates the titles of conversations.
+    /// Switches on the setting that lets a model generate the titles of conversations.
     pub async fn generate_titles(&self) {
         let mut settings = self.app.app_info().await.unwrap().settings;
         settings.model_titles = true;
         self.app.settings_save(settings).await.unwrap();
     }
 
-    /// Starts a turn and returns its reply. No update has been applied to the returned reply yet,
-    /// so it is empty.
+    /// Starts a turn and returns its reply, which is empty, because no update has been applied to
+    /// it yet.
     pub async fn begin(
         &mut self,
         provider: &Provider,
@@ -248,7 +249,6 @@ impl Engine {
         self.watch(&view)
     }
 
-    /// Sends a message in an existing or a new conversation.
     async fn send(&self, conversation: Option<ConversationId>, message: NewMessage) -> ConversationView {
         let view = match conversation {
             Some(id) => self.app.turn_start(id, message).await,
@@ -306,8 +306,8 @@ impl Engine {
         self.sandbox.requests().last().unwrap().json()
     }
 
-    /// Returns the running reply at the end of a conversation. No update has been applied to the
-    /// returned reply yet, so it is empty.
+    /// Returns the running reply at the end of a conversation. The returned reply is empty, because
+    /// no update has been applied to it yet.
     pub fn watch(&mut self, view: &ConversationView) -> Watched {
         let message_id = view.messages.last().unwrap().message.id;
         Watched {
@@ -343,13 +343,13 @@ impl Engine {
     }
 
     /// Waits until the database contains the ending of a message, and returns the stored message.
-    /// Also works if the request for the reply has not been sent yet.
+    /// It may be called even before the request for the reply is sent.
     pub async fn stored(&self, message_id: MessageId) -> Message {
         loop {
             let view = self.app.turn_since(message_id, 0).await.unwrap();
-            // A running turn may report its ending before the database contains the ending.
-            // `view.seq`, the number of the turn's last change, is 0 only if the turn is no longer
-            // running. The message is then completely stored.
+            // A running turn may report its ending before the database contains the ending, so wait
+            // until the turn no longer runs. Only then is `view.seq`, the sequence number of the
+            // turn's last change, 0, and the message is completely stored.
             if let Some(view) = view.filter(|view| view.message.ending.is_some() && view.seq == 0) {
                 return view.message;
             }
@@ -373,7 +373,8 @@ impl Watched {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    /// Returns the sequence number of the last change of each update received, in order.
+    /// Returns the sequence number of the last change in each received update, in the order of the
+    /// updates.
     pub fn ends(&self) -> &[u64] {
         &self.ends
     }
@@ -438,9 +439,9 @@ pub fn assert_in_no_file(folder: &Path, words: &[&str]) {
     }
 }
 
-/// Returns a draft that edits `provider`. The draft keeps the provider's name, base URL, model,
-/// time limits and network settings, and the place where its key is stored. The other settings,
-/// such as the preset, have their default values in the draft.
+/// Returns a draft for editing `provider`. The draft contains the provider's name, base URL, model,
+/// time limits and network settings, and the place where its key is stored. All other settings,
+/// such as the preset, have their default values.
 pub fn draft_of(provider: &Provider) -> ProviderDraft {
     ProviderDraft {
         id: Some(provider.id),

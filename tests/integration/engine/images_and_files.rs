@@ -1,4 +1,4 @@
-//! Tests of remote images in replies, and of code saved as a file.
+//! Tests of loading remote images in replies, and of saving the code of a reply as a file.
 
 use rivulet_core::FaultCategory;
 

@@ -27,8 +27,8 @@ async fn provider_with_key(engine: &Engine, place: KeyPlace) -> Provider {
     provider
 }
 
-/// Makes a backup, changes the provider in that backup with the SQL assignment `assignment`, and
-/// restores the backup.
+/// Makes a backup, changes the provider in that backup by the SQL assignment `assignment` (such as
+/// `base_url = '…'`), and restores the backup.
 async fn restore_changed(engine: &Engine, assignment: &str) {
     let backup = engine.app.backup_make().await.unwrap();
     let changed = Connection::open(&backup.path).unwrap();
@@ -56,8 +56,8 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
         );
         assert_eq!(elsewhere.request_count(), 0);
 
-        // If the user saves the form without entering the key again, the key must stay bound to the
-        // address for which it was entered. It must not become bound to the address in the form.
+        // The user saves the form, which now contains the other server's address, without entering
+        // the key again. The key must stay bound to the address for which it was entered.
         let theirs = engine.app.provider_list().await.unwrap().remove(0);
         let renamed = ProviderDraft {
             name: "Renamed".to_owned(),
@@ -76,8 +76,8 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
         engine.app.provider_test(proxied).await.unwrap_err();
         assert_eq!(elsewhere.request_count(), 0);
 
-        // If the user changes the address in the form back to the one for which the key was
-        // entered, the key must be usable without being entered again.
+        // After the user has changed the address in the form back to the one for which the key was
+        // entered, it must be possible to use the key without entering it again.
         let corrected = ProviderDraft {
             base_url: provider.base_url.clone(),
             ..draft_of(&theirs)
@@ -102,8 +102,8 @@ async fn a_changed_path_in_a_backup_gets_no_key() {
             assert!(words.contains(end), "{words}");
             assert_eq!(engine.sandbox.request_count(), 0);
 
-            // If the user changes only the path or the query of the address in the form, the key
-            // must be kept.
+            // The user corrects the path or the query of the address in the form. This must be
+            // possible without entering the key again.
             let changed = ProviderDraft {
                 base_url: provider.base_url.clone(),
                 ..draft_of(&provider)

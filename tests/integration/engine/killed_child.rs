@@ -1,5 +1,5 @@
-//! Child processes, each of which runs one function of these tests until it is killed or kills
-//! itself.
+//! Child processes for tests that kill a process. Each child process runs one function until it is
+//! killed or kills itself.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -43,8 +43,8 @@ pub async fn kill_when(name: &str, folder: &Path, what: &str, count: &str, wante
     let _ = child.child().wait();
 }
 
-/// In the child process, opens the application and passes every update to `report`. Outside of a
-/// child process, returns `None`.
+/// Opens the application and passes every update to `report`. Returns `None` if this process is not
+/// a child process that a test has started.
 pub fn open(report: impl Fn(Update) + Send + Sync + 'static) -> Option<App> {
     open_with(Keychain::in_memory(), report)
 }

@@ -65,8 +65,8 @@ async fn answered(engine: &mut Engine, conversation: ConversationId, count: usiz
     }
 }
 
-/// Waits until the first message in the queue is held: from then on, only the user can send it.
-/// Returns the reason.
+/// Waits until the first message in the queue is held, so that only the user can still send it.
+/// Returns the reason why it is held.
 async fn held(engine: &mut Engine, conversation: ConversationId) -> QueueHold {
     loop {
         if let Some(hold) = queue(engine, conversation).await[0].hold.clone() {

@@ -40,8 +40,8 @@ async fn child_that_is_killed_with_a_queue() {
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_kill_the_queue_is_there_and_waits_for_the_user() {
     let (engine, provider) = Engine::with_provider().await;
-    // Use the same script for every request. The child may be killed before its request arrives,
-    // and a response prepared for a single request would then be left for a later one.
+    // Use the same script for every request. A script for a single request would be left for a
+    // later request if the child were killed before its own request arrives.
     engine
         .sandbox
         .play("m", Script::new().role().text("First").stall());

@@ -40,8 +40,8 @@ async fn start(engine: &mut Engine, provider: &Provider, model: &str, value: &st
     engine.finish(view.unwrap()).await
 }
 
-/// Sends a message and returns the stored reply. `value` is a reasoning effort that applies only to
-/// this message; `None` uses the effort in the chat settings.
+/// Sends a message and returns the stored reply. `value` is the reasoning effort for this message
+/// alone. If it is `None`, the reasoning effort in the chat settings applies.
 async fn say(
     engine: &mut Engine,
     provider: &Provider,

@@ -33,13 +33,14 @@ async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
     let provider = prefilling(&engine, true).await;
     engine.answer_next(Script::new().data(&chunk("one", "It was the best")).cut());
     let (_, _, first) = engine.complete_turn(&provider, "m").await;
-    // The server has not stored the first stream. Therefore, Rivulet sends the incomplete reply to
-    // the model, which continues it (prefill). This second reply is cut off too.
+    // The server has not stored the stream of the first reply. Therefore, Rivulet sends the
+    // incomplete reply to the model, which continues it (prefill). The continuation, which is the
+    // second reply, is cut off too.
     engine.answer_next(Script::new().data(&chunk("two", " of times")).cut());
     let second = continue_reply(&mut engine, &provider, &first).await;
     assert_eq!(second.text(), "It was the best of times");
-    // The server has stored the stream of the second reply. This stream contains only the text
-    // after the point at which the first reply was cut off.
+    // The server has stored the stream of the second reply. The stream contains only the
+    // continuation, that is, the text after the point at which the first reply was cut off.
     let script = Script::new()
         .data(&chunk("two", " of times"))
         .data(&chunk("two", ", it was the worst"))

@@ -270,8 +270,8 @@ async fn secret_values_are_sent_to_no_other_server() {
         }
 
         // A changed backup must not make Rivulet send the secret values to another address or with
-        // another proxy setting. This must be true even if the backup itself contains a secret
-        // value, as the backups of older versions do.
+        // another proxy setting. This applies even if the backup itself contains a secret value, as
+        // backups by older versions of Rivulet do.
         for (base_url, assignment) in [
             (&moved, String::new()),
             (
@@ -344,7 +344,8 @@ async fn secret_values_of_an_older_version_move_to_the_keychain() {
     .await;
     let old_url = format!("{}?api-version=2&key={QUERY}", engine.sandbox.base_url());
     write_as_before(&engine, &old_url, &old_headers());
-    // Store the key as an older version did: without the path of the base URL.
+    // Store the key as an older version of Rivulet did: with the origin of the base URL, but
+    // without its path.
     let origin = engine.sandbox.base_url().replace("/v1", "");
     let stored = format!(r#"{{"rivulet":2,"origin":"{origin}","key":"sk-practice-1"}}"#);
     engine.keychain.set(provider.id, stored.into()).await.unwrap();
@@ -403,8 +404,8 @@ async fn without_a_keychain_the_values_of_an_older_version_stay_usable_and_the_u
     let bytes = std::fs::read(backup.path).unwrap();
     without_secrets(&String::from_utf8_lossy(&bytes));
 
-    // Without a keychain, it must not be possible to save the values, but the user must be able to
-    // keep them for this session.
+    // Without a keychain, the user must not be able to save the values permanently, but must be
+    // able to keep them in memory for this session.
     let refused = engine.app.provider_save(draft_of(&shown[0])).await.unwrap_err();
     assert_eq!(refused.message.id(), "fault-keychain-none");
     let for_this_run = ProviderDraft {

@@ -64,7 +64,7 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
             ServerLogEvent::Stderr { .. } => "stderr",
             _ => "another event",
         })
-        // Leave out events of other kinds, for example the report of an invalid tool.
+        // Leave out events of all other kinds, for example the report of an invalid tool.
         .filter(|kind| *kind != "another event")
         .collect();
     let life = ["started", "stderr", "failed"];
@@ -100,8 +100,8 @@ async fn the_log_of_a_server_masks_the_secrets_of_its_configuration() {
     assert!(events.contains(&printed), "{events:?}");
     assert!(!format!("{events:?}").contains("t0psecret"));
     let whole = engine.app.tool_server_log(server.id).await.unwrap();
-    // `noise` counts output of the server that Rivulet could not use. Here it must count a line
-    // that is not an MCP message, and an invalid tool in the tool list.
+    // `noise` is the number of things from the server that Rivulet could not use: here, a line that
+    // is not an MCP message and an invalid tool in the tool list.
     assert_eq!(whole.noise, 2);
 }
 

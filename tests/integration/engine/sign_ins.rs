@@ -191,8 +191,8 @@ async fn the_model_is_told_of_a_call_for_which_the_user_does_not_sign_in() {
     engine.answer_next(Script::reply("Done."));
     let reply = ask_with(&mut engine, &provider, &[server_id]).await;
     let open = waiting(&mut engine, reply, 1).await;
-    // Signing out closes the connection to the server. To run the call, Rivulet would have to
-    // connect again, which is impossible without a sign-in.
+    // Signing out closes the connection to the server. Rivulet cannot connect again without a
+    // sign-in, so it cannot run the call.
     engine.app.tool_sign_out(server_id).await.unwrap();
     allow(&engine, open[0].id, GrantScope::Once).await;
     let blocked = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
@@ -338,8 +338,8 @@ async fn a_sign_in_that_the_user_does_not_finish_ends_after_its_time() {
     }
     assert_eq!((late.state, late.sign_in_page), (ServerState::SignIn, None));
     assert_eq!(late.signed_in, None);
-    // Rivulet must no longer be listening at the address to which the browser is redirected, so the
-    // browser cannot complete the sign-in.
+    // Rivulet must no longer be listening at the address to which the sign-in page redirects the
+    // browser, so it must be impossible to complete the sign-in.
     browse(&page).await.unwrap_err();
 }
 

@@ -31,8 +31,8 @@ async fn a_word_is_shown_and_stored_before_the_server_sends_the_next() {
         .listen_until(&mut watched, |watched| watched.reply.text() == "流れる ")
         .await;
 
-    // The server has not sent the rest of the reply yet. Even so, another connection to the
-    // database must see the text received so far.
+    // Even before the server has sent the rest of the reply, another connection to the database
+    // must see the text received so far.
     let disk = rusqlite::Connection::open(engine.database()).unwrap();
     let stored = || -> Vec<(String, String)> {
         let mut statement = disk
@@ -193,9 +193,9 @@ async fn a_view_of_a_fast_stream_ends_where_an_update_ends() {
         .listen_until(&mut watched, |watched| watched.reply.text().len() > 2_000)
         .await;
     let view = engine.view_of(watched.message_id).await;
-    // The view of the reply contains all changes up to number `view.seq`. No update may contain
-    // both changes that are already in the view and new ones, so one of the updates must end with
-    // the change `view.seq`.
+    // `view` contains all changes of the reply up to the sequence number `view.seq`. An update must
+    // not contain both changes that the view already contains and new ones, so one of the updates
+    // must end with the change number `view.seq`.
     engine
         .listen_until(&mut watched, |watched| watched.seq() > view.seq)
         .await;

@@ -198,8 +198,9 @@ async fn a_summary_can_be_stopped_and_does_not_hold_the_queue() {
     let message = NewMessage::new(provider.id, "m", "Summarise");
     let running: MessageView = engine.app.summary_write(replies[0].id, message).await.unwrap();
     assert_eq!(running.message.ending, None);
-    // Before stopping the summary, wait until its request has reached the test server and thus used
-    // the first script. Otherwise, the queued message could be answered with that script.
+    // Wait until the request for the summary has reached the test server and has used the first
+    // script. If the summary were stopped before that, the server could answer the queued message
+    // with this script.
     engine
         .sandbox
         .wait_for(|record| String::from_utf8_lossy(&record.body).contains("Summarise"))
@@ -219,7 +220,8 @@ async fn a_summary_can_be_stopped_and_does_not_hold_the_queue() {
         .queue_add(conversation, queued, Vec::new())
         .await
         .unwrap();
-    // When `queue_add` returns, Rivulet has already decided whether to send the message at once.
+    // Rivulet decides before `queue_add` returns whether to send the message at once, so it is not
+    // sent now if it is still in the queue.
     let waiting = engine.app.queue_list(conversation).await.unwrap();
     assert_eq!((waiting.len(), &waiting[0].hold), (1, &None));
     engine.app.turn_stop(running.message.id).await.unwrap();

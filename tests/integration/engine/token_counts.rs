@@ -30,8 +30,8 @@ async fn a_count_that_falls_while_the_conversation_grows_is_noted_with_the_reply
     let cut = second.notices.prompt_cut.unwrap();
     assert_eq!(cut.read, 500);
     assert!(cut.of > 900, "{cut:?}");
-    // The conversation has grown, but the reported token count is the same as before. This shows
-    // that the server is still dropping the beginning of the conversation.
+    // The conversation has grown, but the reported token count is the same as before, because the
+    // server still drops the beginning of the conversation.
     play(&engine, 500);
     let third = engine.say(&provider, "m", conversation, "A third question").await;
     assert!(third.notices.prompt_cut.unwrap().of > cut.of);
@@ -111,9 +111,9 @@ async fn the_practice_provider_counts_truthfully_except_in_its_model_that_cuts_t
                 cuts += usize::from(reply.notices.prompt_cut.is_some());
             }
         }
-        // Each model receives 20 requests. For the model that cuts the prompt, Rivulet must report
-        // 18 cuts. The first request fits the context, so nothing is cut. The second request
-        // exceeds the context by so few tokens that Rivulet cannot be certain.
+        // Each model receives 20 requests. For the model that cuts prompts, Rivulet must report a
+        // cut for 18 of them. The first request fits into the context, and the second exceeds it by
+        // so few tokens that Rivulet cannot be certain.
         assert_eq!(cuts, if cut { 18 } else { 0 }, "{model}");
     }
 }

@@ -276,7 +276,7 @@ async fn every_change_of_a_call_is_reported() {
         [(WaitingApproval, 2), (Approved, 3), (Started, 4), (Ended, 5)]
     );
     // The last update about the call must contain both its ending and the text that the model gets.
-    // If the front end loads the call again, it must get the same state.
+    // A front end that loads the call again must get the same state.
     let last = *last.unwrap();
     assert_eq!(last.told.as_deref(), Some("3"));
     assert_eq!(engine.view_of(reply).await.calls, [last]);
@@ -385,8 +385,8 @@ async fn a_stored_reply_is_never_without_its_calls() {
     let (mut engine, provider) = Engine::with_provider().await;
     let database = rusqlite::Connection::open(engine.database()).unwrap();
     let (stop, stopped) = std::sync::mpsc::channel::<()>();
-    // On another thread, read the database repeatedly. What a read returns is what would remain if
-    // the program crashed at that moment.
+    // On another thread, read the database repeatedly. Each read sees what would remain if the
+    // program crashed at that moment.
     let reader = std::thread::spawn(move || {
         let query =
             "SELECT count(*) FROM message WHERE role = 'assistant' AND ending = 'tool_calls' AND NOT EXISTS

@@ -61,8 +61,8 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
         engine.app.tool_server_save(changed.clone()).await.unwrap();
         let before = asked.load(Ordering::SeqCst);
         let (reply, call) = run(&mut engine, &provider, server.id, "echo").await;
-        // Wait until the results of the call have been sent to the model. Otherwise, the request
-        // with these results might receive the scripted reply that is meant for the next iteration.
+        // Wait until the result of the call has been sent to the model. Otherwise, the test server
+        // might answer the request with this result with the script for the next iteration.
         results_of(&mut engine, reply).await;
         assert_eq!(call.ending, Some(CallEnding::Succeeded));
         assert_eq!(asked.load(Ordering::SeqCst), before + 1);
@@ -71,8 +71,8 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
 
 /// A launch configuration that a test writes directly into the database, as an attacker could do.
 const PLANTED: &str = r#"{"transport":"command","command":"true","args":[],"env":[],"folder":null}"#;
-/// The SHA-256 hash of [`PLANTED`]. An attacker could compute it and store it in the database, to
-/// pretend that the user has confirmed the launch configuration.
+/// The SHA-256 hash of [`PLANTED`]. An attacker could compute this hash and store it in the
+/// database, to pretend that the user has confirmed the launch configuration.
 const PLANTED_HASH: &str = "095f604623398cce7da67fde3ac85abab1073e89c5aab1d98cad50f8ba07770c";
 
 #[tokio::test(flavor = "multi_thread")]
@@ -128,8 +128,8 @@ async fn a_grant_outlives_a_restart_and_a_changed_database_cannot_give_one() {
     let (reply, _) = ask_for_a_sum(&mut engine, CallState::Ended).await;
     results_of(&mut engine, reply).await;
 
-    // In the database, change the tool for which the grant is valid, and then change it back. With
-    // the other tool, the grant must be invalid. With the original tool, it must be valid again.
+    // In the database, change the grant to one for another tool, and then change it back. The grant
+    // for the other tool must be invalid, and the original grant must be valid again.
     for (from, to) in [("calculator", "time"), ("time", "calculator")] {
         let change = format!("UPDATE tool_grant SET tool = '{to}' WHERE tool = '{from}'");
         engine = engine.restart_changed(&change).await;

@@ -23,8 +23,8 @@ const MOMENT: &str = "RIVULET_TEST_MOMENT";
 /// Environment variable that contains the path of the file in which the tool records its effect.
 const EFFECTS: &str = "RIVULET_TEST_EFFECTS";
 
-/// A moment at which the child process is killed. Each moment is named after the last change before
-/// the kill.
+/// A moment at which the child process kills itself. Each moment is named after the last change
+/// before the kill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Moment {
     /// The arguments of the call have begun to arrive.
@@ -89,8 +89,8 @@ impl Moment {
     fn is(self, update: &Update) -> bool {
         match update {
             Update::Call { call, .. } => match self {
-                // At the moment `ReplyStored`, the application sends no update by which the moment
-                // could be recognised. The process therefore kills itself at the next moment,
+                // The moment `ReplyStored` cannot be recognised, because the application sends no
+                // update then. For this moment, the process therefore kills itself at the next one,
                 // `Asked`, and the test then resets the call in the database to its state at
                 // `ReplyStored`.
                 Moment::ReplyStored | Moment::Asked => call.state == CallState::WaitingApproval,
@@ -276,8 +276,8 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
             (_, Moment::Ended | Moment::Resolved) => drop(engine.app.turn_results(reply_id).await.unwrap()),
             _ => {
                 assert_eq!(last.message.ending, Some(Ending::Interrupted), "{moment:?}");
-                // If no word of the interrupted reply was on the disk, the reply cannot be
-                // continued but only requested again.
+                // If no word of the interrupted reply was on the disk, there is nothing to
+                // continue, so request the reply again.
                 if last.message.text().is_empty() {
                     drop(engine.retry(&provider, last.message.id).await);
                 } else {
@@ -294,7 +294,7 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
             }
             engine.update().await;
         }
-        // Do not count the requests if the process was killed at `ResultsSent`, because its last
+        // Do not count the requests if the process killed itself at `ResultsSent`, because its last
         // request may have reached the server late or not at all.
         if moment != Moment::ResultsSent {
             assert_eq!(engine.sandbox.requests().len(), requests + 1, "{moment:?}");

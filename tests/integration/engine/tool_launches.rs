@@ -93,8 +93,8 @@ async fn a_changed_configuration_voids_an_open_prompt_and_the_prompt_shows_the_d
         let refused = decide(&engine, call, &seen, scope).await;
         assert_eq!(refused.as_deref(), Some("fault-call-changed"), "{scope:?}");
     }
-    // A decision that does not say which prompt the user saw may allow only this one call. It must
-    // not create a grant.
+    // A decision that does not state which prompt the user saw may allow only this one call, and
+    // must not grant permission for further calls.
     let blind = CallDecision::Allow {
         scope: GrantScope::Always,
         arguments: None,
@@ -150,8 +150,8 @@ async fn a_changed_command_line_does_not_read_the_key_of_the_grants() {
     allow(&engine, call, GrantScope::Always).await;
     results_of(&mut engine, reply).await;
     let engine = engine.restart().await;
-    // Remove the key with which grants are sealed. If saving the server required this key, Rivulet
-    // would create it again.
+    // Saving the server must not require the key with which grants are sealed. To check this,
+    // remove the key: Rivulet would create it again if it required it.
     assert!(engine.keychain.get(GRANTS_KEY).await.unwrap().is_some());
     engine.keychain.remove(GRANTS_KEY).await.unwrap();
     let mut changed = engine.tool_server(server.id).await.server;

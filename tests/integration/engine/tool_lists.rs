@@ -1,5 +1,6 @@
-//! Tests of calls for which the user has granted permission, but whose server has stopped. When the
-//! server is started again, its list of tools is different or cannot be read.
+//! Tests of calls for which the user has granted permission, but whose server has stopped. When
+//! Rivulet starts the server again for such a call, the server's list of tools is different or
+//! cannot be read.
 
 use rivulet_app::contract::ServerState;
 use rivulet_core::{CallEnding, GrantScope, Provider, ToolCall};

@@ -58,7 +58,8 @@ async fn a_key_in_the_address_of_a_tool_server_is_sent_but_stored_in_no_file() {
         "{sent:?}"
     );
 
-    // Saving the address again with the key masked must not change the stored key.
+    // Saving the address again must not change the stored key, for which the saved address contains
+    // a mask.
     engine.app.tool_server_save(view.server.clone()).await.unwrap();
     let view = engine
         .app
@@ -183,8 +184,8 @@ async fn a_server_whose_secrets_are_missing_cannot_be_switched_on() {
         ..off
     };
     engine.app.tool_server_save(renamed.clone()).await.unwrap();
-    // With a new address on the same host, the masked secret must be read from the keychain. The
-    // keychain is locked, and the refusal must say so.
+    // The new address is on the same host and contains a mask for the secret, so Rivulet must read
+    // the secret from the keychain. The keychain is locked, and the refusal must say so.
     let mut elsewhere = renamed;
     let Transport::Url { url, .. } = &mut elsewhere.transport else {
         panic!("{elsewhere:?}");

@@ -53,8 +53,8 @@ impl Misbehaving {
         }
     }
 
-    /// Creates the file for which the server or one of its tools is waiting, which lets it
-    /// continue.
+    /// Creates the file for which the server or one of its tools is waiting, so that the server or
+    /// the tool continues.
     pub fn release(&self) {
         let mut name = self.effects.as_os_str().to_owned();
         name.push(".released");
@@ -240,7 +240,7 @@ async fn stop_during_a_call_and_the_end_of_the_program_leave_an_unknown_outcome(
         assert_eq!(open.len(), 1, "the conversation waits for a decision");
         // The user can also continue the conversation without deciding what to tell the model about
         // the call. The next request must then tell the model that the outcome of the call is
-        // unknown. Afterwards, the call must no longer wait for a decision.
+        // unknown. After that, the call must no longer wait for the user's decision.
         engine.answer_next(Script::reply("On."));
         let conversation_id = engine.stored(reply).await.conversation_id;
         let provider = engine.app.provider_list().await.unwrap().remove(0);
@@ -298,9 +298,8 @@ async fn a_server_that_does_not_start_does_not_hide_the_others() {
 async fn a_changed_definition_voids_prompts_and_grants() {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add(&engine, "s").await;
-    // Use a different model for each conversation. The test server keeps a separate queue of
-    // scripted replies for each model, so no conversation receives a reply that is meant for
-    // another.
+    // Use a different model for each conversation. The test server has a separate list of scripted
+    // replies for each model, so no conversation receives a reply that is meant for another one.
     engine.answer_next(calls(&[("a", "echo", "{}")]));
     engine.answer_next(Script::reply("Void."));
     let standing = ask_with(&mut engine, &provider, &[server.id]).await;

@@ -24,8 +24,8 @@ async fn send(engine: &Engine, provider: &Provider, servers: &[&Misbehaving]) ->
     engine.app.conversation_start(start, message).await.unwrap()
 }
 
-/// Waits until the front end is told that a reply cannot be requested yet, because tool servers are
-/// starting. Returns this reply.
+/// Waits for the update that tells the front end that a reply cannot be requested yet because tool
+/// servers are starting. Returns this reply.
 async fn shown_as_starting(engine: &mut Engine, view: &ConversationView) -> Watched {
     let mut watched = engine.watch(view);
     let is_starting = |watched: &Watched| watched.activities.contains(&Activity::StartingServers);

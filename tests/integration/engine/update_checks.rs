@@ -19,13 +19,13 @@ use crate::harness::Engine;
 
 const SECOND: Duration = Duration::from_secs(1);
 const HOUR: Duration = Duration::from_secs(60 * 60);
-/// The time on the clock at the start of each test, in milliseconds since 1970.
+/// The time that the clock of each test shows at the start, in milliseconds since 1970.
 const START: i64 = 1_800_000_000_000;
 
 /// A clock that stands still until the test moves it.
 struct TestClock {
     now: watch::Sender<i64>,
-    /// The time until which the program is currently waiting.
+    /// The time until which the program currently pauses.
     until: watch::Sender<i64>,
 }
 
@@ -137,7 +137,7 @@ async fn choose(engine: &Engine, update_checks: UpdateChecks) {
     engine.app.settings_save(settings).await.unwrap();
 }
 
-/// Starts the automatic checks, as the window does.
+/// Starts the automatic checks for updates in the way in which the window does.
 fn watch(engine: &Engine, server: &Arc<UpdateServer>, clock: &Arc<TestClock>) -> JoinHandle<()> {
     let (app, clock) = (engine.app.clone(), Arc::clone(clock));
     app.update_with(Arc::new(Reader {

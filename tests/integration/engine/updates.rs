@@ -24,7 +24,7 @@ struct Stub {
     asked: Mutex<Vec<&'static str>>,
     /// The fault with which the next installation fails; `None` if it succeeds.
     broken: Mutex<Option<Fault>>,
-    /// The signal that lets downloads finish. Every download waits until the test sends it.
+    /// The signal for which every download waits before it finishes. The test sends it.
     arrive: Notify,
     installed: AtomicU32,
     restarted: AtomicU32,

@@ -59,8 +59,8 @@ async fn the_verdict_is_reported_when_the_reply_is_stored_and_lasts() {
         engine.answer_next(script);
         let view = ask(&engine, &provider, "m", SCHEMA).await;
         let begun = &view.messages.last().unwrap().message;
-        // While the answer is incomplete, its verdict must say that it is cut off. The verdict
-        // changes only after the reply has ended and has been checked against the schema.
+        // Until the reply has ended and has been checked against the schema, the verdict must say
+        // that the answer is cut off.
         let incomplete = Verdict {
             enforcement: Enforcement::Unknown,
             result: VerdictKind::CutOff,

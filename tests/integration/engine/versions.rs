@@ -76,8 +76,8 @@ async fn deleting_and_restoring_a_version_includes_the_messages_after_it() {
         (trash.len(), trash[0].messages, trash[0].words.as_str()),
         (1, 3, "Second")
     );
-    // Delete the only version of the answer, so that the question has no answer. The user must then
-    // be able to request another answer.
+    // Delete the only version of the answer. The user must then be able to request another answer
+    // to the question.
     let view = engine.app.message_delete(first.id).await.unwrap();
     assert_eq!(texts(&view), ["Hello there"]);
     assert_eq!(engine.app.trash_list().await.unwrap().len(), 2);
@@ -390,7 +390,7 @@ async fn a_long_conversation_opens_at_its_end_and_loads_the_rest_on_request() {
     );
     assert_eq!(earlier[0].message.role, Role::User);
     // A request must contain all messages of the conversation, including those that the view has
-    // not loaded. When the user opens an old message, the view must then load all messages.
+    // not loaded. When the user then opens an old message, the view must load all messages.
     let mut watched = engine.begin(&provider, "m", Some(conversation)).await;
     engine.outcome(&mut watched).await;
     assert_eq!(engine.last_request()["messages"].as_array().unwrap().len(), 63);

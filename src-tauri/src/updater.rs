@@ -224,8 +224,8 @@ impl ProgramUpdater for Updater {
     }
 }
 
-/// Converts an error from Tauri's updater into a fault. `otherwise` is the message for errors for
-/// which Rivulet has no specific message.
+/// Converts an error from Tauri's updater into a fault. `otherwise` is the message of the fault if
+/// Rivulet has no message for this kind of error.
 fn to_fault(error: &Error, otherwise: UiText) -> Fault {
     let (category, message) = match error {
         Error::Minisign(_) | Error::Base64(_) | Error::SignatureUtf8(_) | Error::MissingSignedVersion => {

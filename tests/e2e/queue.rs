@@ -50,8 +50,8 @@ async fn a_message_written_during_a_reply_is_sent_when_the_reply_is_complete() -
     sandbox.play_once("m", held(&gate, Script::new().ended("stop")));
     sandbox.play_once("m", Script::reply("Second"));
     let window = with_queued_message(&desktop, &sandbox).await?;
-    // Queued messages are sent by the engine and not by the page. The queued message must therefore
-    // be sent although the page no longer shows its conversation.
+    // The engine, not the page, sends queued messages. The queued message must therefore be sent
+    // although the page no longer shows its conversation.
     window.press("New conversation").await?;
     gate.release();
     sandbox

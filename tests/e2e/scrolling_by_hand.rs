@@ -270,7 +270,7 @@ async fn wheel_keys_scrollbar_and_selection_each_stop_following_the_end() -> Res
             .await?;
         ensure!(words.starts_with("Jump to latest"), "{how}: {words}");
         // The sticky header of a code block must not cover the button “Jump to latest”. To test
-        // this, scroll such a header to the button's position before clicking.
+        // this, scroll until such a header is where the button is, and then click.
         let script = "const log = document.querySelector('[role=log]');
             const top = (element) => element.getBoundingClientRect().top;
             const under = [...log.querySelectorAll('figcaption')].find((line) => top(line) > top(log) + 100);

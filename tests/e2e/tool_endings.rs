@@ -220,8 +220,8 @@ async fn an_answer_in_json_is_a_tree_and_a_table_and_its_fault_is_marked_at_its_
         "type": "json_schema", "name": "boats", "schema": schema.to_string(), "strict": false,
     });
     start_in_json(&window, &format, "m", "Which boats?", "invalid").await?;
-    // Restart the window. The test started the conversation through a command instead of the page,
-    // and the page lists such a conversation only after a restart.
+    // Restart the window. The test started the conversation by calling a command directly, and the
+    // page lists such a conversation only after a restart.
     let window = window.restart().await?;
     window.open_latest_conversation().await?;
     let verdict = "return document.querySelector('[data-verdict=invalid]') !== null";

@@ -159,8 +159,8 @@ async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
     window.open_latest_conversation().await?;
     wait_for_states(&window, &["outcome_unknown"]).await?;
 
-    // Choose to tell the model that the outcome is unknown. In the next request, the result of the
-    // call must say so.
+    // Decide to tell the model that the outcome is unknown. The result of the call in the next
+    // request must say this.
     sandbox.play_once("m", Script::reply("Then let us check."));
     press_in(&window, 0, "Tell the model that the outcome is unknown").await?;
     window

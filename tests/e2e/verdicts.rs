@@ -43,7 +43,8 @@ async fn each_verdict_stands_below_its_answer() -> Result<()> {
         let text = format!("{model} boats");
         start_in_json(&window, &format, &format!("{model}@max"), &text, verdict).await?;
     }
-    // The conversations were not started in the page, so the page lists them only after a restart.
+    // The test started the conversations by calling commands directly, so the page lists them only
+    // after a restart.
     let window = window.restart().await?;
     for (model, verdict) in models {
         let open = "const entry = [...document.querySelectorAll('nav [data-conversation-id]')]

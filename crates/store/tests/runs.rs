@@ -150,8 +150,8 @@ async fn only_one_window_can_open_a_folder() {
     let window = open(folder.path(), Sharing::OneWindow);
     assert!(Store::open(folder.path(), Sharing::OneWindow, Arc::new(|_| {})).is_err());
     let terminal = open(folder.path(), Sharing::Beside);
-    // The window and the terminal each store a message. Each must be able to read the other's
-    // message.
+    // The window and the terminal program each store a message in the same data folder. Each must
+    // be able to read the other's message.
     let (_, one) = begin(&window).await;
     let (_, other) = begin(&terminal).await;
     assert!(terminal.message(one.id).await.unwrap().is_some());

@@ -140,7 +140,7 @@ fn text_of(details: &Value) -> String {
         .collect()
 }
 
-/// Returns the fields of a delta that the next request must send back to the provider.
+/// Returns those fields of a delta which the next request must send back to the provider.
 fn fields_to_send_back(details: Option<Box<Value>>, extra: Option<Box<Value>>) -> Option<SendBack> {
     let details = details.filter(|details| details.as_array().is_some_and(|list| !list.is_empty()));
     let extra = extra.filter(|extra| extra.as_object().is_some_and(|extra| !extra.is_empty()));
@@ -153,7 +153,8 @@ fn fields_to_send_back(details: Option<Box<Value>>, extra: Option<Box<Value>>) -
     Some(SendBack(fields.collect()))
 }
 
-/// Returns the fields of the tool call `call` that the next request must send back with the call.
+/// Returns those fields of the tool call `call` which the next request must send back with the
+/// call.
 fn call_fields(call: &Fragment, extra: Option<Box<Value>>) -> Option<SendBack> {
     let extra = extra.filter(|extra| extra.as_object().is_some_and(|extra| !extra.is_empty()))?;
     let Fragment::ToolCall { index, .. } = call else {

@@ -223,8 +223,8 @@ fn sniff(start: &[u8], content_type: &str, ended: bool, limit: usize) -> Option<
     }
 }
 
-/// Returns the fault for a body that is not a reply. The fault contains the status, the content
-/// type and the first characters of the body.
+/// Returns the fault for a body that is not a reply. The fault quotes the status, the content type
+/// and the first characters of the body.
 fn foreign(status: u16, content_type: &str, body: &[u8]) -> Fault {
     let number = status.to_string();
     let answer = match content_type {

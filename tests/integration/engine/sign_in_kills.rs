@@ -1,5 +1,5 @@
-//! A test that kills the process while it restores a backup. After the next start, no tokens may
-//! remain in the keychain.
+//! A test that kills the process while it restores a backup. After the next start, the keychain
+//! must contain no tokens from sign-ins to tool servers.
 
 use std::path::Path;
 

@@ -1,5 +1,5 @@
-//! Tests of databases that somebody has tampered with. A restore must take only the rows from such
-//! a database, but no triggers or other schema objects.
+//! Tests of databases and backups that somebody has tampered with. A restore must take only rows
+//! from such a backup, and no triggers or other schema objects.
 
 use std::path::{Path, PathBuf};
 

@@ -318,7 +318,7 @@ async fn the_log_of_a_missing_database_is_not_removed() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).unwrap();
     add(&store, "T", "A").await.unwrap();
-    // The writer still has the database open, so the latest data is in the write-ahead log.
+    // The store still has the database open, so the latest data is only in the write-ahead log.
     std::fs::copy(
         folder.path().join("rivulet.sqlite3-wal"),
         folder.path().join("kept"),

@@ -1,6 +1,6 @@
 ### Advice on faults: a sentence below the fault's own sentence, and the button that helps.
 
-advice-key = Check the API key of this provider.
+advice-key = Check your API key for this provider.
 advice-budget = Nothing was sent. Raise the limit, choose another provider, or wait until next month.
 advice-raise-limit = Raise the limit…
 advice-credits = Add credit to your account, then retry.

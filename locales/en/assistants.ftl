@@ -38,4 +38,4 @@ assistants-saved = Saved
 assistants-save-failed = Not saved
 assistants-stop-sequences-help = The reply stops just before the model would write one of these sequences. You can add up to { NUMBER($count) }.
 assistants-only-set-is-sent = Rivulet sends only the options that you set.
-assistants-only-set-is-sent-next = Rivulet sends only the options that you set, starting with your next message.
+assistants-only-set-is-sent-next = Rivulet sends only the options that you set. Changes apply from your next message.

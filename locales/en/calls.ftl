@@ -61,7 +61,7 @@ calls-resolution = { $resolution ->
     [tell_unknown] The model is told how the call ended
     [typed] The model receives the result that you typed
     [send] You sent the answer to the model
-    [withhold] You did not send the answer, and the model is told that you withheld it
+    [withhold] You withheld the answer, and the model is told so
    *[run_again] You ran the call again
 }
 calls-run-again = Run again
@@ -95,14 +95,14 @@ calls-destination = The arguments are sent to
 calls-description = Description from the server
 calls-claims = The server makes these claims, which Rivulet cannot check:
 calls-claim-read-only = the tool changes nothing
-calls-claim-changes = the tool changes something
-calls-claim-destructive = the tool may destroy data
-calls-claim-additive = the tool destroys no data
+calls-claim-changes = the tool may change something
+calls-claim-destructive = the tool may delete or overwrite data
+calls-claim-additive = the tool does not delete or overwrite data
 calls-claim-idempotent = repeating the call has no further effect
-calls-claim-open = the tool may access things outside this computer
-calls-claim-closed = the tool accesses nothing outside this computer
+calls-claim-open = the tool may access outside systems, such as websites
+calls-claim-closed = the tool accesses no outside systems
 calls-changed = This tool has changed since you allowed it
-calls-changed-meanwhile = This tool or its server has just changed. Check it again before you decide.
+calls-changed-meanwhile = This tool or its server has just changed. Check the call again before you decide.
 calls-launch-changed = The configuration of this server has changed since you last saw it
 calls-field = { $field ->
     [title] Title

@@ -31,6 +31,6 @@ chat-settings-schema-not-json = The schema must be a JSON object.
 chat-settings-extra-not-object = Enter a JSON object, such as { $example }
 chat-settings-not-json = This is not valid JSON: { $words }
 chat-settings-tools-chosen = { $count ->
-    [one] tools of 1 server
-   *[other] tools of { $count } servers
+    [one] tools from 1 server
+   *[other] tools from { $count } servers
 }

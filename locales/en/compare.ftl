@@ -13,10 +13,7 @@ compare-differences = { $count ->
    *[other] { NUMBER($count) } differences
 }
 # $number is the position of the selected difference; $count is the number of all differences.
-compare-difference-of = { NUMBER($number) } of { $count ->
-    [one] 1 difference
-   *[other] { NUMBER($count) } differences
-}
+compare-difference-of = Difference { NUMBER($number) } of { NUMBER($count) }
 compare-previous = Previous difference
 compare-next = Next difference
 compare-too-different = These versions are too different for a word-by-word comparison

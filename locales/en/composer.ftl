@@ -22,7 +22,7 @@ composer-clipboard-unreadable = The clipboard could not be read: { $reason }
 
 # The queue of messages that are sent when the running reply is complete.
 composer-queue = Queue
-composer-queue-help = Queue the message, to be sent when the reply is complete
+composer-queue-help = Queue the message and send it when the reply is complete
 composer-queued = Queued
 composer-unqueued = Message removed from the queue
 composer-models = { NUMBER($count) } models

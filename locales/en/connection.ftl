@@ -24,13 +24,13 @@ connection-model-not-listed = { $model } is not listed (the server lists { $coun
 connection-list-empty = The server lists no models
 # $cause is a fault, $detail the raw words of the provider.
 connection-no-list = The models could not be listed: { $cause }
-connection-no-list-detail = The models could not be listed: { $cause }: { $detail }
+connection-no-list-detail = The models could not be listed: { $cause } ({ $detail })
 connection-key-accepted = The key was accepted
 connection-key-not-needed = No key was required
-connection-not-streamed = The server does not stream: the whole answer came at once
+connection-not-streamed = The server does not stream: the whole answer arrived all at once
 connection-answer-empty = The model’s answer was empty
 connection-one-piece = The stream arrived all at once; a proxy between you and the server may be buffering it
-connection-pieces = The text arrived gradually, in { NUMBER($pieces) } pieces ({ NUMBER($reads) } reads from the network)
+connection-pieces = The text arrived gradually, in { NUMBER($pieces) } pieces ({ NUMBER($reads) } network reads)
 connection-reasoning-field = Reasoning arrived in the field { $field }
 connection-no-reasoning = The model sent no reasoning this time
 connection-usage = Prompt tokens: { $prompt }, reply tokens: { $completion }

@@ -28,7 +28,7 @@ context-column-size = Size
 context-rest = Everything else
 context-total = Whole request
 context-part-tokens = ≈ { NUMBER($tokens) }
-context-empty = Your message is empty. The preview shows only what would be sent before your message.
+context-empty = Your message is empty. The preview shows only the part of the request that comes before it.
 context-left-out = { $count ->
     [one] 1 message is left out of this request.
    *[other] { NUMBER($count) } messages are left out of this request.
@@ -45,7 +45,7 @@ context-body = Body
 context-copy = Copy the body
 context-search = Search in the body
 context-found = { NUMBER($position) } of { NUMBER($total) }
-context-not-found = No match
+context-not-found = No matches
 context-show-more = Show more
 # Replaces the data of an image or file in the shown body. $size is a size such as “12 kB”.
 context-data = … ({ $size } of data, not shown here but included when copied)

@@ -170,7 +170,7 @@ conversation-summary-full = Show the summarised messages
 ## Editing a message
 
 conversation-edit-message = Edit message
-conversation-original-kept = The original stays as a previous version.
+conversation-original-kept = The original is kept as a previous version.
 conversation-send-version = Send as a new version
 
 ## Toasts after an action
@@ -229,7 +229,7 @@ conversation-open-mail = Open in mail program
 conversation-open-browser = Open in browser
 conversation-always-open = Always open links to { $host } without asking
 conversation-load-linked-image = Load the image
-conversation-image-warning = Loading this image reveals your IP address and the image’s full address to { $host }. A reply could hide information from your conversation in that address.
+conversation-image-warning = Loading this image reveals your IP address and the image’s full address to { $host }. That address may contain hidden information from your conversation.
 conversation-load-image = Load this image
 conversation-load-host = Load images from { $host } in this conversation
 conversation-image-damaged = The image is damaged
@@ -348,7 +348,7 @@ conversation-detail-reasoning = Reasoning
 conversation-detail-cost = Cost
 conversation-detail-estimate = Estimated cost
 conversation-cached-share = { $count } ({ $share } of the prompt)
-conversation-cached-saved = { $count } ({ $share } of the prompt, saved ≈ { $saved })
+conversation-cached-saved = { $count } ({ $share } of the prompt, saving ≈ { $saved })
 conversation-model-facts = Facts about the model…
 conversation-estimate-own = ≈ { $cost }, based on the prices you entered
 conversation-estimate-mixed = ≈ { $cost }, based on the prices you entered and the list prices as of { $date }

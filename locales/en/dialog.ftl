@@ -8,7 +8,7 @@ dialog-close-program = Close Rivulet
 dialog-typed-unsaved = Some of what you typed is not saved, because the disk is full or not responding. If you close Rivulet now, that text will be lost.
 dialog-typed-unknown = The window is not responding, so Rivulet cannot save what you typed last. If you close Rivulet now, that text will be lost.
 dialog-received-unsaved = Some of the text that Rivulet received is not saved, because the disk is full or not responding. If you close Rivulet now, that text will be lost.
-dialog-all-unsaved = Some of the text that you typed and some of the text that Rivulet received is not saved, because the disk is full or not responding. If you close Rivulet now, that text will be lost.
+dialog-all-unsaved = Not everything that you typed or that Rivulet received is saved, because the disk is full or not responding. If you close Rivulet now, the unsaved text will be lost.
 dialog-try-again = Try again
 dialog-wait = Wait
 dialog-close-anyway = Close anyway
@@ -19,7 +19,7 @@ dialog-launch-with = The tool server “{ $server }” is a program that will ru
 # Shown as the working folder of a program for which none is set.
 dialog-launch-home = your home folder
 dialog-launch-start = Start
-dialog-launch-cancel = Do not start
+dialog-launch-cancel = Don’t start
 
 # The page that the browser shows after a sign-in at a tool server, before Rivulet has checked the answer.
 dialog-signed-in-page = Rivulet has received the result of the sign-in. You can close this page and return to Rivulet.

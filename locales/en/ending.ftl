@@ -53,6 +53,6 @@ ending-other-choices = { $count ->
    *[other] The provider also sent one or more alternative replies, which are not shown.
 }
 ending-cut-words = { $count ->
-    [one] { $count } id, name or finish reason was longer than 1 KB and was shortened.
-   *[other] { $count } ids, names or finish reasons were longer than 1 KB and were shortened.
+    [one] { $count } id, name or finish reason was longer than 1 kB and was shortened.
+   *[other] { $count } ids, names or finish reasons were longer than 1 kB and were shortened.
 }

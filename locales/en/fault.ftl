@@ -49,8 +49,8 @@ fault-request-refused = The provider refused the request
 ## Connection
 
 fault-offline = This computer is offline
-fault-tls = No secure connection to the server could be made
-fault-tls-unknown-issuer = This computer does not trust the authority that issued the server’s certificate. If the server is yours, enter its certificate file in the provider’s settings, under Advanced › Certificate authorities
+fault-tls = A secure connection to the server could not be established
+fault-tls-unknown-issuer = This computer does not trust the authority that issued the server’s certificate. If the server is yours, choose its certificate file in the provider’s settings, under Advanced › Certificate authorities
 fault-proxy-unreachable = The proxy refused the request or could not be reached
 fault-host-not-found = The server’s host name could not be found
 fault-no-route = This server cannot be reached from your network
@@ -86,7 +86,7 @@ fault-ca-unusable = The certificates in { $path } cannot be used
 fault-provider-name-missing = Give the provider a name
 fault-provider-other-server = The saved key and secret values belong to another server; enter the ones for this server, or remove the saved ones
 fault-provider-time-limit = A time limit must be between 1 and 86,400 seconds
-fault-budget-reached = For { $provider }, you have reached the monthly spending limit of { $limit }: { $reported } (reported) + ≈ { $estimated } (estimated)
+fault-budget-reached = For { $provider }, you have reached the monthly spending limit of { $limit }: { $reported } reported, plus ≈ { $estimated }
 fault-not-a-day = “{ $day }” is not a date; enter one such as 2026-11-23
 fault-provider-deleted = This provider was deleted; choose another one
 fault-practice-failed = The practice provider could not be started
@@ -145,7 +145,7 @@ fault-extra-not-json = Extra JSON must be a JSON object
 fault-extra-reserved = Extra JSON contains a field that only Rivulet can set; remove it
 fault-schema-not-json = The schema of the answer format must be a JSON object
 fault-search-replaced = This search was replaced by a newer one
-fault-wire-forgotten = The raw data of this reply is no longer available. Rivulet keeps raw data only for recent replies, and only until it exits
+fault-wire-forgotten = The raw data of this reply is no longer available. Rivulet keeps raw data only for recent replies, and only until it closes
 
 ## Folders, assistants, snippets, settings
 
@@ -359,18 +359,18 @@ fault-tool-server-slow = The server was not ready within { NUMBER($seconds) } se
 fault-forced-call-thinks = The chat settings require a tool call, but this model always thinks and its provider does not allow both at once. Let the model decide whether to call tools, or choose another model
 fault-tools-left-out = { $server } was not available, so the model could not use its tools: { $reason }
 fault-thinking-off = Thinking was switched off for this reply, because the chat settings require a tool call and this provider does not allow both at once
-fault-call-changed = The tool or its server has changed since you were asked about this call, so the call was not allowed. Check the call and decide again
+fault-call-changed = The tool or its server has changed since you were asked about this call, so the call was not run. Check the call and decide again
 fault-tool-server-stopped = The server was stopped while it was starting
 fault-tool-server-refused = The server refused to start a session
 fault-tool-server-version = The server and Rivulet have no protocol version in common
 fault-tool-server-sign-in = The server requires you to sign in
 fault-sign-in-unknown = The server does not say where to sign in
 fault-sign-in-insecure = Rivulet cannot sign in through { $address }. The address must begin with https:// or be on this computer
-fault-sign-in-unprotected = Rivulet does not sign in to this server, because the server does not declare support for PKCE (S256), which protects sign-ins
+fault-sign-in-unprotected = Rivulet did not sign in to this server, because the server does not declare support for PKCE (S256), which protects sign-ins
 fault-sign-in-wrong-issuer = The sign-in response came from { $received } instead of { $expected }, so Rivulet did not use it
 fault-sign-in-unregistered = The server does not let new applications register automatically. If you can register Rivulet there yourself, sign in with the client ID that you receive
 fault-sign-in-denied = The sign-in was refused
-fault-sign-in-late = You did not finish the sign-in in your browser in time
+fault-sign-in-late = You did not finish signing in within the time limit
 fault-sign-in-failed = The sign-in failed
 fault-tool-server-forbidden = You are not allowed to use this server
 fault-tool-server-old = The server supports only the old HTTP+SSE transport, which Rivulet does not support

@@ -24,7 +24,7 @@ help-exit-codes =
     { "  " }17  interrupted: you pressed Ctrl-C twice; the text saved so far is kept
     { "  " }18  empty: the reply ended normally but contained nothing
     { "  " }19  the reply is complete, but a tool call did not succeed, or results were not sent to the model
-    { "  " }20  the reply is complete, but the answer is not valid against the schema or could not be checked (see --schema)
+    { "  " }20  the reply is complete, but the answer does not match the schema or could not be checked (see --schema)
 
     The received text is saved whatever the exit code is; to find it, run `rivulet-cli conversation list`.
 
@@ -50,14 +50,14 @@ help-completions = Print a completion script for a shell
 help-completions-shell = The shell to print the script for
 help-manual = Write the manual pages into a folder
 help-ask-long = Standard output contains the reply exactly as received. Reasoning, tool calls and a last line that says how the reply ended go to standard error. Ctrl-C stops the reply and keeps the text received so far.
-help-ask-text = The message. With `-`, or without a message when input is piped, it is read from standard input. Put `--` before a message that starts with a dash
+help-ask-text = The message. If it is `-`, or if it is missing and input is piped, it is read from standard input. Put `--` before a message that starts with a dash
 help-provider-name = Provider name, the beginning of a name, or a provider id
 help-ask-provider-long = Defaults to the conversation's provider, then the default provider, then the first one.
 help-ask-model = Model; defaults to the conversation's model, then the provider's
 help-ask-model-long = Repeat this option to ask several models, one after another. Each reply then has a heading. If the replies end differently, the exit code is that of the most serious failure.
 help-ask-system = System prompt of a new conversation
 help-ask-json = Print one JSON object per line while the reply arrives; the last one says how the reply ended
-help-ask-schema = File with a JSON schema that the answer must fit
+help-ask-schema = File with a JSON schema that the answer must match
 help-ask-schema-long = The schema is sent to the server, and the answer is checked when it is complete. Standard output still contains the answer as received. The exit code is 20 if the answer does not match the schema.
 help-ask-conversation = Continue this conversation: its id, or the beginning of the id
 help-ask-tools = Offer the tools of these servers (separated by commas) to the model; `built-in` stands for the built-in tools. The conversation remembers the choice
@@ -72,10 +72,10 @@ help-provider-list = List the providers
 help-json-array = Print the results as a JSON array
 help-provider-test = Test a provider step by step
 help-provider-test-model = Test this model instead of the provider's default
-help-provider-remove = Remove a provider and its key; its conversations stay
+help-provider-remove = Remove a provider and its key; its conversations are kept
 help-yes = Do not ask for confirmation
 help-provider-presets = List the known providers
-help-provider-add-long = You type the key in the terminal, where it is not shown, or pass it through standard input. It is stored in the operating system's keychain. It is never a command-line argument, because other users can see those.
+help-provider-add-long = You type the key in the terminal, where it is not shown, or pass it through standard input. It is stored in the operating system's keychain. It is never passed on the command line, which other users can see.
 help-add-name = Name of the provider
 help-add-practice = Add the built-in practice provider, which needs no key and no network
 help-add-base-url = Base URL, such as `https://api.example.com/v1`; optional if the preset provides one
@@ -94,7 +94,7 @@ help-add-first-byte-seconds = Maximum time to the first byte of a response, in s
 help-add-idle-seconds = Maximum time without any data during a response, in seconds; must be longer than the longest pause while the model thinks
 help-add-no-usage = Do not request token counts; needed for servers that reject such requests
 help-tool-add = Add a tool server (MCP), by its command or its address
-help-tool-add-long = The server is switched on immediately, because typing this command counts as your consent. As soon as a conversation uses the server, its command runs with the rights of your user account. Each tool still needs your permission. Values of variables and headers are stored in the operating system's keychain. They are never command-line arguments, because other users can see those.
+help-tool-add-long = The server is switched on immediately, because typing this command counts as your consent. As soon as a conversation uses the server, its command runs with the rights of your user account. Each tool still needs your permission. Values of variables and headers are stored in the operating system's keychain. They are never passed on the command line, which other users can see.
 help-tool-name = Name of the tool server
 help-tool-named = Server name, the beginning of a name, or a server id; `built-in` stands for the built-in tools
 help-tool-env = Pass this environment variable to the server with its current value; with `=-` after the name, read the value from standard input instead; to pass several variables, repeat the option. The server gets only these variables and a few basic ones
@@ -132,7 +132,7 @@ help-data-check = Check the database and the attachments; exits with 1 if there 
 help-data-backup = Create a backup and print its path
 help-data-restore = Replace the data with a backup; the current data is backed up first, or renamed and kept if it is damaged
 help-restore-path = Path of the backup
-help-data-move = Copy all data to a new or empty folder and switch to that folder; the old files stay
+help-data-move = Copy all data to a new or empty folder and switch to that folder; the old files are kept
 help-move-folder = Path of the new folder
 help-data-delete = Delete all data, including keys and the backups in the data folder
 help-delete-yes = Confirm the deletion

@@ -11,7 +11,7 @@ queue-held-ended = { $ending ->
     [unconfirmed] Not sent, because the reply may be incomplete
     [disconnected] Not sent, because the connection failed
     [timed_out] Not sent, because no more data arrived
-    [interrupted] Not sent, because Rivulet was closed during the reply
+    [interrupted] Not sent, because Rivulet exited during the reply
     [empty] Not sent, because the reply was empty
    *[other] Not sent, because the reply was cut off
 }

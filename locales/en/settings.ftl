@@ -4,7 +4,7 @@
 settings-pages = Settings pages
 settings-find = Search settings
 settings-found = { $count ->
-    [0] No setting matches
+    [0] No matching settings
     [one] 1 result
    *[other] { $count } results
 }
@@ -49,7 +49,7 @@ settings-start-view = When Rivulet starts
 settings-start-new = New conversation
 settings-start-latest = Latest conversation
 settings-notifications = Notifications
-settings-notify = Show a notification when a tool call waits for you
+settings-notify = Show a notification when a tool call is waiting for you
 settings-notify-help = The notification appears only while Rivulet’s window is not in front. It names the tool, but does not show the data that the tool would receive.
 settings-notify-elsewhere = Notifications work only on Linux so far.
 settings-default-provider = Provider for new chats
@@ -106,7 +106,7 @@ settings-snippets = Snippets
 settings-snippets-help = To insert a snippet, type / in the message box.
 settings-add-snippet = Add a snippet
 settings-data = Data
-settings-data-help = Everything stays on this computer, except what you send to your providers.
+settings-data-help = Everything stays on this computer, except what you send to your providers and tool servers.
 settings-import-label = Import…
 settings-export-everything = Export everything…
 settings-trash = Trash…
@@ -136,15 +136,15 @@ settings-updates-off = Off
 settings-updates-stable = Stable
 settings-updates-preview = Preview
 settings-updates-off-help = Rivulet asks { $host } for the newest version only when you press “Check for updates”.
-settings-updates-stable-help = Shortly after it starts, and at most once a day, Rivulet asks { $host } for the newest version. The request contains nothing about you or your version.
-settings-updates-preview-help = Shortly after it starts, and at most once a day, Rivulet asks { $host } for the newest version, which may be an unfinished preview. The request contains nothing about you or your version.
+settings-updates-stable-help = Shortly after it starts, and at most once a day, Rivulet asks { $host } for the newest version. The request contains nothing about you or the installed version.
+settings-updates-preview-help = Shortly after it starts, and at most once a day, Rivulet asks { $host } for the newest version, which may be an unfinished preview. The request contains nothing about you or the installed version.
 settings-update-check = Check for updates
 settings-update-unchecked = Not checked yet
 settings-update-last-checked = Last check: { $time }
 settings-update-checking = Contacting { $host }…
 settings-update-up-to-date = Rivulet is up to date.
 settings-update-available = Version { $version } is available.
-settings-update-notes = What is new in version { $version }
+settings-update-notes = What’s new in version { $version }
 settings-update-by-package = If you installed Rivulet from a package repository, your package manager updates it. Otherwise, download the new package from the place where you got Rivulet, and run this command in the folder of the download:
 settings-update-by-user = Install the new version the way you installed Rivulet.
 settings-update-command-deb = sudo apt install ./rivulet_{ $version }_*.deb
@@ -163,10 +163,10 @@ settings-move-button = Move to another folder…
 settings-delete-button = Delete everything…
 settings-folder-label = Conversations and settings
 settings-delete-confirm = Delete everything
-settings-delete-warning = All conversations, attachments, providers and their keys, settings, and the backups in the data folder will be deleted. Backups in other folders are kept. This cannot be undone. Make a backup in another folder first if you might need it later.
+settings-delete-warning = All conversations, attachments, providers and their keys, settings, and the backups in the data folder will be deleted. Backups in other folders are kept. This cannot be undone. If you might need your data later, make a backup in another folder first.
 settings-links-and-images = Links and images
 settings-links-help = Links in messages show their address before they open, and images from the network load only when you ask.
-settings-trusted-sites = Sites whose links open without asking you
+settings-trusted-sites = Sites whose links open without confirmation
 settings-ask-again-label = Stop trusting { $host }
 settings-ask-again = Stop trusting
 settings-no-trusted-sites = No trusted sites yet. When you open a link, you can choose to trust its site.
@@ -220,7 +220,7 @@ settings-work-backup = Creating a backup
 settings-work-restore = Restoring the backup
 settings-work-move = Moving everything
 settings-work-delete = Deleting everything
-settings-work-so-far = { $work }, { $whole } so far
+settings-work-so-far = { $work } ({ $whole } so far)
 settings-check-sound = Checked: no problems found.
 settings-check-failed = Checked: problems found.
 settings-backed-up = Backed up as { $path }

@@ -2,11 +2,11 @@
 
 several-add = Ask several models at once
 several-remove = Remove { $model }
-several-chosen = Models that answer together
-several-too-many = At most six models can answer together
+several-chosen = Models that will answer
+several-too-many = At most six models can answer at once
 several-save = Save as a set…
 several-name = Name of the set
-several-saved = The set “{ $name }” has been saved
+several-saved = Set “{ $name }” saved
 several-sets = Sets
 several-remove-set = Delete the set { $name }
 several-deleted = Set “{ $name }” deleted

@@ -3,7 +3,7 @@
 ## Settings
 
 tools-title = Tools
-tools-help = With tools, a model can act: for example, read files, look something up or change something. A new tool server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call asks for your permission first.
+tools-help = With tools, a model can act: for example, read files, look something up or change something. A new tool server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call needs your permission first.
 tools-built-in = Built-in tools
 tools-none = There are no tool servers yet. Add one by its command or its address, or import the servers that another program uses.
 tools-add = Add a server
@@ -43,7 +43,7 @@ tools-sign-out = Sign out
 tools-sign-out-label = Sign out of { $name }
 tools-signed-in = { $place ->
     [keychain] signed in
-   *[session] signed in until Rivulet exits, because the system’s keychain cannot be used
+   *[session] signed in until Rivulet closes, because the system’s keychain cannot be used
 }
 tools-edit = Edit { $name }
 tools-remove = Delete { $name }
@@ -130,7 +130,7 @@ tools-import-used-by = Used by { $names }.
 tools-import-exposed = Used by { $names }. The value becomes part of the command or the address, so it is not stored in the system’s keychain.
 tools-import-show = Show { $name }
 tools-import-hide = Hide { $name }
-tools-import-nothing = First select at least one server
+tools-import-nothing = Select at least one server first
 tools-import-button = { $count ->
     [0] Import
     [one] Import 1 server

@@ -59,7 +59,7 @@ usage-left-out = { $count ->
    *[other] { NUMBER($count) } more rows are not shown here.
 }
 usage-budgets = Monthly limits
-usage-budget = { $cost } + ≈ { $estimate } (estimated) of { $limit } used this month
+usage-budget = { $cost } plus ≈ { $estimate } of { $limit } used this month
 usage-budget-reported = { $cost } of { $limit } used this month
 usage-budget-near = Limit almost reached
 usage-budget-reached = Limit reached: nothing is sent to this provider until you raise the limit or the month ends
@@ -70,7 +70,7 @@ usage-budget-unknown = { $count ->
 usage-budget-note = { $name }: { $used }.
 usage-dismiss-note = Dismiss the note about { $name }
 usage-conversation-title = Tokens and cost
-usage-conversation-help = All replies in this conversation count, including other versions and summaries. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of { $date }.
-usage-conversation-empty = No reply was received in this conversation.
+usage-conversation-help = All replies in this conversation are counted, including other versions and summaries. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of { $date }.
+usage-conversation-empty = This conversation has no replies yet.
 usage-change-limit = Change the limit…
 usage-change-limit-of = Change the limit of { $name }…

@@ -17,7 +17,7 @@ wire-turn-unanswered = { $time } · no response · { $events ->
    *[other] { $events } events
 }
 wire-nothing = No wire data
-wire-nothing-hint = This view shows the raw requests and responses of recent replies. Rivulet keeps them in memory until it exits.
+wire-nothing-hint = This view shows the raw requests and responses of recent replies. Rivulet keeps them in memory until it closes.
 wire-not-sent = The request has not been sent.
 wire-no-answer = No response yet.
 wire-body = Body

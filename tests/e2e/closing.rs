@@ -190,7 +190,7 @@ async fn a_page_that_hangs_with_unsaved_text_is_closed_only_after_a_question() -
     disk.fill();
     let text = "half a thought ".repeat(80_000);
     window.write(&text).await?;
-    let refused = "document.body.textContent.includes('What you type is not saved to disk')";
+    let refused = "document.body.textContent.includes('What you type is not being saved to disk')";
     window.until("the banner about the full disk", refused).await?;
     let hanging = window.suspend_page().await?;
     window.ask_to_close()?;

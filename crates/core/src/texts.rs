@@ -242,7 +242,7 @@ pub mod cli {
         UiText::new("cli-provider-exists", [("name", name.into())])
     }
 
-    /// `There is no tool server yet. Add one with 'rivulet-cli tool add NAME -- COMMAND'`
+    /// `There are no tool servers yet. Add one with 'rivulet-cli tool add NAME -- COMMAND'`
     pub fn tool_server_missing() -> UiText {
         UiText::new("cli-tool-server-missing", [])
     }
@@ -387,7 +387,7 @@ pub mod cli {
         UiText::new("cli-usage-no-confirmation", [])
     }
 
-    /// `Tools can be used with only one model; name one model, or use no tools`
+    /// `Tools can be used with only one model; choose one model, or use no tools`
     pub fn usage_several_models_tools() -> UiText {
         UiText::new("cli-usage-several-models-tools", [])
     }
@@ -727,7 +727,7 @@ pub mod cli {
         UiText::new("cli-provider-removed", [("provider", provider.into())])
     }
 
-    /// `There is no provider yet; 'rivulet-cli provider add --help' explains how to add one.`
+    /// `There are no providers yet; 'rivulet-cli provider add --help' explains how to add one.`
     pub fn no_providers() -> UiText {
         UiText::new("cli-no-providers", [])
     }
@@ -1334,7 +1334,7 @@ pub mod connection {
         UiText::new("connection-no-list", [("cause", cause.into())])
     }
 
-    /// `The models could not be listed: {cause}: {detail}`
+    /// `The models could not be listed: {cause} ({detail})`
     pub fn no_list_detail(cause: impl Into<TextArg>, detail: impl Into<TextArg>) -> UiText {
         UiText::new("connection-no-list-detail", [("cause", cause.into()), ("detail", detail.into())])
     }
@@ -1349,7 +1349,7 @@ pub mod connection {
         UiText::new("connection-key-not-needed", [])
     }
 
-    /// `The server does not stream: the whole answer came at once`
+    /// `The server does not stream: the whole answer arrived all at once`
     pub fn not_streamed() -> UiText {
         UiText::new("connection-not-streamed", [])
     }
@@ -1364,7 +1364,7 @@ pub mod connection {
         UiText::new("connection-one-piece", [])
     }
 
-    /// `The text arrived gradually, in {pieces} pieces ({reads} reads from the network)`
+    /// `The text arrived gradually, in {pieces} pieces ({reads} network reads)`
     pub fn pieces(pieces: impl Into<TextNumber>, reads: impl Into<TextNumber>) -> UiText {
         UiText::new("connection-pieces", [("pieces", pieces.into().0), ("reads", reads.into().0)])
     }
@@ -1425,7 +1425,7 @@ pub mod dialog {
         UiText::new("dialog-received-unsaved", [])
     }
 
-    /// `Some of the text that you typed and some of the text that Rivulet received is not saved, because the disk is full or not responding. If you close Rivulet now, that text will be lost.`
+    /// `Not everything that you typed or that Rivulet received is saved, because the disk is full or not responding. If you close Rivulet now, the unsaved text will be lost.`
     pub fn all_unsaved() -> UiText {
         UiText::new("dialog-all-unsaved", [])
     }
@@ -1465,7 +1465,7 @@ pub mod dialog {
         UiText::new("dialog-launch-start", [])
     }
 
-    /// `Do not start`
+    /// `Don’t start`
     pub fn launch_cancel() -> UiText {
         UiText::new("dialog-launch-cancel", [])
     }
@@ -1681,7 +1681,7 @@ pub mod ending {
         UiText::new("ending-other-choices", [("count", count.into().0)])
     }
 
-    /// `{count} ids, names or finish reasons were longer than 1 KB and were shortened.`
+    /// `{count} ids, names or finish reasons were longer than 1 kB and were shortened.`
     pub fn cut_words(count: impl Into<TextNumber>) -> UiText {
         UiText::new("ending-cut-words", [("count", count.into().0)])
     }
@@ -1918,12 +1918,12 @@ pub mod fault {
         UiText::new("fault-offline", [])
     }
 
-    /// `No secure connection to the server could be made`
+    /// `A secure connection to the server could not be established`
     pub fn tls() -> UiText {
         UiText::new("fault-tls", [])
     }
 
-    /// `This computer does not trust the authority that issued the server’s certificate. If the server is yours, enter its certificate file in the provider’s settings, under Advanced › Certificate authorities`
+    /// `This computer does not trust the authority that issued the server’s certificate. If the server is yours, choose its certificate file in the provider’s settings, under Advanced › Certificate authorities`
     pub fn tls_unknown_issuer() -> UiText {
         UiText::new("fault-tls-unknown-issuer", [])
     }
@@ -2088,7 +2088,7 @@ pub mod fault {
         UiText::new("fault-provider-time-limit", [])
     }
 
-    /// `For {provider}, you have reached the monthly spending limit of {limit}: {reported} (reported) + ≈ {estimated} (estimated)`
+    /// `For {provider}, you have reached the monthly spending limit of {limit}: {reported} reported, plus ≈ {estimated}`
     pub fn budget_reached(provider: impl Into<TextArg>, limit: impl Into<TextArg>, reported: impl Into<TextArg>, estimated: impl Into<TextArg>) -> UiText {
         UiText::new("fault-budget-reached", [("provider", provider.into()), ("limit", limit.into()), ("reported", reported.into()), ("estimated", estimated.into())])
     }
@@ -2348,7 +2348,7 @@ pub mod fault {
         UiText::new("fault-search-replaced", [])
     }
 
-    /// `The raw data of this reply is no longer available. Rivulet keeps raw data only for recent replies, and only until it exits`
+    /// `The raw data of this reply is no longer available. Rivulet keeps raw data only for recent replies, and only until it closes`
     pub fn wire_forgotten() -> UiText {
         UiText::new("fault-wire-forgotten", [])
     }
@@ -3243,7 +3243,7 @@ pub mod fault {
         UiText::new("fault-thinking-off", [])
     }
 
-    /// `The tool or its server has changed since you were asked about this call, so the call was not allowed. Check the call and decide again`
+    /// `The tool or its server has changed since you were asked about this call, so the call was not run. Check the call and decide again`
     pub fn call_changed() -> UiText {
         UiText::new("fault-call-changed", [])
     }
@@ -3278,7 +3278,7 @@ pub mod fault {
         UiText::new("fault-sign-in-insecure", [("address", address.into())])
     }
 
-    /// `Rivulet does not sign in to this server, because the server does not declare support for PKCE (S256), which protects sign-ins`
+    /// `Rivulet did not sign in to this server, because the server does not declare support for PKCE (S256), which protects sign-ins`
     pub fn sign_in_unprotected() -> UiText {
         UiText::new("fault-sign-in-unprotected", [])
     }
@@ -3298,7 +3298,7 @@ pub mod fault {
         UiText::new("fault-sign-in-denied", [])
     }
 
-    /// `You did not finish the sign-in in your browser in time`
+    /// `You did not finish signing in within the time limit`
     pub fn sign_in_late() -> UiText {
         UiText::new("fault-sign-in-late", [])
     }
@@ -3489,7 +3489,7 @@ pub mod help {
         UiText::new("help-about-end", [])
     }
 
-    /// `Exit codes: { }0 complete, or tool_calls: the reply is complete { }1 an error before the reply began, or the reply could not be written to the disk { }2 invalid command line { }10 length: the reply reached the token limit { }11 content_filter: the provider's content filter cut off the reply { }12 provider_error: the provider reported an error { }13 unconfirmed: the stream ended without any sign that the reply is complete { }14 disconnected: the connection failed { }15 timed_out: no data arrived within a time limit { }16 stopped: you pressed Ctrl-C, or the program that reads the output closed the pipe { }17 interrupted: you pressed Ctrl-C twice; the text saved so far is kept { }18 empty: the reply ended normally but contained nothing { }19 the reply is complete, but a tool call did not succeed, or results were not sent to the model { }20 the reply is complete, but the answer is not valid against the schema or could not be checked (see --schema) The received text is saved whatever the exit code is; to find it, run 'rivulet-cli conversation list'.`
+    /// `Exit codes: { }0 complete, or tool_calls: the reply is complete { }1 an error before the reply began, or the reply could not be written to the disk { }2 invalid command line { }10 length: the reply reached the token limit { }11 content_filter: the provider's content filter cut off the reply { }12 provider_error: the provider reported an error { }13 unconfirmed: the stream ended without any sign that the reply is complete { }14 disconnected: the connection failed { }15 timed_out: no data arrived within a time limit { }16 stopped: you pressed Ctrl-C, or the program that reads the output closed the pipe { }17 interrupted: you pressed Ctrl-C twice; the text saved so far is kept { }18 empty: the reply ended normally but contained nothing { }19 the reply is complete, but a tool call did not succeed, or results were not sent to the model { }20 the reply is complete, but the answer does not match the schema or could not be checked (see --schema) The received text is saved whatever the exit code is; to find it, run 'rivulet-cli conversation list'.`
     pub fn exit_codes() -> UiText {
         UiText::new("help-exit-codes", [])
     }
@@ -3579,7 +3579,7 @@ pub mod help {
         UiText::new("help-ask-long", [])
     }
 
-    /// `The message. With '-', or without a message when input is piped, it is read from standard input. Put '--' before a message that starts with a dash`
+    /// `The message. If it is '-', or if it is missing and input is piped, it is read from standard input. Put '--' before a message that starts with a dash`
     pub fn ask_text() -> UiText {
         UiText::new("help-ask-text", [])
     }
@@ -3614,7 +3614,7 @@ pub mod help {
         UiText::new("help-ask-json", [])
     }
 
-    /// `File with a JSON schema that the answer must fit`
+    /// `File with a JSON schema that the answer must match`
     pub fn ask_schema() -> UiText {
         UiText::new("help-ask-schema", [])
     }
@@ -3689,7 +3689,7 @@ pub mod help {
         UiText::new("help-provider-test-model", [])
     }
 
-    /// `Remove a provider and its key; its conversations stay`
+    /// `Remove a provider and its key; its conversations are kept`
     pub fn provider_remove() -> UiText {
         UiText::new("help-provider-remove", [])
     }
@@ -3704,7 +3704,7 @@ pub mod help {
         UiText::new("help-provider-presets", [])
     }
 
-    /// `You type the key in the terminal, where it is not shown, or pass it through standard input. It is stored in the operating system's keychain. It is never a command-line argument, because other users can see those.`
+    /// `You type the key in the terminal, where it is not shown, or pass it through standard input. It is stored in the operating system's keychain. It is never passed on the command line, which other users can see.`
     pub fn provider_add_long() -> UiText {
         UiText::new("help-provider-add-long", [])
     }
@@ -3799,7 +3799,7 @@ pub mod help {
         UiText::new("help-tool-add", [])
     }
 
-    /// `The server is switched on immediately, because typing this command counts as your consent. As soon as a conversation uses the server, its command runs with the rights of your user account. Each tool still needs your permission. Values of variables and headers are stored in the operating system's keychain. They are never command-line arguments, because other users can see those.`
+    /// `The server is switched on immediately, because typing this command counts as your consent. As soon as a conversation uses the server, its command runs with the rights of your user account. Each tool still needs your permission. Values of variables and headers are stored in the operating system's keychain. They are never passed on the command line, which other users can see.`
     pub fn tool_add_long() -> UiText {
         UiText::new("help-tool-add-long", [])
     }
@@ -3989,7 +3989,7 @@ pub mod help {
         UiText::new("help-restore-path", [])
     }
 
-    /// `Copy all data to a new or empty folder and switch to that folder; the old files stay`
+    /// `Copy all data to a new or empty folder and switch to that folder; the old files are kept`
     pub fn data_move() -> UiText {
         UiText::new("help-data-move", [])
     }
@@ -4180,7 +4180,7 @@ pub mod import {
         UiText::new("import-source-texts", [])
     }
 
-    /// `Removed citation marks whose source is not in the file`
+    /// `Removed citation markers whose source is not in the file`
     pub fn citations_removed() -> UiText {
         UiText::new("import-citations-removed", [])
     }

@@ -3174,8 +3174,8 @@ words: UiText,
  */
 count: number, 
 /**
- * The place of the first occurrence: the title of a conversation, the name of a file or
- * folder, or a position in a file.
+ * Where the content first occurred: the title of a conversation, the name of a file or folder,
+ * or a position in a file.
  */
 example: string, 
 /**

@@ -81,7 +81,7 @@ it("the summary names the settings that are set", () => {
     "Frequency penalty 0",
     "Stop sequences",
     "Reasoning effort low",
-    "tools of 1 server",
+    "tools from 1 server",
     "Extra JSON",
   ]);
   expect(hasSettings(noChatSettings)).toBe(false);

@@ -235,7 +235,7 @@ it.each<[string, Partial<Message>, string[]]>([
   [
     "cut ids",
     { ending: "stopped", notices: { ...pieces(3), cut_words: 2 } },
-    ["2 ids, names or finish reasons were longer than 1 KB and were shortened."],
+    ["2 ids, names or finish reasons were longer than 1 kB and were shortened."],
   ],
   [
     "a server that could not be used",

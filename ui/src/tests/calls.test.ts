@@ -452,7 +452,7 @@ it("the user reads a page before the model gets it", async () => {
   await until(() => expect(requests.at(-1)).toEqual(resolved("withhold")));
   await tell({ ...done, resolution: "withhold", told: "The user keeps it." });
   await until(() => expect(card.querySelector("[data-call-review]")).toBeNull());
-  expect(card.textContent).toContain("You did not send the answer");
+  expect(card.textContent).toContain("You withheld the answer");
 });
 
 it("a permission for pages names its site", async () => {

@@ -117,7 +117,7 @@ describe("the preview of the request", () => {
     await until(() => expect(at("[data-request-found]").textContent.trim()).toBe("2 of 2"));
     expect(allAt("[data-request-body] mark")).toHaveLength(2);
     fill("Search in the body", "nowhere");
-    await until(() => expect(at("[data-request-found]").textContent.trim()).toBe("No match"));
+    await until(() => expect(at("[data-request-found]").textContent.trim()).toBe("No matches"));
     button("Copy the body").click();
     await until(() => expect(copied).toHaveBeenCalledWith(preview.request.body));
   });

@@ -84,7 +84,7 @@ describe("the settings", () => {
     await library(full);
     await settingsPage("data");
     fill("Search settings", "no such setting");
-    await until(() => expect(at("[role=tabpanel] h2").textContent).toBe("No setting matches"));
+    await until(() => expect(at("[role=tabpanel] h2").textContent).toBe("No matching settings"));
     pressOn(field("Search settings"), "Escape");
     await isOpen("data");
     await until(() => at("[data-section=data]"));

@@ -134,7 +134,7 @@ async fn ten_rounds_of_calls_are_sent_and_the_next_message_goes_on() {
 async fn names_that_are_wrong_are_refused_before_anything_is_sent() {
     let desk = Desk::new().await;
     for (options, words) in [
-        (&["--tools", "nothing"][..], "no tool server yet"),
+        (&["--tools", "nothing"][..], "no tool servers yet"),
         (
             &["--tools", "built-in", "--allow", "built-in/tim"],
             "has no enabled tool named \"tim\"",

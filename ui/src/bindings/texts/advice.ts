@@ -1,8 +1,8 @@
 // Generated from locales/en/advice.ftl by `cargo xtask bindings`. Do not edit.
 import { format as formatText } from "../../text/catalogue";
 
-/** Check the API key of this provider. */
-export const key = (): string => formatText("advice-key", "Check the API key of this provider.");
+/** Check your API key for this provider. */
+export const key = (): string => formatText("advice-key", "Check your API key for this provider.");
 
 /** Nothing was sent. Raise the limit, choose another provider, or wait until next month. */
 export const budget = (): string => formatText("advice-budget", "Nothing was sent. Raise the limit, choose another provider, or wait until next month.");

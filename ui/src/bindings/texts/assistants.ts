@@ -109,5 +109,5 @@ export const stopSequencesHelp = (args: { count: number }): string => formatText
 /** Rivulet sends only the options that you set. */
 export const onlySetIsSent = (): string => formatText("assistants-only-set-is-sent", "Rivulet sends only the options that you set.");
 
-/** Rivulet sends only the options that you set, starting with your next message. */
-export const onlySetIsSentNext = (): string => formatText("assistants-only-set-is-sent-next", "Rivulet sends only the options that you set, starting with your next message.");
+/** Rivulet sends only the options that you set. Changes apply from your next message. */
+export const onlySetIsSentNext = (): string => formatText("assistants-only-set-is-sent-next", "Rivulet sends only the options that you set. Changes apply from your next message.");

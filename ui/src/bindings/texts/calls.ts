@@ -68,7 +68,7 @@ export const copyAnswer = (): string => formatText("calls-copy-answer", "Copy th
 export const showMore = (args: { count: number }): string => formatText("calls-show-more", "{ $count ->\n        [one] Show 1 more character\n       *[other] Show { NUMBER($count) } more characters\n    }", args);
 
 /** You ran the call again */
-export const resolution = (args: { resolution: string }): string => formatText("calls-resolution", "{ $resolution ->\n        [tell_unknown] The model is told how the call ended\n        [typed] The model receives the result that you typed\n        [send] You sent the answer to the model\n        [withhold] You did not send the answer, and the model is told that you withheld it\n       *[run_again] You ran the call again\n    }", args);
+export const resolution = (args: { resolution: string }): string => formatText("calls-resolution", "{ $resolution ->\n        [tell_unknown] The model is told how the call ended\n        [typed] The model receives the result that you typed\n        [send] You sent the answer to the model\n        [withhold] You withheld the answer, and the model is told so\n       *[run_again] You ran the call again\n    }", args);
 
 /** Run again */
 export const runAgain = (): string => formatText("calls-run-again", "Run again");
@@ -145,29 +145,29 @@ export const claims = (): string => formatText("calls-claims", "The server makes
 /** the tool changes nothing */
 export const claimReadOnly = (): string => formatText("calls-claim-read-only", "the tool changes nothing");
 
-/** the tool changes something */
-export const claimChanges = (): string => formatText("calls-claim-changes", "the tool changes something");
+/** the tool may change something */
+export const claimChanges = (): string => formatText("calls-claim-changes", "the tool may change something");
 
-/** the tool may destroy data */
-export const claimDestructive = (): string => formatText("calls-claim-destructive", "the tool may destroy data");
+/** the tool may delete or overwrite data */
+export const claimDestructive = (): string => formatText("calls-claim-destructive", "the tool may delete or overwrite data");
 
-/** the tool destroys no data */
-export const claimAdditive = (): string => formatText("calls-claim-additive", "the tool destroys no data");
+/** the tool does not delete or overwrite data */
+export const claimAdditive = (): string => formatText("calls-claim-additive", "the tool does not delete or overwrite data");
 
 /** repeating the call has no further effect */
 export const claimIdempotent = (): string => formatText("calls-claim-idempotent", "repeating the call has no further effect");
 
-/** the tool may access things outside this computer */
-export const claimOpen = (): string => formatText("calls-claim-open", "the tool may access things outside this computer");
+/** the tool may access outside systems, such as websites */
+export const claimOpen = (): string => formatText("calls-claim-open", "the tool may access outside systems, such as websites");
 
-/** the tool accesses nothing outside this computer */
-export const claimClosed = (): string => formatText("calls-claim-closed", "the tool accesses nothing outside this computer");
+/** the tool accesses no outside systems */
+export const claimClosed = (): string => formatText("calls-claim-closed", "the tool accesses no outside systems");
 
 /** This tool has changed since you allowed it */
 export const changed = (): string => formatText("calls-changed", "This tool has changed since you allowed it");
 
-/** This tool or its server has just changed. Check it again before you decide. */
-export const changedMeanwhile = (): string => formatText("calls-changed-meanwhile", "This tool or its server has just changed. Check it again before you decide.");
+/** This tool or its server has just changed. Check the call again before you decide. */
+export const changedMeanwhile = (): string => formatText("calls-changed-meanwhile", "This tool or its server has just changed. Check the call again before you decide.");
 
 /** The configuration of this server has changed since you last saw it */
 export const launchChanged = (): string => formatText("calls-launch-changed", "The configuration of this server has changed since you last saw it");

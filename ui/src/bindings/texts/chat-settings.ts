@@ -79,5 +79,5 @@ export const extraNotObject = (args: { example: string }): string => formatText(
 /** This is not valid JSON: {words} */
 export const notJson = (args: { words: string }): string => formatText("chat-settings-not-json", "This is not valid JSON: { $words }", args);
 
-/** tools of {count} servers */
-export const toolsChosen = (args: { count: number }): string => formatText("chat-settings-tools-chosen", "{ $count ->\n        [one] tools of 1 server\n       *[other] tools of { $count } servers\n    }", args);
+/** tools from {count} servers */
+export const toolsChosen = (args: { count: number }): string => formatText("chat-settings-tools-chosen", "{ $count ->\n        [one] tools from 1 server\n       *[other] tools from { $count } servers\n    }", args);

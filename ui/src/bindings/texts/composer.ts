@@ -58,8 +58,8 @@ export const clipboardUnreadable = (args: { reason: string }): string => formatT
 /** Queue */
 export const queue = (): string => formatText("composer-queue", "Queue");
 
-/** Queue the message, to be sent when the reply is complete */
-export const queueHelp = (): string => formatText("composer-queue-help", "Queue the message, to be sent when the reply is complete");
+/** Queue the message and send it when the reply is complete */
+export const queueHelp = (): string => formatText("composer-queue-help", "Queue the message and send it when the reply is complete");
 
 /** Queued */
 export const queued = (): string => formatText("composer-queued", "Queued");

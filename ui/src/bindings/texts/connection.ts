@@ -43,7 +43,7 @@ export const listEmpty = (): UiText => ({ id: "connection-list-empty", args: {} 
 /** The models could not be listed: {cause} */
 export const noList = (args: { cause: string | UiText }): UiText => ({ id: "connection-no-list", args });
 
-/** The models could not be listed: {cause}: {detail} */
+/** The models could not be listed: {cause} ({detail}) */
 export const noListDetail = (args: { cause: string | UiText; detail: string | UiText }): UiText => ({ id: "connection-no-list-detail", args });
 
 /** The key was accepted */
@@ -52,7 +52,7 @@ export const keyAccepted = (): UiText => ({ id: "connection-key-accepted", args:
 /** No key was required */
 export const keyNotNeeded = (): UiText => ({ id: "connection-key-not-needed", args: {} });
 
-/** The server does not stream: the whole answer came at once */
+/** The server does not stream: the whole answer arrived all at once */
 export const notStreamed = (): UiText => ({ id: "connection-not-streamed", args: {} });
 
 /** The model’s answer was empty */
@@ -61,7 +61,7 @@ export const answerEmpty = (): UiText => ({ id: "connection-answer-empty", args:
 /** The stream arrived all at once; a proxy between you and the server may be buffering it */
 export const onePiece = (): UiText => ({ id: "connection-one-piece", args: {} });
 
-/** The text arrived gradually, in {pieces} pieces ({reads} reads from the network) */
+/** The text arrived gradually, in {pieces} pieces ({reads} network reads) */
 export const pieces = (args: { pieces: number; reads: number }): UiText => ({ id: "connection-pieces", args });
 
 /** Reasoning arrived in the field {field} */

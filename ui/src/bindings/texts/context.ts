@@ -61,8 +61,8 @@ export const total = (): string => formatText("context-total", "Whole request");
 /** ≈ {tokens} */
 export const partTokens = (args: { tokens: number }): string => formatText("context-part-tokens", "≈ { NUMBER($tokens) }", args);
 
-/** Your message is empty. The preview shows only what would be sent before your message. */
-export const empty = (): string => formatText("context-empty", "Your message is empty. The preview shows only what would be sent before your message.");
+/** Your message is empty. The preview shows only the part of the request that comes before it. */
+export const empty = (): string => formatText("context-empty", "Your message is empty. The preview shows only the part of the request that comes before it.");
 
 /** {count} messages are left out of this request. */
 export const leftOut = (args: { count: number }): string => formatText("context-left-out", "{ $count ->\n        [one] 1 message is left out of this request.\n       *[other] { NUMBER($count) } messages are left out of this request.\n    }", args);
@@ -94,8 +94,8 @@ export const search = (): string => formatText("context-search", "Search in the 
 /** {position} of {total} */
 export const found = (args: { position: number; total: number }): string => formatText("context-found", "{ NUMBER($position) } of { NUMBER($total) }", args);
 
-/** No match */
-export const notFound = (): string => formatText("context-not-found", "No match");
+/** No matches */
+export const notFound = (): string => formatText("context-not-found", "No matches");
 
 /** Show more */
 export const showMore = (): string => formatText("context-show-more", "Show more");

@@ -310,8 +310,8 @@ export const summaryFull = (): string => formatText("conversation-summary-full",
 /** Edit message */
 export const editMessage = (): string => formatText("conversation-edit-message", "Edit message");
 
-/** The original stays as a previous version. */
-export const originalKept = (): string => formatText("conversation-original-kept", "The original stays as a previous version.");
+/** The original is kept as a previous version. */
+export const originalKept = (): string => formatText("conversation-original-kept", "The original is kept as a previous version.");
 
 /** Send as a new version */
 export const sendVersion = (): string => formatText("conversation-send-version", "Send as a new version");
@@ -397,8 +397,8 @@ export const alwaysOpen = (args: { host: string }): string => formatText("conver
 /** Load the image */
 export const loadLinkedImage = (): string => formatText("conversation-load-linked-image", "Load the image");
 
-/** Loading this image reveals your IP address and the image’s full address to {host}. A reply could hide information from your conversation in that address. */
-export const imageWarning = (args: { host: string }): string => formatText("conversation-image-warning", "Loading this image reveals your IP address and the image’s full address to { $host }. A reply could hide information from your conversation in that address.", args);
+/** Loading this image reveals your IP address and the image’s full address to {host}. That address may contain hidden information from your conversation. */
+export const imageWarning = (args: { host: string }): string => formatText("conversation-image-warning", "Loading this image reveals your IP address and the image’s full address to { $host }. That address may contain hidden information from your conversation.", args);
 
 /** Load this image */
 export const loadImage = (): string => formatText("conversation-load-image", "Load this image");
@@ -577,8 +577,8 @@ export const detailEstimate = (): string => formatText("conversation-detail-esti
 /** {count} ({share} of the prompt) */
 export const cachedShare = (args: { count: string; share: string }): string => formatText("conversation-cached-share", "{ $count } ({ $share } of the prompt)", args);
 
-/** {count} ({share} of the prompt, saved ≈ {saved}) */
-export const cachedSaved = (args: { count: string; share: string; saved: string }): string => formatText("conversation-cached-saved", "{ $count } ({ $share } of the prompt, saved ≈ { $saved })", args);
+/** {count} ({share} of the prompt, saving ≈ {saved}) */
+export const cachedSaved = (args: { count: string; share: string; saved: string }): string => formatText("conversation-cached-saved", "{ $count } ({ $share } of the prompt, saving ≈ { $saved })", args);
 
 /** Facts about the model… */
 export const modelFacts = (): string => formatText("conversation-model-facts", "Facts about the model…");

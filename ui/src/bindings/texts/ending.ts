@@ -88,5 +88,5 @@ export const unreadable = (args: { count: number }): string => formatText("endin
 /** The provider also sent one or more alternative replies, which are not shown. */
 export const otherChoices = (args: { count: number }): string => formatText("ending-other-choices", "{ $count ->\n        [one] The provider also sent at least part of an alternative reply, which is not shown.\n       *[other] The provider also sent one or more alternative replies, which are not shown.\n    }", args);
 
-/** {count} ids, names or finish reasons were longer than 1 KB and were shortened. */
-export const cutWords = (args: { count: number }): string => formatText("ending-cut-words", "{ $count ->\n        [one] { $count } id, name or finish reason was longer than 1 KB and was shortened.\n       *[other] { $count } ids, names or finish reasons were longer than 1 KB and were shortened.\n    }", args);
+/** {count} ids, names or finish reasons were longer than 1 kB and were shortened. */
+export const cutWords = (args: { count: number }): string => formatText("ending-cut-words", "{ $count ->\n        [one] { $count } id, name or finish reason was longer than 1 kB and was shortened.\n       *[other] { $count } ids, names or finish reasons were longer than 1 kB and were shortened.\n    }", args);

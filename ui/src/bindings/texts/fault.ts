@@ -97,10 +97,10 @@ export const requestRefused = (): UiText => ({ id: "fault-request-refused", args
 /** This computer is offline */
 export const offline = (): UiText => ({ id: "fault-offline", args: {} });
 
-/** No secure connection to the server could be made */
+/** A secure connection to the server could not be established */
 export const tls = (): UiText => ({ id: "fault-tls", args: {} });
 
-/** This computer does not trust the authority that issued the server’s certificate. If the server is yours, enter its certificate file in the provider’s settings, under Advanced › Certificate authorities */
+/** This computer does not trust the authority that issued the server’s certificate. If the server is yours, choose its certificate file in the provider’s settings, under Advanced › Certificate authorities */
 export const tlsUnknownIssuer = (): UiText => ({ id: "fault-tls-unknown-issuer", args: {} });
 
 /** The proxy refused the request or could not be reached */
@@ -199,7 +199,7 @@ export const providerOtherServer = (): UiText => ({ id: "fault-provider-other-se
 /** A time limit must be between 1 and 86,400 seconds */
 export const providerTimeLimit = (): UiText => ({ id: "fault-provider-time-limit", args: {} });
 
-/** For {provider}, you have reached the monthly spending limit of {limit}: {reported} (reported) + ≈ {estimated} (estimated) */
+/** For {provider}, you have reached the monthly spending limit of {limit}: {reported} reported, plus ≈ {estimated} */
 export const budgetReached = (args: { provider: string | UiText; limit: string | UiText; reported: string | UiText; estimated: string | UiText }): UiText => ({ id: "fault-budget-reached", args });
 
 /** “{day}” is not a date; enter one such as 2026-11-23 */
@@ -355,7 +355,7 @@ export const schemaNotJson = (): UiText => ({ id: "fault-schema-not-json", args:
 /** This search was replaced by a newer one */
 export const searchReplaced = (): UiText => ({ id: "fault-search-replaced", args: {} });
 
-/** The raw data of this reply is no longer available. Rivulet keeps raw data only for recent replies, and only until it exits */
+/** The raw data of this reply is no longer available. Rivulet keeps raw data only for recent replies, and only until it closes */
 export const wireForgotten = (): UiText => ({ id: "fault-wire-forgotten", args: {} });
 
 /** Give the folder a name */
@@ -892,7 +892,7 @@ export const toolsLeftOut = (args: { server: string | UiText; reason: string | U
 /** Thinking was switched off for this reply, because the chat settings require a tool call and this provider does not allow both at once */
 export const thinkingOff = (): UiText => ({ id: "fault-thinking-off", args: {} });
 
-/** The tool or its server has changed since you were asked about this call, so the call was not allowed. Check the call and decide again */
+/** The tool or its server has changed since you were asked about this call, so the call was not run. Check the call and decide again */
 export const callChanged = (): UiText => ({ id: "fault-call-changed", args: {} });
 
 /** The server was stopped while it was starting */
@@ -913,7 +913,7 @@ export const signInUnknown = (): UiText => ({ id: "fault-sign-in-unknown", args:
 /** Rivulet cannot sign in through {address}. The address must begin with https:// or be on this computer */
 export const signInInsecure = (args: { address: string | UiText }): UiText => ({ id: "fault-sign-in-insecure", args });
 
-/** Rivulet does not sign in to this server, because the server does not declare support for PKCE (S256), which protects sign-ins */
+/** Rivulet did not sign in to this server, because the server does not declare support for PKCE (S256), which protects sign-ins */
 export const signInUnprotected = (): UiText => ({ id: "fault-sign-in-unprotected", args: {} });
 
 /** The sign-in response came from {received} instead of {expected}, so Rivulet did not use it */
@@ -925,7 +925,7 @@ export const signInUnregistered = (): UiText => ({ id: "fault-sign-in-unregister
 /** The sign-in was refused */
 export const signInDenied = (): UiText => ({ id: "fault-sign-in-denied", args: {} });
 
-/** You did not finish the sign-in in your browser in time */
+/** You did not finish signing in within the time limit */
 export const signInLate = (): UiText => ({ id: "fault-sign-in-late", args: {} });
 
 /** The sign-in failed */

@@ -25,7 +25,7 @@ export const editedOutput = (): UiText => ({ id: "import-edited-output", args: {
 /** Imported only the titles and addresses of sources, not their quoted texts */
 export const sourceTexts = (): UiText => ({ id: "import-source-texts", args: {} });
 
-/** Removed citation marks whose source is not in the file */
+/** Removed citation markers whose source is not in the file */
 export const citationsRemoved = (): UiText => ({ id: "import-citations-removed", args: {} });
 
 /** Skipped citations without an address */

@@ -31,8 +31,8 @@ export const resumeHelp = (): string => formatText("providers-resume-help", "If 
 /** Monthly limit */
 export const monthlyLimit = (): string => formatText("providers-monthly-limit", "Monthly limit");
 
-/** In US dollars, or in the currency that the provider reports. Leave this blank for no limit. When the reported and estimated costs of the current month reach the limit, Rivulet sends nothing more to this provider. A running reply is never cut off. */
-export const monthlyLimitHelp = (): string => formatText("providers-monthly-limit-help", "In US dollars, or in the currency that the provider reports. Leave this blank for no limit. When the reported and estimated costs of the current month reach the limit, Rivulet sends nothing more to this provider. A running reply is never cut off.");
+/** In US dollars, or in the currency that the provider reports. Leave this blank for no limit. When this month’s reported and estimated costs together reach the limit, Rivulet sends nothing more to this provider. A running reply is never cut off. */
+export const monthlyLimitHelp = (): string => formatText("providers-monthly-limit-help", "In US dollars, or in the currency that the provider reports. Leave this blank for no limit. When this month’s reported and estimated costs together reach the limit, Rivulet sends nothing more to this provider. A running reply is never cut off.");
 
 /** Connect (s) */
 export const limitConnect = (): string => formatText("providers-limit-connect", "Connect (s)");

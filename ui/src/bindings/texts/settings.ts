@@ -8,7 +8,7 @@ export const pages = (): string => formatText("settings-pages", "Settings pages"
 export const find = (): string => formatText("settings-find", "Search settings");
 
 /** {count} results */
-export const found = (args: { count: number }): string => formatText("settings-found", "{ $count ->\n        [0] No setting matches\n        [one] 1 result\n       *[other] { $count } results\n    }", args);
+export const found = (args: { count: number }): string => formatText("settings-found", "{ $count ->\n        [0] No matching settings\n        [one] 1 result\n       *[other] { $count } results\n    }", args);
 
 /** General */
 export const general = (): string => formatText("settings-general", "General");
@@ -43,8 +43,8 @@ export const startLatest = (): string => formatText("settings-start-latest", "La
 /** Notifications */
 export const notifications = (): string => formatText("settings-notifications", "Notifications");
 
-/** Show a notification when a tool call waits for you */
-export const notify = (): string => formatText("settings-notify", "Show a notification when a tool call waits for you");
+/** Show a notification when a tool call is waiting for you */
+export const notify = (): string => formatText("settings-notify", "Show a notification when a tool call is waiting for you");
 
 /** The notification appears only while Rivulet’s window is not in front. It names the tool, but does not show the data that the tool would receive. */
 export const notifyHelp = (): string => formatText("settings-notify-help", "The notification appears only while Rivulet’s window is not in front. It names the tool, but does not show the data that the tool would receive.");
@@ -211,8 +211,8 @@ export const addSnippet = (): string => formatText("settings-add-snippet", "Add 
 /** Data */
 export const data = (): string => formatText("settings-data", "Data");
 
-/** Everything stays on this computer, except what you send to your providers. */
-export const dataHelp = (): string => formatText("settings-data-help", "Everything stays on this computer, except what you send to your providers.");
+/** Everything stays on this computer, except what you send to your providers and tool servers. */
+export const dataHelp = (): string => formatText("settings-data-help", "Everything stays on this computer, except what you send to your providers and tool servers.");
 
 /** Import… */
 export const importLabel = (): string => formatText("settings-import-label", "Import…");
@@ -301,11 +301,11 @@ export const updatesPreview = (): string => formatText("settings-updates-preview
 /** Rivulet asks {host} for the newest version only when you press “Check for updates”. */
 export const updatesOffHelp = (args: { host: string }): string => formatText("settings-updates-off-help", "Rivulet asks { $host } for the newest version only when you press “Check for updates”.", args);
 
-/** Shortly after it starts, and at most once a day, Rivulet asks {host} for the newest version. The request contains nothing about you or your version. */
-export const updatesStableHelp = (args: { host: string }): string => formatText("settings-updates-stable-help", "Shortly after it starts, and at most once a day, Rivulet asks { $host } for the newest version. The request contains nothing about you or your version.", args);
+/** Shortly after it starts, and at most once a day, Rivulet asks {host} for the newest version. The request contains nothing about you or the installed version. */
+export const updatesStableHelp = (args: { host: string }): string => formatText("settings-updates-stable-help", "Shortly after it starts, and at most once a day, Rivulet asks { $host } for the newest version. The request contains nothing about you or the installed version.", args);
 
-/** Shortly after it starts, and at most once a day, Rivulet asks {host} for the newest version, which may be an unfinished preview. The request contains nothing about you or your version. */
-export const updatesPreviewHelp = (args: { host: string }): string => formatText("settings-updates-preview-help", "Shortly after it starts, and at most once a day, Rivulet asks { $host } for the newest version, which may be an unfinished preview. The request contains nothing about you or your version.", args);
+/** Shortly after it starts, and at most once a day, Rivulet asks {host} for the newest version, which may be an unfinished preview. The request contains nothing about you or the installed version. */
+export const updatesPreviewHelp = (args: { host: string }): string => formatText("settings-updates-preview-help", "Shortly after it starts, and at most once a day, Rivulet asks { $host } for the newest version, which may be an unfinished preview. The request contains nothing about you or the installed version.", args);
 
 /** Check for updates */
 export const updateCheck = (): string => formatText("settings-update-check", "Check for updates");
@@ -325,8 +325,8 @@ export const updateUpToDate = (): string => formatText("settings-update-up-to-da
 /** Version {version} is available. */
 export const updateAvailable = (args: { version: string }): string => formatText("settings-update-available", "Version { $version } is available.", args);
 
-/** What is new in version {version} */
-export const updateNotes = (args: { version: string }): string => formatText("settings-update-notes", "What is new in version { $version }", args);
+/** What’s new in version {version} */
+export const updateNotes = (args: { version: string }): string => formatText("settings-update-notes", "What’s new in version { $version }", args);
 
 /** If you installed Rivulet from a package repository, your package manager updates it. Otherwise, download the new package from the place where you got Rivulet, and run this command in the folder of the download: */
 export const updateByPackage = (): string => formatText("settings-update-by-package", "If you installed Rivulet from a package repository, your package manager updates it. Otherwise, download the new package from the place where you got Rivulet, and run this command in the folder of the download:");
@@ -382,8 +382,8 @@ export const folderLabel = (): string => formatText("settings-folder-label", "Co
 /** Delete everything */
 export const deleteConfirm = (): string => formatText("settings-delete-confirm", "Delete everything");
 
-/** All conversations, attachments, providers and their keys, settings, and the backups in the data folder will be deleted. Backups in other folders are kept. This cannot be undone. Make a backup in another folder first if you might need it later. */
-export const deleteWarning = (): string => formatText("settings-delete-warning", "All conversations, attachments, providers and their keys, settings, and the backups in the data folder will be deleted. Backups in other folders are kept. This cannot be undone. Make a backup in another folder first if you might need it later.");
+/** All conversations, attachments, providers and their keys, settings, and the backups in the data folder will be deleted. Backups in other folders are kept. This cannot be undone. If you might need your data later, make a backup in another folder first. */
+export const deleteWarning = (): string => formatText("settings-delete-warning", "All conversations, attachments, providers and their keys, settings, and the backups in the data folder will be deleted. Backups in other folders are kept. This cannot be undone. If you might need your data later, make a backup in another folder first.");
 
 /** Links and images */
 export const linksAndImages = (): string => formatText("settings-links-and-images", "Links and images");
@@ -391,8 +391,8 @@ export const linksAndImages = (): string => formatText("settings-links-and-image
 /** Links in messages show their address before they open, and images from the network load only when you ask. */
 export const linksHelp = (): string => formatText("settings-links-help", "Links in messages show their address before they open, and images from the network load only when you ask.");
 
-/** Sites whose links open without asking you */
-export const trustedSites = (): string => formatText("settings-trusted-sites", "Sites whose links open without asking you");
+/** Sites whose links open without confirmation */
+export const trustedSites = (): string => formatText("settings-trusted-sites", "Sites whose links open without confirmation");
 
 /** Stop trusting {host} */
 export const askAgainLabel = (args: { host: string }): string => formatText("settings-ask-again-label", "Stop trusting { $host }", args);
@@ -520,8 +520,8 @@ export const workMove = (): string => formatText("settings-work-move", "Moving e
 /** Deleting everything */
 export const workDelete = (): string => formatText("settings-work-delete", "Deleting everything");
 
-/** {work}, {whole} so far */
-export const workSoFar = (args: { work: string; whole: string }): string => formatText("settings-work-so-far", "{ $work }, { $whole } so far", args);
+/** {work} ({whole} so far) */
+export const workSoFar = (args: { work: string; whole: string }): string => formatText("settings-work-so-far", "{ $work } ({ $whole } so far)", args);
 
 /** Checked: no problems found. */
 export const checkSound = (): string => formatText("settings-check-sound", "Checked: no problems found.");

@@ -7,11 +7,11 @@ export const add = (): string => formatText("several-add", "Ask several models a
 /** Remove {model} */
 export const remove = (args: { model: string }): string => formatText("several-remove", "Remove { $model }", args);
 
-/** Models that answer together */
-export const chosen = (): string => formatText("several-chosen", "Models that answer together");
+/** Models that will answer */
+export const chosen = (): string => formatText("several-chosen", "Models that will answer");
 
-/** At most six models can answer together */
-export const tooMany = (): string => formatText("several-too-many", "At most six models can answer together");
+/** At most six models can answer at once */
+export const tooMany = (): string => formatText("several-too-many", "At most six models can answer at once");
 
 /** Save as a set… */
 export const save = (): string => formatText("several-save", "Save as a set…");
@@ -19,8 +19,8 @@ export const save = (): string => formatText("several-save", "Save as a set…")
 /** Name of the set */
 export const name = (): string => formatText("several-name", "Name of the set");
 
-/** The set “{name}” has been saved */
-export const saved = (args: { name: string }): string => formatText("several-saved", "The set “{ $name }” has been saved", args);
+/** Set “{name}” saved */
+export const saved = (args: { name: string }): string => formatText("several-saved", "Set “{ $name }” saved", args);
 
 /** Sets */
 export const sets = (): string => formatText("several-sets", "Sets");

@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Tools */
 export const title = (): string => formatText("tools-title", "Tools");
 
-/** With tools, a model can act: for example, read files, look something up or change something. A new tool server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call asks for your permission first. */
-export const help = (): string => formatText("tools-help", "With tools, a model can act: for example, read files, look something up or change something. A new tool server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call asks for your permission first.");
+/** With tools, a model can act: for example, read files, look something up or change something. A new tool server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call needs your permission first. */
+export const help = (): string => formatText("tools-help", "With tools, a model can act: for example, read files, look something up or change something. A new tool server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call needs your permission first.");
 
 /** Built-in tools */
 export const builtIn = (): string => formatText("tools-built-in", "Built-in tools");
@@ -94,8 +94,8 @@ export const signOut = (): string => formatText("tools-sign-out", "Sign out");
 /** Sign out of {name} */
 export const signOutLabel = (args: { name: string }): string => formatText("tools-sign-out-label", "Sign out of { $name }", args);
 
-/** signed in until Rivulet exits, because the system’s keychain cannot be used */
-export const signedIn = (args: { place: string }): string => formatText("tools-signed-in", "{ $place ->\n        [keychain] signed in\n       *[session] signed in until Rivulet exits, because the system’s keychain cannot be used\n    }", args);
+/** signed in until Rivulet closes, because the system’s keychain cannot be used */
+export const signedIn = (args: { place: string }): string => formatText("tools-signed-in", "{ $place ->\n        [keychain] signed in\n       *[session] signed in until Rivulet closes, because the system’s keychain cannot be used\n    }", args);
 
 /** Edit {name} */
 export const edit = (args: { name: string }): string => formatText("tools-edit", "Edit { $name }", args);
@@ -280,8 +280,8 @@ export const importShow = (args: { name: string }): string => formatText("tools-
 /** Hide {name} */
 export const importHide = (args: { name: string }): string => formatText("tools-import-hide", "Hide { $name }", args);
 
-/** First select at least one server */
-export const importNothing = (): string => formatText("tools-import-nothing", "First select at least one server");
+/** Select at least one server first */
+export const importNothing = (): string => formatText("tools-import-nothing", "Select at least one server first");
 
 /** Import {count} servers */
 export const importButton = (args: { count: number }): string => formatText("tools-import-button", "{ $count ->\n        [0] Import\n        [one] Import 1 server\n       *[other] Import { $count } servers\n    }", args);

@@ -160,8 +160,8 @@ export const leftOut = (args: { count: number }): string => formatText("usage-le
 /** Monthly limits */
 export const budgets = (): string => formatText("usage-budgets", "Monthly limits");
 
-/** {cost} + ≈ {estimate} (estimated) of {limit} used this month */
-export const budget = (args: { cost: string; estimate: string; limit: string }): string => formatText("usage-budget", "{ $cost } + ≈ { $estimate } (estimated) of { $limit } used this month", args);
+/** {cost} plus ≈ {estimate} of {limit} used this month */
+export const budget = (args: { cost: string; estimate: string; limit: string }): string => formatText("usage-budget", "{ $cost } plus ≈ { $estimate } of { $limit } used this month", args);
 
 /** {cost} of {limit} used this month */
 export const budgetReported = (args: { cost: string; limit: string }): string => formatText("usage-budget-reported", "{ $cost } of { $limit } used this month", args);
@@ -184,11 +184,11 @@ export const dismissNote = (args: { name: string }): string => formatText("usage
 /** Tokens and cost */
 export const conversationTitle = (): string => formatText("usage-conversation-title", "Tokens and cost");
 
-/** All replies in this conversation count, including other versions and summaries. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of {date}. */
-export const conversationHelp = (args: { date: string }): string => formatText("usage-conversation-help", "All replies in this conversation count, including other versions and summaries. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of { $date }.", args);
+/** All replies in this conversation are counted, including other versions and summaries. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of {date}. */
+export const conversationHelp = (args: { date: string }): string => formatText("usage-conversation-help", "All replies in this conversation are counted, including other versions and summaries. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of { $date }.", args);
 
-/** No reply was received in this conversation. */
-export const conversationEmpty = (): string => formatText("usage-conversation-empty", "No reply was received in this conversation.");
+/** This conversation has no replies yet. */
+export const conversationEmpty = (): string => formatText("usage-conversation-empty", "This conversation has no replies yet.");
 
 /** Change the limit… */
 export const changeLimit = (): string => formatText("usage-change-limit", "Change the limit…");

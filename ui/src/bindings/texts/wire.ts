@@ -34,8 +34,8 @@ export const turnUnanswered = (args: { time: string; events: number }): string =
 /** No wire data */
 export const nothing = (): string => formatText("wire-nothing", "No wire data");
 
-/** This view shows the raw requests and responses of recent replies. Rivulet keeps them in memory until it exits. */
-export const nothingHint = (): string => formatText("wire-nothing-hint", "This view shows the raw requests and responses of recent replies. Rivulet keeps them in memory until it exits.");
+/** This view shows the raw requests and responses of recent replies. Rivulet keeps them in memory until it closes. */
+export const nothingHint = (): string => formatText("wire-nothing-hint", "This view shows the raw requests and responses of recent replies. Rivulet keeps them in memory until it closes.");
 
 /** The request has not been sent. */
 export const notSent = (): string => formatText("wire-not-sent", "The request has not been sent.");

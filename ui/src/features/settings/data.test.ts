@@ -57,5 +57,5 @@ it("the data page says why a backup was made", () => {
 
 it("the data page shows the duration of work after the first second", () => {
   expect(workWords("check", 400)).toBe("Checking the database and the attachments…");
-  expect(workWords("backup", 2_900)).toBe("Creating a backup, 2 s so far");
+  expect(workWords("backup", 2_900)).toBe("Creating a backup (2 s so far)");
 });

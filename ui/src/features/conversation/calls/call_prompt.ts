@@ -5,7 +5,7 @@ import { differenceOf, type PanePiece, panesOf } from "../../../model/difference
 /** The text that tells the user about a claim that a server makes about one of its tools. */
 export interface ClaimWords {
   readonly words: string;
-  /** Whether the server's claim is a warning, for example that the tool may destroy data. */
+  /** Whether the server's claim is a warning, for example that the tool may delete data. */
   readonly warns: boolean;
 }
 

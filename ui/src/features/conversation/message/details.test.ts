@@ -105,7 +105,7 @@ describe("the details of a reply", () => {
     });
     const estimate = { dollars: 0.0015, prices_of: "2026-11-10" };
     expect(tokens({ ...counts, saved: 0.0006, estimate })).toMatchObject({
-      "Cached part of the prompt": "400 (40% of the prompt, saved ≈ $0.0006)",
+      "Cached part of the prompt": "400 (40% of the prompt, saving ≈ $0.0006)",
       "Estimated cost": "≈ $0.0015, based on the list prices as of 2026-11-10",
     });
     for (const [prices_of, words] of [

@@ -12,7 +12,7 @@ use rivulet_tests::small_disk::SmallDisk;
 use rivulet_tests::wait::reopened;
 use tempfile::TempDir;
 
-/// The signature and the header of a one-pixel PNG.
+/// The first bytes of a PNG file: its signature and the header of an image of one pixel.
 const PIXEL: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0";
 
 fn open(home: &Path) -> Result<App, Fault> {
@@ -81,9 +81,9 @@ async fn a_restored_backup_brings_no_trusted_hosts_and_no_backup_folder() {
     assert_eq!(app.app_info().await.unwrap().settings, expected);
     app.close().await;
 
-    // Restore the backup into an empty folder. A restore keeps the folder's own trusted hosts and
-    // backup folder instead of those in the backup. An empty folder has neither, so neither may be
-    // set after the restore.
+    // Restore the backup into an empty folder. A restore never takes the list of trusted hosts and
+    // the path of the backup folder from the backup: the restored folder keeps its own values. An
+    // empty folder has none, so both must be unset after the restore.
     let other = TempDir::new().unwrap();
     restore_closed(other.path(), backup.path.as_ref()).unwrap();
     let app = open(other.path()).unwrap();
@@ -173,9 +173,9 @@ async fn the_library_moves_and_a_missing_folder_is_not_replaced_by_an_empty_libr
         "nothing is created at the place of the missing disk"
     );
 
-    // Rename the new data folder back, as if its disk had been connected again. The move left a
-    // copy of the data in the old data folder, `home`. If the user deletes all data, this copy must
-    // be deleted too.
+    // The test renamed the new data folder as if its disk had been disconnected. Restore the name,
+    // as if the disk had been connected again. The move left a copy of the data in the old data
+    // folder, `home`, and the deletion of all data must also delete this copy.
     std::fs::rename(place.path().join("unplugged"), &target).unwrap();
     let app = open(&home).unwrap();
     assert_eq!(app.data_delete().await.unwrap(), []);
@@ -223,8 +223,8 @@ async fn an_attachment_is_returned_as_a_data_url() {
     assert_eq!(fault.message.id(), "fault-attachment-damaged", "{fault}");
 }
 
-/// Does nothing unless the test runs as root, because only root can mount the disk that the test
-/// makes read-only.
+/// Does nothing unless the test runs as root, because the test makes a disk read-only, and only
+/// root can mount such a disk.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_read_only_library_can_be_read() {

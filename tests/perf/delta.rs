@@ -15,8 +15,8 @@ use tokio::sync::mpsc::unbounded_channel;
 use crate::figures::Figures;
 
 const DELTAS: usize = 2_000;
-/// A pause between deltas that is longer than a frame of the screen (16 ms). The engine then passes
-/// on each delta at once, because it has sent nothing else during the same frame.
+/// A pause between deltas that is longer than a frame of the screen (16 ms). After such a pause,
+/// the engine has sent no message during the current frame, so it passes on the delta at once.
 const SLOW: Duration = Duration::from_millis(20);
 /// A pause between deltas that is so short that a thousand deltas arrive per second. At this rate,
 /// the engine holds most deltas back until a frame (16 ms) has passed since its last message.
@@ -65,8 +65,8 @@ async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
     Ok(sent)
 }
 
-/// Measures the lowest possible time (the floor): a loop reads the same bytes and only splits them
-/// into events.
+/// Measures the lowest possible time (the floor): reads the same bytes in a loop and only splits
+/// them into events.
 async fn bare_socket(pause: Duration) -> Result<Figures> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;
@@ -93,8 +93,9 @@ async fn bare_socket(pause: Duration) -> Result<Figures> {
     Ok(latencies(&server.await??, &received))
 }
 
-/// Measures the whole path of a delta through the engine: HTTP, framing, chunk, turn, outbox, and
-/// the JSON that Tauri's Channel sends to the page.
+/// Measures the whole path of a delta through the engine: the HTTP response, its division into
+/// events, the parsing of the chunk, the turn, the outbox, and the JSON that Tauri's Channel sends
+/// to the page.
 async fn engine(pause: Duration) -> Result<Figures> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;

@@ -14,8 +14,8 @@ use crate::start::with_a_provider;
 use crate::ui::server::now_ms;
 use crate::ui::session::Session;
 
-/// Number of times that each text is pasted into each of the two programs: Rivulet, and a bare
-/// window with a text area. The programs take turns.
+/// Number of times that each text is pasted into each of the two programs: Rivulet, and a window
+/// that contains only a text area. The programs take turns.
 const ROUNDS: usize = 3;
 /// Number of characters typed after each paste, with a pause before each character.
 const KEYS: usize = 8;
@@ -23,10 +23,10 @@ const PAUSE: Duration = Duration::from_millis(230);
 /// Size, in bytes, of the draft that Rivulet has stored and loads when it starts.
 const STORED: usize = 100_000;
 
-/// A script that records the time at which the text of each input event is on the screen. The
-/// browser draws the text in the frame after the event. The start of the following frame shows that
-/// this frame has reached the screen. In the window that contains only a text area, the script also
-/// gives this text area the size of Rivulet's composer.
+/// A script that records, for each input event, the time at which the changed text is on the
+/// screen. The browser draws the text in the frame after the event, and the start of the following
+/// frame shows that this frame has reached the screen. In the window that contains only a text
+/// area, the script also gives the text area the size of Rivulet's composer.
 const PROBE: &str = r#"
 window.shownAt = [];
 document.addEventListener("input", () =>
@@ -128,9 +128,8 @@ async fn length(session: &Session) -> Result<usize> {
     Ok(usize::try_from(length.as_u64().context("a length")?)?)
 }
 
-/// Calls `input`, which presses keys. Returns the time until the effect of the keys is on the
-/// screen. The browser draws the effect in one frame, which is on the screen when the next frame
-/// begins.
+/// Calls `input`, which presses keys, and returns the time until their effect is on the screen. The
+/// browser draws the effect in one frame, which is on the screen when the next frame begins.
 async fn until_shown(session: &Session, input: impl FnOnce() -> Result<()>) -> Result<Duration> {
     let begun = now_ms();
     input()?;
@@ -161,7 +160,6 @@ fn row(name: &str, bare: Vec<Duration>, rivulet: Vec<Duration>) {
     );
 }
 
-/// Returns `bytes` bytes of text, in lines of 60 to 90 characters.
 fn lines(bytes: usize) -> String {
     let words =
         "2026-11-22 12:00:01 INFO request handled in 12 ms by worker seven, status ok, retried never ";

@@ -12,7 +12,8 @@ impl Figures {
         Figures(durations)
     }
 
-    /// Returns the quantile `share`, which is between 0 and 1. For example, 0.5 yields the median.
+    /// Returns the quantile for the fraction `share`, from 0 to 1. For example, 0.5 yields the
+    /// median.
     pub fn at(&self, share: f64) -> Duration {
         let last = self.0.len().saturating_sub(1);
         let index = (last as f64 * share).round() as usize;

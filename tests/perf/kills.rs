@@ -25,16 +25,14 @@ const LATEST: Duration = Duration::from_millis(1_500);
 /// Interval, in kills, at which the bench prints its progress and checks the database.
 const PROGRESS: usize = 50;
 
-/// The kind of process that is killed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Target {
-    /// The whole program with its window.
     Window,
     /// A process that runs the same engine without a window, and therefore starts faster.
     Engine,
 }
 
-/// Runs the bench with the arguments `[N] [--engine]` and prints the result.
+/// Runs the bench with the command-line arguments `[N] [--engine]` and prints the result.
 pub async fn run(arguments: &[String]) -> Result<()> {
     let (mut kills, mut target) = (KILLS, Target::Window);
     for argument in arguments {
@@ -82,9 +80,9 @@ pub async fn run(arguments: &[String]) -> Result<()> {
     let database = stored::open(&data)?;
     for (model, text) in &losses.replies {
         let found = stored::reply_of(&database, model)?.with_context(|| format!("{model} is gone"))?;
-        // The text may be longer than it was right after the kill. At that time, the last commit
-        // may already have been in the write-ahead log, but not yet in the index of that log, so
-        // the test could not read it. Therefore, compare only the beginning of the text.
+        // The text may be longer than it was right after the kill: at that time, the last commit
+        // may already have been in the write-ahead log but not yet in the index of that log, so the
+        // test could not read it. Therefore, check only that the text begins with the earlier text.
         let whole = WordServer::text(model, server.sent(model).len() + 1);
         ensure!(
             found.ending == "interrupted" && found.text.starts_with(text) && whole.starts_with(&found.text),
@@ -112,15 +110,15 @@ fn start_engine(data: &Path, model: &str) -> Result<Started> {
     Started::start(&mut command)
 }
 
-/// Waits until the reply has begun, and then for a random time. Returns the time at the end of the
-/// wait, which counts as the time of the kill. The caller must kill the process immediately.
+/// Waits until the reply has begun, and then for a random time. Returns the time at the end of this
+/// wait. The caller must kill the process immediately, because the returned time counts as the time
+/// of the kill.
 async fn moment(server: &WordServer, model: &str) -> Result<Instant> {
     wait::until_so("the first word", async || Ok(!server.sent(model).is_empty())).await?;
     tokio::time::sleep(LATEST.mul_f64(random())).await;
     Ok(Instant::now())
 }
 
-/// Returns a random number from 0 to 1.
 fn random() -> f64 {
     f64::from(u16::try_from(uuid::Uuid::new_v4().as_u128() & 0xffff).unwrap_or_default())
         / f64::from(u16::MAX)
@@ -129,11 +127,11 @@ fn random() -> f64 {
 /// Statistics of the words lost in all kills of Rivulet so far.
 #[derive(Default)]
 struct Losses {
-    /// For each reply that lost words, the age of the oldest lost word at the time of the kill.
+    /// The age of the oldest lost word at the time of the kill, for each reply that lost words.
     ages: Vec<Duration>,
     words: usize,
     sent: usize,
-    /// For each interrupted reply, its model and the text that was stored right after the kill.
+    /// The model and the text that was stored right after the kill, for each interrupted reply.
     replies: Vec<(String, String)>,
 }
 

@@ -6,24 +6,24 @@ use anyhow::Result;
 /// The result of reading a body.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// Total size, in bytes, of the content and the reasoning in the decoded body.
+    /// Total size, in bytes, of the content and the reasoning that were decoded.
     pub text: usize,
 }
 
-/// A function that decodes the body of a streamed reply.
+/// A named function that decodes the body of a streamed reply.
 pub struct Reader {
     pub name: &'static str,
-    /// Decodes the body in the first argument. The second argument is the number of bytes that the
-    /// function receives at a time.
+    /// Decodes the body, which is the first argument, in pieces as they might arrive from a socket.
+    /// The second argument is the size of a piece in bytes.
     pub read: fn(&[u8], usize) -> Result<Found>,
 }
 
-/// A function that finds the events in a body, but does not parse their data.
+/// A named function that finds the events in a body, but does not parse their data.
 pub struct Framer {
     pub name: &'static str,
-    /// Splits the body in the first argument into events. The second argument is the number of
-    /// bytes that the function receives at a time. Returns the total size, in bytes, of the data of
-    /// all events.
+    /// Splits the body, which is the first argument, into events. The function receives the body in
+    /// pieces; the second argument is the size of a piece in bytes. Returns the total size, in
+    /// bytes, of the data of all events.
     pub frame: fn(&[u8], usize) -> Result<usize>,
     /// Whether the framer scans each byte only once, even if a long event arrives in many pieces.
     pub linear: bool,

@@ -9,8 +9,8 @@ use serde_json::json;
 
 use crate::reply_client::{BARE_SOCKET, CLIENTS, COMMAND, RIVULET};
 
-/// Number of chunks in the long reply. To show how the memory use grows, the bench also measures it
-/// for a reply with a tenth of this number.
+/// Number of chunks in the long reply. The bench also measures a reply with a tenth of this number
+/// of chunks, to show how the memory use grows with the length of the reply.
 const CHUNKS: usize = 200_000;
 const TENTH: usize = CHUNKS / 10;
 /// The text of one chunk.
@@ -19,7 +19,6 @@ const WORD: &str = " water";
 /// median of all rounds.
 const ROUNDS: usize = 5;
 
-/// The time and memory that one client used for the reply.
 #[derive(Clone, Copy)]
 struct Cost {
     text: usize,

@@ -22,8 +22,8 @@ pub const BARE_SOCKET: &str = "bare socket";
 /// `rivulet_core`).
 pub const RIVULET: &str = "Rivulet";
 
-/// The value that the client uses for every id. The client stores nothing, so the ids need not be
-/// unique.
+/// The value that the client uses for every id. The ids need not be unique, because the client
+/// stores nothing.
 const NIL: &str = "00000000-0000-0000-0000-000000000000";
 
 /// The names of all clients.
@@ -138,7 +138,6 @@ fn processor_seconds() -> Result<f64> {
     Ok(ticks as f64 / rustix::param::clock_ticks_per_second() as f64)
 }
 
-/// Returns the peak memory of this process in kB.
 fn peak_kb() -> Result<u64> {
     fs::read_to_string("/proc/self/status")?
         .lines()

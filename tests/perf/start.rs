@@ -11,10 +11,10 @@ use rivulet_tests::{Desktop, driver, program, wait};
 
 use crate::figures::Figures;
 
-/// Number of starts of each program.
+/// Number of times that each program is started.
 const STARTS: usize = 15;
-/// Interval at which the bench looks for the text area. It limits how precise the measured time can
-/// be.
+/// Interval at which the bench checks whether the text area exists. The measured time cannot be
+/// more precise than this interval.
 const POLL: Duration = Duration::from_millis(5);
 
 /// Measures Rivulet and a bare Tauri window, and prints the result. The two programs take turns, so

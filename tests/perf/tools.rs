@@ -28,8 +28,8 @@ use crate::library::window::{open, openings};
 use crate::start;
 use crate::ui::process_tree::{ProcessTree, total};
 
-/// The hidden command-line argument that makes this process run only the engine, with a given
-/// number of tool servers.
+/// The hidden command-line argument that makes this process run the engine without a window, with a
+/// given number of tool servers.
 pub const HOST: &str = "tools-host";
 
 /// Number of tool definitions in a request.
@@ -40,13 +40,11 @@ const TIMES: usize = 50;
 /// (`CALLS`).
 const ROUNDS: u32 = 500;
 const CALLS: u32 = 2;
-/// The title of the long conversation.
 const LONG: &str = "A thousand calls";
-/// Time during which an idle process is observed.
 const IDLE: Duration = Duration::from_secs(30);
-/// Number of tool servers that Rivulet has in the starts with tool servers.
+/// Number of tool servers in those starts of Rivulet that are measured with tool servers.
 const SERVERS: usize = 3;
-/// Number of measured starts with tool servers, and equally of starts without them.
+/// Number of measured starts with tool servers. As many starts are measured without tool servers.
 const STARTS: usize = 10;
 
 pub async fn run() -> Result<()> {
@@ -58,9 +56,9 @@ pub async fn run() -> Result<()> {
     starts(&desktop).await
 }
 
-/// Measures how much time a large number of tools adds to the preparation of a request: the time to
-/// choose the tools' names, to build the part of the request that describes the tools, and to build
-/// the texts that Rivulet compares to detect changed definitions.
+/// Measures how much longer it takes to prepare a request that contains a large number of tools.
+/// The additional time is needed to choose the tools' names, to build the part of the request that
+/// describes the tools, and to build the texts that Rivulet compares to detect changed definitions.
 fn definitions() {
     let all: Vec<ToolDefinition> = (0..TOOLS).map(definition).collect();
     let mut taken = Vec::new();
@@ -257,8 +255,8 @@ fn write_calls(data: &Path) -> Result<()> {
     Ok(writing.commit()?)
 }
 
-/// Compares a process with an idle tool server to a process without a tool server: measures the
-/// memory use of the two processes, and how often each of them wakes up.
+/// Compares a process that has an idle tool server with a process that has none: measures how much
+/// memory each process uses and how often it wakes up.
 fn idle(desktop: &Desktop) -> Result<()> {
     for servers in ["0", "1"] {
         let data = desktop.data_folder(&format!("idle-{servers}"))?;
@@ -276,14 +274,14 @@ fn idle(desktop: &Desktop) -> Result<()> {
             .next()
             .context("the host is ready")??;
         ensure!(ready == "ready", "{ready}");
-        // Wait first, because in its first seconds, a process is still releasing memory and ending
-        // threads.
+        // Wait before the measurement, because a process still releases memory and ends threads
+        // during its first seconds.
         std::thread::sleep(Duration::from_secs(15));
         let before = wake_ups(host.pid())?;
         std::thread::sleep(IDLE);
         let after = wake_ups(host.pid())?;
-        // A count may be lower than before: the kernel may reuse the id of an ended thread for a
-        // new thread, whose count begins at 0.
+        // A count may be lower than at the previous measurement: the kernel may give the id of an
+        // ended thread to a new thread, whose count begins at 0.
         let woken: u64 = after
             .iter()
             .map(|(thread, times)| times.saturating_sub(*before.get(thread).unwrap_or(&0)))
@@ -308,8 +306,9 @@ pub async fn run_host(data: &str, servers: &str) -> Result<()> {
     std::future::pending().await
 }
 
-/// Returns how often each thread of a process has woken up since it started. The kernel counts how
-/// often a thread went to sleep, which is practically the same number.
+/// Returns how often each thread of a process has woken up since it started. The kernel does not
+/// count this, but it counts how often a thread went to sleep, which is practically the same
+/// number.
 fn wake_ups(pid: u32) -> Result<HashMap<OsString, u64>> {
     let mut all = HashMap::new();
     for task in std::fs::read_dir(format!("/proc/{pid}/task"))?.flatten() {
@@ -324,7 +323,7 @@ fn wake_ups(pid: u32) -> Result<HashMap<OsString, u64>> {
     Ok(all)
 }
 
-/// Returns a tool server that runs the program in tests/fixtures/mcp.
+/// Returns a tool server whose program is in tests/fixtures/mcp.
 fn server(data: &Path, number: usize) -> ToolServer {
     let script = program::root().join("tests/fixtures/mcp/misbehaving.py");
     let effects = data.join(format!("effects-{number}"));
@@ -352,7 +351,7 @@ fn server(data: &Path, number: usize) -> ToolServer {
     }
 }
 
-/// A script that records the times between frames in `window.gaps`.
+/// A script that records the times between frames in the array `window.gaps`.
 const FRAMES: &str = "window.gaps = [];
     let last = performance.now();
     const look = () => {

@@ -14,13 +14,12 @@ use rusqlite::{Connection, params};
 pub struct Size {
     /// Number of conversations.
     pub conversations: usize,
-    /// Number of messages in all conversations.
+    /// Total number of messages in the library.
     pub messages: usize,
     /// Number of messages in the longest conversation, which is also the most recent conversation.
     pub longest: usize,
 }
 
-/// The title of the longest conversation.
 pub const LONGEST: &str = "The longest conversation";
 /// Number of different words. Each word has three syllables.
 const WORDS: usize = 4_000;
@@ -37,7 +36,6 @@ impl Chance {
         Chance(seed)
     }
 
-    /// Returns a pseudo-random number below `limit`.
     pub fn below(&mut self, limit: usize) -> usize {
         self.0 = self
             .0
@@ -83,14 +81,14 @@ pub fn word(number: usize) -> String {
     )
 }
 
-/// Adds the built-in practice provider to a data folder. Also generates a library of conversations
-/// in the folder, unless the folder already contains one.
+/// Adds the built-in practice provider to a data folder. Unless the folder already contains
+/// conversations, also generates a library of conversations in it.
 pub async fn library(data: &Path, size: Size) -> Result<()> {
     let done = data.join("generated");
     let folders = AppFolders::new(data, None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;
     let provider = app.provider_add_practice().await?;
-    // Disable scheduled backups, because a backup during a measurement would distort its result.
+    // Disable scheduled backups: one that ran during a measurement would distort the result.
     let settings = Settings {
         backup_every: BackupEvery::Never,
         ..app.app_info().await?.settings

@@ -12,14 +12,11 @@ use serde_json::json;
 
 use crate::library::generated::Chance;
 
-/// The size of a generated export.
 #[derive(Clone, Copy)]
 struct Size {
-    /// Size, in bytes, at which no more conversations are added to the export.
+    /// Size of the export, in bytes, at which no more conversations are added to it.
     bytes: usize,
-    /// Maximum number of conversations in the export.
     conversations: usize,
-    /// Number of messages in each conversation.
     messages: usize,
 }
 
@@ -52,7 +49,7 @@ const SIZES: [(&str, Size); 3] = [
     ),
 ];
 /// The name of the file with many short conversations. After importing this file, the bench also
-/// exports the imported conversations.
+/// measures the export of the imported conversations.
 const SHORT: &str = "short conversations";
 
 pub async fn measure(folder: &Path) -> Result<()> {
@@ -103,8 +100,8 @@ fn run(args: &[String], data: &Path) -> Result<String> {
     let status = format!("/proc/{}/status", cli.id());
     let mut peak = 0_u64;
     let ended = loop {
-        // The kernel reports the highest memory use so far. The last value that is read before the
-        // process exits is therefore the result.
+        // The kernel reports the highest memory use since the start of the process. The last value
+        // that is read before the process exits is therefore the result.
         let text = std::fs::read_to_string(&status).unwrap_or_default();
         let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         if let Some(kilobytes) = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok()) {

@@ -55,8 +55,8 @@ pub async fn run(parts: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Returns the data folder of a library of conversations. Generates the library in Cargo's target
-/// folder if it does not exist yet.
+/// Returns the data folder of a generated library of conversations. The library is kept in Cargo's
+/// target folder, and is generated only if it does not exist there yet.
 async fn generate(name: &str, size: Size) -> Result<PathBuf> {
     let folder = program::target()?.join("bench-library").join(name);
     generated::library(&folder, size).await?;

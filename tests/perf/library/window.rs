@@ -15,10 +15,9 @@ use crate::library::generated::LONGEST;
 use crate::ui::process_tree::total;
 use crate::ui::session::Session;
 
-/// Number of times that the window is started with each of the two libraries (the empty and the
-/// large one). The two libraries take turns.
+/// Number of times that the window is started with each library. The empty library and the large
+/// one take turns.
 const STARTS: usize = 10;
-/// Number of times the long conversation is opened.
 const OPENINGS: usize = 10;
 
 /// A script that opens the long conversation repeatedly and returns the measured times in
@@ -52,8 +51,8 @@ for (let time = 0; time < times; time += 1) {
 return taken;
 "#;
 
-/// Distances, in CSS pixels per frame, by which the list is scrolled. They correspond to slow and
-/// fast turns of a wheel, and to a dragged scroll bar.
+/// Distances, in CSS pixels per frame, by which the list is scrolled. They correspond to a slowly
+/// turned wheel, a fast wheel, and a dragged scroll bar.
 const STEPS: [u32; 3] = [20, 60, 200];
 /// A frame that takes longer than this has missed a refresh of the display.
 const DROPPED: Duration = Duration::from_millis(25);

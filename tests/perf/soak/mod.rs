@@ -22,14 +22,14 @@ use server::{KINDS, WordServer};
 
 /// Default duration of a soak test, in minutes.
 const MINUTES: u64 = 60;
-/// Number of equal parts into which the test is divided. Rivulet is killed and restarted only in
-/// the first part. After each later part, the test prints the medians of the figures from this
-/// part.
+/// Number of parts of equal duration into which the test is divided. Rivulet is killed and
+/// restarted only in the first part. After each later part, the test prints the medians of the
+/// resource usage during this part.
 const FIGURES: u32 = 12;
 /// Number of replies that stream at the same time.
 const AT_ONCE: usize = 3;
-/// Interval, in rounds, at which `rivulet-cli` exports everything, imports it again and makes a
-/// backup.
+/// Number of rounds after which `rivulet-cli` exports everything, imports it again and makes a
+/// backup. It does so every time this number of rounds has passed.
 const BESIDE: usize = 5;
 /// Number of words that the server must send before a reply is stopped or the window is killed.
 const FIRST_WORDS: usize = 20;
@@ -43,11 +43,10 @@ pub struct Begun {
     message: Value,
 }
 
-/// A reply that the window requested, and what the database must contain of it.
+/// A reply that the window requested, and what must be stored of it in the database.
 struct Asked {
     model: String,
     begun: Begun,
-    /// The expected ending of the reply.
     ending: &'static str,
     /// Number of words of the reply that must be in the database at the end of the test. `None`
     /// means every word that the server sent.
@@ -74,12 +73,13 @@ struct Usage {
     threads: usize,
 }
 
-/// One of the [`FIGURES`] parts of the test: the resource usage after each of its rounds. A single
-/// measurement would say little, because thread pools grow and shrink with the work.
+/// The measurements of one of the [`FIGURES`] parts of the test: the resource usage after each of
+/// its rounds. There are several of them because a single one would say little: thread pools grow
+/// and shrink with the work.
 #[derive(Default)]
 struct Part(Vec<Usage>);
 
-/// Runs the bench with the arguments `[--minutes N]` and prints the result.
+/// Runs the bench with the command-line arguments `[--minutes N]` and prints the result.
 pub async fn run(arguments: &[String]) -> Result<()> {
     let minutes = match arguments {
         [] => MINUTES,
@@ -259,14 +259,13 @@ impl Soak {
     }
 
     /// Records how many words of the killed reply must be stored: those that the server sent at
-    /// least [`OLD`] before it sent the last word of the reply. Also checks the integrity of the
-    /// database.
+    /// least [`OLD`] before the last word that it sent. Also checks the integrity of the database.
     fn end_kill(&mut self, data: &Path) -> Result<()> {
         let asked = self.asked.last_mut().context("the killed reply")?;
         let sent = self.server.sent(&asked.model);
-        // The server notices only after a delay that the window was killed, and sends more words
-        // during this delay. Only words that it sent at least a second before its last word have
-        // certainly arrived.
+        // The server notices only after a delay that the window was killed, and goes on sending
+        // words during this delay. Only the words that it sent at least a second before its last
+        // one have certainly arrived.
         let last = sent.last().context("words")?;
         let old = sent
             .iter()
@@ -338,8 +337,8 @@ impl fmt::Display for Soak {
 }
 
 impl Part {
-    /// Formats the median of one figure over the rounds of this part of the test, followed by the
-    /// minimum and the maximum. `of` returns the figure from the resource usage after a round.
+    /// Formats the median, the minimum and the maximum of one figure over the rounds of this part
+    /// of the test. `of` selects the figure from the resource usage after a round.
     fn figure(&self, of: impl Fn(&Usage) -> f64) -> String {
         let mut values: Vec<f64> = self.0.iter().map(of).collect();
         values.sort_unstable_by(f64::total_cmp);
@@ -377,8 +376,8 @@ fn text_of(view: &Value) -> String {
         .collect()
 }
 
-/// Returns the number of complete words in `text`, which must be the beginning of the model's
-/// reply. Calculates the number from the length of `text`, and does not check the words.
+/// Returns the number of complete words in `text`, a stored beginning of the model's reply.
+/// Computes the number from the length of `text` alone, without checking the words.
 pub fn words_of(model: &str, text: &str) -> usize {
     let (mut words, mut length) = (0, 0);
     loop {
@@ -390,7 +389,7 @@ pub fn words_of(model: &str, text: &str) -> usize {
     }
 }
 
-/// Runs `rivulet-cli` with the data folder of the window.
+/// Runs `rivulet-cli` with the data folder that the window uses.
 async fn cli(data: &Path, arguments: &[&str]) -> Result<()> {
     let mut command = Command::new(program::built("rivulet-cli")?);
     command

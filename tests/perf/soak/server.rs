@@ -14,9 +14,9 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
-/// Number of words in each reply that is not of the kind `endless`.
+/// Number of words in a reply of any kind except `endless`.
 const WORDS: usize = 200;
-/// The pause between two words, about as long as that of a fast model.
+/// The pause between two words, about as long as between two words of a fast model.
 const PAUSE: Duration = Duration::from_millis(8);
 /// Time to wait before resetting a connection. Without this wait, the client might lose bytes that
 /// it has not read yet.
@@ -83,13 +83,13 @@ impl WordServer {
         lock(&self.sent).get(model).cloned().unwrap_or_default()
     }
 
-    /// Returns the text of the first `words` words of a model's reply.
+    /// Returns the first `words` words of a model's reply as text.
     pub fn text(model: &str, words: usize) -> String {
         (0..words).map(|index| WordServer::word(model, index)).collect()
     }
 
-    /// Returns the word with the index `index` (counted from 0) of a model's reply, including the
-    /// Markdown before the word.
+    /// Returns one word of a model's reply, including any Markdown before the word. `index` counts
+    /// the words of the reply from 0.
     pub fn word(model: &str, index: usize) -> String {
         let number = model.rsplit('-').next().unwrap_or_default();
         let before = match index {
@@ -118,8 +118,8 @@ async fn serve(mut socket: TcpStream, sent: &Sent) -> Result<()> {
     };
     let head = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n";
     socket.write_all(head).await?;
-    // Each conversation uses a model name of its own. The first request for this model asks for the
-    // reply. A later request asks for a title.
+    // Every conversation uses a model name of its own. The first request for a model name is for
+    // the reply, and a later one is for the title of the conversation.
     let first = match lock(sent).entry(model.to_owned()) {
         Entry::Occupied(_) => false,
         Entry::Vacant(entry) => {
@@ -157,8 +157,8 @@ async fn serve(mut socket: TcpStream, sent: &Sent) -> Result<()> {
     }
     match kind {
         "length" => end(&mut socket, "length").await,
-        // Announce another HTTP chunk by its length, and then close the connection without sending
-        // the bytes of the chunk.
+        // Send the length of another HTTP chunk, but close the connection without sending the chunk
+        // itself.
         "cut" => Ok(socket.write_all(b"40\r\n").await?),
         "reset" => {
             tokio::time::sleep(BEFORE_RESET).await;

@@ -7,7 +7,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredReply {
-    /// How the reply ended, or `streaming` if it has not ended.
+    /// The ending of the reply, or `streaming` if it has not ended.
     pub ending: String,
     /// The content of the reply.
     pub text: String,
@@ -22,7 +22,7 @@ pub fn open(data: &Path) -> Result<Connection> {
     )?)
 }
 
-/// Returns the only reply of a model, or `None` if there is no reply.
+/// Returns the only reply of a model, or `None` if the database contains no reply of this model.
 pub fn reply_of(database: &Connection, model: &str) -> Result<Option<StoredReply>> {
     let found = database
         .query_row(

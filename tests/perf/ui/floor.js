@@ -5,8 +5,8 @@
 const BLOCK = 1000;
 
 /**
- * Number of replies that stream at the same time if the question is "sides", the name of the
- * workload with several replies side by side.
+ * Number of replies that stream at the same time in the workload "sides", which has several replies
+ * side by side. In this workload, the question is "sides".
  */
 const SIDES = 4;
 

@@ -12,7 +12,8 @@ use rusqlite::{Connection, params};
 use crate::ui::server::now_ms;
 use crate::ui::text;
 
-/// The name of a saved set of models, all of which reply to the same message.
+/// The name of the saved set of models that [`prepare`] adds. All models of the set reply to the
+/// same message.
 pub const SET: &str = "Side by side";
 const SET_MODELS: usize = 4;
 

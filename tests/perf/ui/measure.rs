@@ -34,12 +34,12 @@ pub struct Measured {
     /// Time from writing the last delta to the socket to the first frame that shows the complete
     /// reply, in milliseconds.
     pub complete_ms: f64,
-    /// Processor time of each program in the process tree, in seconds.
+    /// Processor time of each program in the session's process tree, in seconds.
     pub cpu_s: ByName,
-    /// Increase of each program's memory use from before to after the reply, in megabytes.
+    /// Difference, in megabytes, between each program's memory use after the reply and before it.
     pub growth_mb: ByName,
-    /// Increase of each program's memory use that remains after a new conversation was opened, in
-    /// megabytes.
+    /// Difference, in megabytes, between each program's memory use after a new conversation was
+    /// opened and before the reply.
     pub left_mb: ByName,
     /// Times from a key press to the frame that shows the character, measured while the page is
     /// idle.
@@ -115,9 +115,9 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
     })
 }
 
-/// Returns when the server sent the first and the last delta of the next reply in the workload.
-/// Skips the reply to the request for a title. Rivulet sends this request as soon as one of several
-/// replies side by side is complete.
+/// Returns the times at which the server sent the first and the last delta of the next reply to the
+/// workload's question. Ignores the reply to the request for a title, which Rivulet sends as soon
+/// as one of several replies side by side is complete.
 async fn sent_reply(server: &mut BenchServer, workload: &Workload) -> Result<Sent> {
     loop {
         let sent = server.next_sent().await?;
@@ -135,7 +135,7 @@ async fn left(session: &Session) -> Result<ByName> {
     session.processes().memory_mb()
 }
 
-/// Returns, for each program, by how much its value in `now` exceeds its value in `before`.
+/// Returns the difference between `now` and `before` for each program.
 fn more(mut now: ByName, before: &ByName) -> ByName {
     for (name, was) in before {
         *now.entry(name.clone()).or_default() -= was;
@@ -143,8 +143,8 @@ fn more(mut now: ByName, before: &ByName) -> ByName {
     now
 }
 
-/// For each character that has appeared since the last call of this function, returns the time at
-/// which the character appeared.
+/// Returns the times at which typed characters appeared on the screen: one time for each character
+/// that has appeared since the last call of this function.
 async fn take_typed(session: &Session) -> Result<Vec<f64>> {
     let taken = session
         .execute_async("return benchProbe.takeTyped()", json!([]))
@@ -153,8 +153,8 @@ async fn take_typed(session: &Session) -> Result<Vec<f64>> {
     Ok(taken.filter_map(Value::as_f64).collect())
 }
 
-/// Waits until `typed` characters have appeared. This may take a moment, because a busy display may
-/// deliver key presses late. Returns the time at which each character appeared.
+/// Waits until `typed` characters have appeared, and returns the time at which each of them
+/// appeared. The wait may take a moment, because a busy display may deliver key presses late.
 async fn wait_for_letters(session: &Session, typed: usize) -> Result<Vec<f64>> {
     let mut shown = Vec::new();
     let waited = wait::until_so("the typed letters", async || {

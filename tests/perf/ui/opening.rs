@@ -10,7 +10,6 @@ use crate::ui::server::BenchServer;
 use crate::ui::session::Session;
 use crate::ui::text;
 
-/// Number of times that the conversation is opened.
 const TIMES: usize = 10;
 
 /// Streams a long reply and a short reply in two conversations, and then switches between these

@@ -1,5 +1,5 @@
-// Observes a page in every frame. The selectors work in all measured pages. The script has three `arguments`: the first
-// word and the last word of a reply, and the number of replies.
+// Observes a page in every frame. The selectors fit all measured pages. The script has three
+// `arguments`: the first word of a reply, the last word of a reply, and the number of replies.
 const [first, last, count] = arguments;
 // Time after the end of the reply during which frames are still measured.
 const AFTER_MS = 1000;
@@ -13,8 +13,8 @@ let previous = performance.now();
 /** The elements of the measured replies; empty until all replies have appeared. */
 let measured = [];
 /**
- * Function that is called at the beginning of the next frame. The frame that is being drawn now is
- * then on the screen.
+ * A function that is called at the beginning of the next frame, when the frame that is being drawn
+ * now has reached the screen.
  */
 let drawn = () => undefined;
 let firstAt = null;
@@ -81,7 +81,7 @@ document.addEventListener("input", input, true);
 window.benchProbe = {
   /**
    * Waits until all typed characters are on the screen. Returns the times at which they appeared,
-   * without those that an earlier call has returned.
+   * except the times that an earlier call has already returned.
    */
   async takeTyped() {
     while (pending > 0) {

@@ -6,15 +6,15 @@ use std::fs;
 use anyhow::Result;
 use rustix::process::{Pid, Signal, kill_process};
 
-/// The processes to measure: either all descendants of a process, not including the process itself,
-/// or a given list of processes.
+/// The processes to measure: either all descendants of a process, without this process itself, or
+/// the processes of a given list.
 #[derive(Clone, Debug)]
 pub struct ProcessTree(Vec<u32>);
 
 /// Resource usage by program name: processor time in seconds, or memory use in megabytes.
 pub type ByName = BTreeMap<String, f64>;
 
-/// Returns the resource usage of all programs together.
+/// Returns the sum over all programs.
 pub fn total(of: &ByName) -> f64 {
     of.values().sum()
 }
@@ -24,8 +24,8 @@ struct Stat {
     /// The name of the program as the kernel stores it, which is at most fifteen characters long.
     name: String,
     parent: u32,
-    /// Clock ticks of processor time: the sum over all threads of the process, and over its child
-    /// processes that have ended.
+    /// The processor time in clock ticks: the sum over all threads of the process and over its
+    /// child processes that have ended.
     ticks: u64,
 }
 
@@ -81,7 +81,7 @@ impl ProcessTree {
         Ok(megabytes)
     }
 
-    /// Kills the processes (SIGKILL).
+    /// Kills the processes with SIGKILL.
     pub fn kill(&self) {
         for pid in &self.0 {
             if let Some(pid) = Pid::from_raw(pid.cast_signed()) {

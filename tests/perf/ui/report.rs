@@ -23,12 +23,13 @@ enum Goal {
     /// The value measured with Rivulet should exceed the value measured with the reference page by
     /// at most this number.
     Above(f64),
-    /// The value measured with Rivulet should be at most the first number (a factor) multiplied by
-    /// the second number (another value measured with Rivulet).
+    /// The value measured with Rivulet should be at most the product of two numbers: a factor, and
+    /// another value measured with Rivulet.
     TimesOf(f64, f64),
 }
 
-/// Prints the results, and collects the missed goals for the summary.
+/// Prints the results of the workloads. Also remembers the missed goals, which the summary at the
+/// end lists.
 #[derive(Default)]
 pub struct Report {
     goals: usize,

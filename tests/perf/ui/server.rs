@@ -17,10 +17,10 @@ use crate::ui::workload::answer;
 
 /// Interval at which the server looks for deltas that are due, and sends them.
 const BEAT: Duration = Duration::from_millis(1);
-/// Interval at which the server sends deltas to the bare page, with which Rivulet is compared.
-/// Rivulet's engine sends updates to Rivulet's page at the same interval. A shorter interval would
-/// slow down the bare page: WebKit passes each piece of a response between its processes in
-/// separate shared memory, which at a thousand pieces per second takes most of the time.
+/// Interval at which the server sends deltas to the bare page. It is the interval at which
+/// Rivulet's engine sends updates to Rivulet's page. A shorter interval would slow down the bare
+/// page: WebKit passes each piece of a response between its processes in separate shared memory,
+/// and at a thousand pieces per second this takes most of the time.
 const FLOOR_BEAT: Duration = Duration::from_millis(16);
 
 /// Returns the current time in milliseconds since 1970, as `Date.now()` does in a page.
@@ -29,10 +29,9 @@ pub fn now_ms() -> f64 {
     since.as_secs_f64() * 1000.0
 }
 
-/// The times at which the first and the last delta of a reply were sent.
 #[derive(Clone, Debug)]
 pub struct Sent {
-    /// The message that this reply answers.
+    /// The message of the user that this reply answers.
     pub question: String,
     /// The time just before the first delta was sent, in milliseconds since 1970.
     pub first_ms: f64,
@@ -47,7 +46,6 @@ pub struct BenchServer {
     serving: JoinHandle<()>,
 }
 
-/// The data that all connections to the server use.
 struct Site {
     /// Size of a reply in kilobytes.
     kilobytes: usize,
@@ -83,13 +81,14 @@ impl BenchServer {
         format!("http://{}{path}", self.address)
     }
 
-    /// Discards the recorded times of all replies that were sent so far, so that
-    /// [`next_sent`](Self::next_sent) waits for a later reply.
+    /// Discards the recorded times of all replies sent so far. The next call of
+    /// [`next_sent`](Self::next_sent) therefore waits for a later reply.
     pub fn forget(&mut self) {
         while self.sent.try_recv().is_ok() {}
     }
 
-    /// Waits until the next reply has been sent, and returns its times.
+    /// Waits until the server has sent another reply, and returns the times of its first and last
+    /// delta.
     pub async fn next_sent(&mut self) -> Result<Sent> {
         self.sent.recv().await.context("the server has stopped")
     }
@@ -128,7 +127,7 @@ async fn serve(mut socket: TcpStream, site: &Site) -> Result<()> {
     }
 }
 
-/// Returns the text of a message's content. The content is either a string or a list of parts.
+/// Returns the text of a message's content, which is either a string or a list of parts.
 fn words_of(content: &Value) -> String {
     match content {
         Value::String(text) => text.clone(),

@@ -30,8 +30,8 @@ pub struct Session {
     client: Client,
     driver: Started,
     display: String,
-    /// Values that must not be dropped before the session: Chromium's profile folder, and the
-    /// engine to which the page is connected.
+    /// Values that must live as long as the session: Chromium's profile folder, and the engine to
+    /// which the page is connected.
     _behind: Option<(TempDir, Option<Loopback>)>,
 }
 
@@ -84,7 +84,6 @@ impl Session {
         &self.client
     }
 
-    /// Returns the name of the display that shows the page.
     pub fn display(&self) -> String {
         self.display.clone()
     }
@@ -133,8 +132,8 @@ impl Session {
         Ok(self.find("button", name).await?.click().await?)
     }
 
-    /// Chooses the saved set of models `name`, which contains `count` models, for the next message.
-    /// Then focuses the composer.
+    /// Chooses the saved set of models `name`, which contains `count` models. All of these models
+    /// then answer the next message. Afterwards, focuses the composer.
     pub async fn choose_set(&self, name: &str, count: usize) -> Result<()> {
         self.press("Model:").await?;
         self.find("option", name).await?.click().await?;
@@ -146,7 +145,6 @@ impl Session {
         Ok(self.find("field", "Message").await?.click().await?)
     }
 
-    /// Empties the message field of the composer.
     pub async fn clear(&self) -> Result<()> {
         Ok(self.find("field", "Message").await?.clear().await?)
     }

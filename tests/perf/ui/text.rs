@@ -28,8 +28,8 @@ const HAN: &[&str] = &[
     "読んでいる場所は、新しい行が増えても動きません。",
 ];
 
-/// A pseudo-random number generator (xorshift) that chooses words. The same seed always produces
-/// the same text.
+/// A pseudo-random number generator (xorshift) that chooses the words of a text. The same seed
+/// always produces the same text.
 struct Pen(u64);
 
 impl Pen {
@@ -165,13 +165,14 @@ pub fn prose(bytes: usize) -> String {
     finished(blocks(Pen::new(), bytes))
 }
 
-/// Returns text for the reasoning. It is like that of [`prose`], but does not contain [`LAST`],
-/// which must occur only at the end of the answer.
+/// Returns text for the reasoning. Same as [`prose`], but without [`LAST`], which must occur only
+/// at the end of the answer.
 pub fn reasoning(bytes: usize) -> String {
     blocks(Pen::new(), bytes)
 }
 
-/// Returns a short message for a long conversation. The same number always yields the same message.
+/// Returns a short message, with which a long conversation is filled. The same number always yields
+/// the same message.
 pub fn message(number: usize) -> String {
     let mut pen = Pen(0x2545_F491_4F6C_DD1D ^ (number as u64 + 1));
     pen.below(1);

@@ -13,11 +13,10 @@ use crate::ui::server::now_ms;
 
 /// The pause between key presses, which results in about four key presses per second.
 const PAUSE: Duration = Duration::from_millis(230);
-/// Milliseconds that are added in turn to the pauses between key presses. If all pauses were equal,
-/// all key presses might fall on the same point within a frame.
+/// Delays, in milliseconds, that are added in turn to the pauses between key presses. If all pauses
+/// were equal, all key presses might come at the same point within a frame.
 const SHIFTS: [u64; 5] = [0, 7, 14, 4, 11];
 
-/// Types the same letter again and again, until [`end`](Self::end) is called.
 pub struct Typist {
     enough: Arc<AtomicBool>,
     hand: JoinHandle<Result<Vec<f64>>>,

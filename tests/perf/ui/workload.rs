@@ -5,7 +5,7 @@ use crate::ui::text;
 /// The kind of text in a reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Matter {
-    /// Text that contains all Markdown constructs in turn.
+    /// Text in which all constructs of Markdown occur one after the other.
     Prose,
     /// One paragraph.
     Paragraph,
@@ -26,18 +26,17 @@ pub enum Matter {
 /// workload is also the message with which the client requests the replies from the server.
 #[derive(Clone, Copy, Debug)]
 pub struct Workload {
-    /// The workload's name on the command line.
     pub name: &'static str,
-    /// The kind of text in the reply.
     pub matter: Matter,
     /// Number of deltas per second. `None` means that the server writes as fast as the socket
     /// allows.
     pub rate: Option<u32>,
-    /// Number of messages in the conversation before the question.
+    /// Number of messages that the conversation contains before the question.
     pub earlier: usize,
     /// Number of replies that stream at the same time and are shown side by side.
     pub replies: usize,
-    /// Maximum time between two frames, in milliseconds, with which this workload reaches its goal.
+    /// Maximum time between two frames, in milliseconds. The workload reaches its goal if no frame
+    /// takes longer.
     pub largest_gap_ms: f64,
 }
 
@@ -79,10 +78,8 @@ const fn workload(
     }
 }
 
-/// The content of a reply that the server streams.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The reasoning, which comes before the text.
     pub reasoning: String,
     /// The text of the answer.
     pub text: String,
@@ -92,8 +89,8 @@ pub struct Answer {
 }
 
 /// Returns the answer to a message. If the message is the name of a workload, the answer is one
-/// reply of that workload. Its size is about `kilobytes` kilobytes, divided by the number of
-/// replies that the workload streams at the same time. Otherwise, the answer is a few words.
+/// reply of that workload: about `kilobytes` kilobytes, divided by the number of replies that the
+/// workload streams at the same time. Otherwise, the answer is a few words.
 pub fn answer(message: &str, kilobytes: usize) -> Answer {
     let Some(workload) = ALL.iter().find(|workload| workload.name == message) else {
         return Answer {
@@ -122,8 +119,8 @@ pub fn answer(message: &str, kilobytes: usize) -> Answer {
 }
 
 impl Answer {
-    /// Returns the deltas of the reply, each with a flag that states whether it belongs to the
-    /// reasoning.
+    /// Returns the deltas of the reply in order. The flag beside each delta states whether the
+    /// delta belongs to the reasoning.
     pub fn deltas(&self) -> Vec<(bool, String)> {
         let cut = |text: &str| -> Vec<String> {
             let letters: Vec<char> = text.chars().collect();

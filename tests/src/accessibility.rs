@@ -26,8 +26,8 @@ pub async fn check(window: &Window<'_>, screen: &str) -> Result<()> {
 /// Width of the narrow window, in pixels.
 const NARROW: u32 = 480;
 
-/// Saves six pictures of the current screen: at the current width, in a narrow window and in a wide
-/// one, each in the light and the dark theme. Does nothing if no folder is set for pictures.
+/// Saves six pictures of the current screen: three widths (the current one, a narrow one and a wide
+/// one), each in the light and the dark theme. Does nothing if no folder for pictures is set.
 pub async fn pictures(window: &Window<'_>, name: &str) -> Result<()> {
     let Some(folder) = picture::folder() else {
         return Ok(());
@@ -54,13 +54,13 @@ async fn resize(window: &Window<'_>, width: u32, height: u32) -> Result<()> {
         .await
 }
 
-/// Switches to a theme and waits until all transitions on the page have ended. Otherwise, axe-core
-/// might measure the colours in the middle of a transition.
+/// Switches to a theme and waits until all transitions on the page have ended. Without this wait,
+/// axe-core might measure colours in the middle of a transition.
 async fn set_theme(window: &Window<'_>, theme: &str) -> Result<()> {
     let script = "const [theme, done] = arguments;
         document.documentElement.dataset.theme = theme;
-        // When a transition ends, it may start another one. Therefore, check again until nothing
-        // moves.
+        // A transition that ends may start another one. Therefore, check repeatedly until no
+        // transition is running.
         const look = () => {
             const moving = document.getAnimations().filter(({ effect, playState }) =>
                 playState === 'running' && effect.getComputedTiming().endTime !== Infinity);

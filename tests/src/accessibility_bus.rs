@@ -26,8 +26,8 @@ impl Launcher {
 }
 
 impl AccessibilityBus {
-    /// Starts the service. The desktop's message bus also serves as the accessibility bus, so the
-    /// service reports the address of the message bus.
+    /// Starts the service. There is no separate accessibility bus: the desktop's message bus also
+    /// serves as one, so the service reports the address of the message bus.
     pub async fn start(desktop: &Desktop) -> Result<AccessibilityBus> {
         let launcher = Launcher {
             address: desktop.bus(),

@@ -35,16 +35,16 @@ impl<'desktop> BusMonitor<'desktop> {
         Ok(monitor)
     }
 
-    /// Waits until the recording contains `text`.
+    /// Waits until `text` occurs in the recording.
     pub async fn wait_for(&self, text: &str) -> Result<()> {
         wait::until_so(text, async || Ok(self.read()?.contains(text))).await
     }
 
     /// Returns the recording. It contains all calls that were sent before this function was called.
     pub async fn all(&self) -> Result<String> {
-        // Make a call and wait until it is recorded. All earlier calls are then recorded too. The
-        // call asks for a service whose name contains the length of the recording. Each such call
-        // lengthens the recording, so no two calls use the same name.
+        // Make a call and wait until it is recorded: all earlier calls are then recorded too. The
+        // call asks for a service whose name contains the length of the recording. Because every
+        // call lengthens the recording, no two of these names are the same.
         let mark = format!("no.such.Service{}", self.read()?.len());
         self.desktop
             .call_bus(&["StartServiceByName", &format!("string:{mark}"), "uint32:0"])?;

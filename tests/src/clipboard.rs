@@ -1,4 +1,5 @@
-//! Accesses the clipboard of an X11 display in the same way as other programs (ICCCM, section 2).
+//! Accesses the clipboard of an X11 display as other programs do, by the rules in section 2 of the
+//! ICCCM.
 
 use std::thread;
 
@@ -52,7 +53,7 @@ pub(crate) fn offer(display: &str, formats: &[(&str, &[u8])]) -> Result<()> {
     connection.set_selection_owner(owner, clipboard, x11rb::CURRENT_TIME)?;
     let found = connection.get_selection_owner(clipboard)?.reply()?.owner;
     ensure!(found == owner, "the clipboard belongs to another program");
-    // The thread ends when other content replaces this content, or when the display is closed.
+    // The thread ends when other content is put on the clipboard, or when the display is closed.
     thread::spawn(move || -> Result<()> {
         loop {
             match connection.wait_for_event()? {

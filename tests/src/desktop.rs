@@ -38,8 +38,8 @@ pub struct Desktop {
     home: TempDir,
 }
 
-/// Environment variables to remove. Otherwise, the real desktop and the user's settings would
-/// affect programs on the virtual desktop.
+/// Environment variables that programs on the virtual desktop must not inherit, because they refer
+/// to the real desktop or contain the user's settings.
 const FOREIGN: &[&str] = &[
     "WAYLAND_DISPLAY",
     "XAUTHORITY",
@@ -135,12 +135,12 @@ impl Desktop {
         self.variable("DBUS_SESSION_BUS_ADDRESS")
     }
 
-    /// Adds the service `name` to the message bus. The bus starts this service when a program calls
+    /// Adds the service `name` to the message bus. When a program calls the service, the bus starts
     /// it, but the service never answers.
     pub fn add_hanging_service(&self, name: &str) -> Result<()> {
         let file = self.home().join(SERVICES).join(format!("{name}.service"));
-        // `setpriv` ends the service when its parent process exits. The parent is a process of the
-        // message bus, so the service does not outlive the bus.
+        // `setpriv` ends the service when its parent process exits. The parent process belongs to
+        // the message bus, so the service ends with the bus.
         let hang = "/usr/bin/setpriv --pdeathsig TERM -- /bin/sleep 600";
         fs::write(file, format!("[D-BUS Service]\nName={name}\nExec={hang}\n"))?;
         let answer = self.call_bus(&["ReloadConfig"])?;
@@ -205,8 +205,8 @@ fn call_bus(environment: &[(&'static str, OsString)], call: &[&str]) -> Result<S
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-/// Installs the browser in the home folder `home`. Returns the value that `PATH` must have for
-/// programs to find this browser.
+/// Installs the script [`BROWSER`] in the home folder `home`. Returns the value that `PATH` must
+/// have so that programs find this script when they open an address.
 fn browser(home: &Path) -> Result<OsString> {
     let folder = home.join("bin");
     fs::create_dir(&folder)?;
@@ -219,7 +219,8 @@ fn browser(home: &Path) -> Result<OsString> {
     Ok(path)
 }
 
-/// Starts a virtual display with the first free display number. Returns the display and the number.
+/// Starts a virtual display with the first display number that is free. Returns the display and its
+/// number.
 fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)> {
     let width = if picture::folder().is_some() {
         picture::WIDE
@@ -236,8 +237,8 @@ fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)
         "-nolisten",
         "tcp",
         "-noreset",
-        // Disable key repeat. A busy machine may handle the release of a key so late that the key
-        // would be repeated.
+        // Disable key repeat. A busy machine may handle the release of a key so late that the
+        // display would take the key for one that is held down and repeat it.
         "-r",
     ]);
     place(environment, &mut command);
@@ -248,9 +249,9 @@ fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)
 /// message bus can start.
 const SERVICES: &str = "services";
 
-/// Starts the message bus of the virtual desktop. The bus can start only services that a test adds,
-/// never the services that are installed on the computer. Therefore, all programs on the bus belong
-/// to the virtual desktop.
+/// Starts the message bus of the virtual desktop. This bus can start only the services that a test
+/// adds, not those that are installed on the computer. Therefore, no program outside the virtual
+/// desktop is on the bus.
 fn bus(environment: &[(&'static str, OsString)], home: &Path) -> Result<(Started, String)> {
     fs::create_dir(home.join(SERVICES))?;
     let configuration = home.join("bus.conf");

@@ -36,8 +36,8 @@ impl Display {
                     .send_event(false, window, EventMask::NO_EVENT, message)?;
             }
         }
-        // Wait until the display has processed the requests. If the connection were closed earlier,
-        // they might be lost.
+        // Wait until the display has processed the requests, because requests could be lost if the
+        // connection were closed earlier.
         self.settle()
     }
 
@@ -91,7 +91,7 @@ impl Display {
 
     /// Returns whether any visible window of the process `pid` is in front of the window `other`.
     pub fn is_above(&self, pid: u32, other: WindowId) -> Result<bool> {
-        // The display lists its windows from back to front.
+        // The list of windows from the display is ordered from back to front.
         let stack = self.connection.query_tree(self.root)?.reply()?.children;
         let height = |window: WindowId| stack.iter().position(|&id| id == window);
         let shown = self.shown_windows(&[pid])?;

@@ -16,8 +16,8 @@ use crate::desktop::Desktop;
 use crate::started::Started;
 use crate::wait;
 
-/// Returns the path of the file that replaces the file dialogs. If this file exists, Rivulet shows
-/// no dialog. Instead, it acts as if the user had chosen the path that the file contains.
+/// Returns the path of a file that takes the place of the file dialogs. If the file exists, Rivulet
+/// shows no dialog but acts as if the user had chosen the path that the file contains.
 pub(crate) fn pick_file(data: &Path) -> PathBuf {
     data.with_extension("pick")
 }
@@ -31,8 +31,8 @@ pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Resu
         let opened = session(address, program).await;
         tries -= 1;
         match &opened {
-            // In rare cases, a driver closes the connection without an answer. Start another driver
-            // in this case.
+            // In rare cases, a driver closes the connection without an answer. Then try again with
+            // another driver.
             Err(error) if tries > 0 && matches!(error.downcast_ref(), Some(NewSessionError::Failed(_))) => {
                 eprintln!("{error:#}");
             }
@@ -50,8 +50,8 @@ pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
         .connect(&format!("http://{address}"))
         .await
         .with_context(|| format!("WebKitWebDriver could not open {}", program.display()))?;
-    // Raise the time limit for scripts. On a busy machine, the driver's default of 30 seconds would
-    // be exceeded.
+    // Raise the time limit for scripts: on a busy machine, some of them take longer than the
+    // driver's default of 30 seconds.
     let limits = TimeoutConfiguration::new(Some(wait::DEADLINE), Some(wait::DEADLINE), None);
     client.update_timeouts(limits).await?;
     Ok(client)
@@ -60,8 +60,8 @@ pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
 /// Starts a driver on `desktop`. Every program that the driver starts uses the data folder `data`.
 /// Returns the driver and its address.
 pub async fn start(desktop: &Desktop, data: &Path) -> Result<(Started, SocketAddr)> {
-    // The driver cannot choose a free port by itself. The test chooses one, but another program may
-    // take it before the driver does, so try several times.
+    // The driver cannot choose a free port by itself, so the test chooses one. Another program may
+    // take this port before the driver does, so try several times.
     for _ in 0..5 {
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
         let mut command = Started::command("WebKitWebDriver");

@@ -20,7 +20,7 @@ use url::Url;
 pub struct Rules {
     /// Whether the server requires a sign-in.
     pub guarded: bool,
-    /// The PKCE method that the server offers.
+    /// The PKCE method that the server declares in its metadata.
     pub pkce: &'static str,
     /// The page on which the user signs in. `None` means the server's own page.
     pub authorize: Option<String>,
@@ -36,8 +36,8 @@ pub struct Rules {
     pub description: &'static str,
     /// Whether the authorization server can revoke tokens.
     pub revokes: bool,
-    /// Whether the server reports its task as ended. A call with the argument `task` starts the
-    /// task.
+    /// Whether the server reports its task as ended. The server starts this task when it receives a
+    /// call with the argument `task`.
     pub task_ended: bool,
 }
 
@@ -104,7 +104,7 @@ impl GuardedServer {
         Ok(GuardedServer { url, state, serving })
     }
 
-    /// Changes how the server behaves.
+    /// Changes the settings that determine how the server behaves.
     pub fn change(&self, change: impl FnOnce(&mut Rules)) {
         change(&mut self.state().rules);
     }
@@ -116,7 +116,8 @@ impl GuardedServer {
         state.refresh.clear();
     }
 
-    /// Forgets all sessions. Later requests in these sessions get the status 404.
+    /// Forgets all sessions. The server then answers later requests in these sessions with the
+    /// status 404.
     pub fn forget_sessions(&self) {
         self.state().sessions.clear();
     }
@@ -259,7 +260,8 @@ fn revoke(request: &Request, state: &mut State) -> Response {
     status(200)
 }
 
-/// Completes a sign-in by redirecting the browser to the program that has requested the sign-in.
+/// Completes a sign-in: redirects the browser to the address on which the program that requested
+/// the sign-in is waiting.
 fn authorize(request: &Request, rules: &Rules, origin: &str) -> Response {
     let asked = form(request.query.as_bytes());
     let of = |name: &str| asked.get(name);

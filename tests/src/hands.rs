@@ -64,8 +64,8 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
     }
 
     /// Clicks the first element that matches `selector` as soon as it can be clicked (see
-    /// [`point_at`](Self::point_at)). If the click missed because the element had moved away,
-    /// clicks again.
+    /// [`point_at`](Self::point_at)). If the element moves away before the click reaches it, clicks
+    /// again.
     pub async fn click_on(&self, selector: &str) -> Result<()> {
         let listen = "const [selector] = arguments;
             window.wasHit = null;
@@ -89,9 +89,9 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
             .await
     }
 
-    /// Waits until the page has handled all keys that have been pressed so far. The page handles
-    /// keys in order, so this function presses Shift and waits until the page has received that
-    /// key.
+    /// Waits until the page has handled all keys that were pressed so far. The function presses
+    /// Shift and waits until the page has received it. Because the page handles keys in order, it
+    /// has then handled all earlier ones.
     pub async fn keys_arrived(&self) -> Result<()> {
         let listen = "window.shifted = false;
             addEventListener('keyup', ({ key }) => (window.shifted ||= key === 'Shift'), { capture: true });";

@@ -27,7 +27,7 @@ pub struct Input {
 
 impl Input {
     /// Moves the keyboard focus of the display to the largest visible window of the processes
-    /// `pids`. Without a window manager, nothing else sets the focus.
+    /// `pids`. A test must do this, because there is no window manager that sets the focus.
     pub fn focus(name: &str, pids: &[u32]) -> Result<Input> {
         Input::focus_one(name, pids, |found| found.into_iter().max())
     }
@@ -63,7 +63,7 @@ impl Input {
         })
     }
 
-    /// Presses and releases a key, or several keys together, such as `ctrl+f`, `PageUp` or `x`.
+    /// Presses and releases a key or a combination of keys, such as `ctrl+f`, `PageUp` or `x`.
     pub fn press(&self, keys: &str) -> Result<()> {
         let names: Vec<&str> = if keys == "+" {
             vec!["+"]

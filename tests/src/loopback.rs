@@ -28,9 +28,9 @@ use uuid::Uuid;
 /// are dropped, and the page must request the missing changes with `turn_since`.
 const WAITING: usize = 4096;
 
-/// The content security policy of the page in a browser. Unlike the policy of the real window, this
-/// policy allows connections to this server instead of IPC, allows no previews in frames, and lets
-/// other pages embed the page.
+/// The content security policy of the page in a browser. It differs from the policy of the real
+/// window in three ways: it allows connections to this server instead of IPC, it allows no previews
+/// in frames, and it lets other pages embed the page.
 const POLICY: &str = "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; \
                       img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
                       require-trusted-types-for 'script'";
@@ -109,9 +109,9 @@ impl Loopback {
         format!("http://{}", self.address)
     }
 
-    /// Returns the query string that the URL of a page must contain. It gives the page the random
-    /// token in the engine's URL paths. The page may come from any server that forwards requests
-    /// for `/loopback` to this server.
+    /// Returns the query string that the URL of a page must contain. From it, the page learns the
+    /// random token in the engine's URL paths. The page may come from any server that forwards
+    /// requests for `/loopback` to this server.
     pub fn query(&self) -> String {
         format!("?loopback={}", self.token)
     }
@@ -206,8 +206,8 @@ fn input_fault(error: &serde_json::Error) -> Fault {
     .with_detail(error.to_string())
 }
 
-/// Returns a permit for the path that the page sends. In the real window, the page cannot choose
-/// this path: only the user can, in a dialog.
+/// Returns a permit for the path that the page sends. Only this server lets a page choose the path:
+/// in the real window, the user chooses it in a dialog.
 fn pick(app: &App, args: &Value) -> std::result::Result<Value, Fault> {
     let purpose = match args["kind"].as_str() {
         Some("import_file" | "import_folder") => Purpose::Import,

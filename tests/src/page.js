@@ -1,5 +1,5 @@
-// Returns the first visible element that has the given kind and accessible name. `arguments` contains the kind and the
-// name. The script computes accessible names in the same way as assistive technology.
+// Returns the first visible element that has the given kind and accessible name, which are the two
+// `arguments`. The script computes accessible names in the same way as assistive technology.
 const [kind, name] = arguments;
 
 const kinds = {

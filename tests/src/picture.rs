@@ -1,5 +1,5 @@
-//! Pictures of the display. WebDriver cannot take pictures while the page is idle, because
-//! WebDriver waits until the page draws.
+//! Pictures of the display. They are taken without WebDriver, because WebDriver waits until the
+//! page draws and therefore cannot take pictures while the page is idle.
 
 use std::fs::File;
 use std::io::BufWriter;
@@ -9,8 +9,9 @@ use anyhow::{Context, Result};
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{ConnectionExt, ImageFormat};
 
-/// Width, in pixels, of the widest window of which the tests save pictures. People judge by these
-/// pictures how the window looks. The display must be at least this wide.
+/// Width, in pixels, of the widest window of which the tests save a picture. The display must be at
+/// least this wide. The pictures are for people, who look at them to judge the appearance of the
+/// window.
 pub(crate) const WIDE: u32 = 2000;
 
 /// Returns the folder in which the tests save pictures of the window. The environment variable

@@ -34,7 +34,7 @@ pub fn root() -> &'static Path {
     here.parent().unwrap_or(here)
 }
 
-/// Processes that are suspended, as they would be if the computer were asleep. Dropping this value
+/// Processes that are suspended and so behave as if the computer were asleep. Dropping this value
 /// resumes them.
 pub struct Suspended(Vec<Pid>);
 
@@ -50,7 +50,7 @@ impl Drop for Suspended {
     }
 }
 
-/// Returns the running processes of `program` that use the data folder `data`.
+/// Returns the processes that execute `program` with the data folder `data`.
 pub fn processes(program: &Path, data: &Path) -> Vec<Pid> {
     let mark = [b"RIVULET_DATA_DIR=", data.as_os_str().as_encoded_bytes()].concat();
     let Ok(entries) = fs::read_dir("/proc") else {
@@ -60,7 +60,7 @@ pub fn processes(program: &Path, data: &Path) -> Vec<Pid> {
         .flatten()
         .filter_map(|entry| {
             let pid = Pid::from_raw(entry.file_name().to_str()?.parse().ok()?)?;
-            // Skip a zombie process, which no longer has an executable.
+            // A zombie process no longer has an executable. Skip it.
             let file = fs::read_link(entry.path().join("exe")).ok()?;
             let environment = fs::read(entry.path().join("environ")).ok()?;
             (file == program && environment.split(|byte| *byte == 0).any(|one| one == mark)).then_some(pid)

@@ -2,8 +2,8 @@
 const article = [...document.querySelectorAll('article[data-message-id][data-role="assistant"]')].at(-1);
 if (!article) return null;
 const parts = (kind) => [...article.querySelectorAll(`[data-part="${kind}"]`)];
-// The text of the reasoning, without the text of the button that folds it. This works whether or not the reasoning is
-// folded.
+// The text of the reasoning, whether or not it is folded, without the text of the button that folds
+// it.
 const thoughts = parts("reasoning").flatMap((part) => [...part.children].filter((child) => !child.matches("button")));
 return {
   id: article.dataset.messageId,

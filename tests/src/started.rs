@@ -16,7 +16,7 @@ pub struct Started {
 
 impl Started {
     /// Returns a command that runs a program. If `setpriv` (a part of util-linux) is installed, the
-    /// program receives SIGTERM when the thread that started it ends.
+    /// program receives SIGTERM as soon as the thread that started it ends.
     pub fn command(program: impl AsRef<OsStr>) -> Command {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let mut folders = std::env::split_paths(&path);
@@ -65,7 +65,7 @@ impl Drop for Started {
         if self.has_ended() {
             return;
         }
-        // Send SIGTERM first, so that Xvfb and the message bus remove their sockets.
+        // Send SIGTERM before SIGKILL, so that Xvfb and the message bus can remove their sockets.
         if let Some(pid) = Pid::from_raw(self.child.id().cast_signed()) {
             let _ = kill_process(pid, Signal::TERM);
         }

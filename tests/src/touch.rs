@@ -51,9 +51,9 @@ impl Window<'_> {
         .await
     }
 
-    /// Clicks an element unless it moves during the next three frames. Returns whether a click has
-    /// reached the element. A click may miss, because the driver clicks where it found the element,
-    /// even if the element has moved in the meantime.
+    /// Clicks an element, unless the element moves during the next three frames. Returns whether
+    /// the click has reached the element. The click may miss: the driver clicks the place where it
+    /// found the element, even if the element has moved away from there.
     async fn hit(&self, element: &Element) -> Result<bool> {
         let prepare = "const [element, done] = arguments;
             const place = () => {
@@ -149,8 +149,8 @@ impl Window<'_> {
         if name.is_empty() {
             return Ok(());
         }
-        // Click by a script. To click by itself, the driver would first scroll the element to the
-        // edge of the form, where the buttons of the form can cover it.
+        // Click by a script. For a click of its own, the driver would first scroll the element to
+        // the edge of the form, where the form's buttons can cover it.
         self.click_with_script("button", "Advanced").await?;
         self.fill("Name", name).await
     }
@@ -174,7 +174,7 @@ impl Window<'_> {
         self.until_named(chosen, name).await
     }
 
-    /// Adds a model to the models that will answer the next message.
+    /// Adds another model to those that will answer the next message.
     pub async fn add_model(&self, name: &str) -> Result<()> {
         self.press("Model:").await?;
         let check = "const box = document.querySelector('[data-add-model]');
@@ -186,7 +186,7 @@ impl Window<'_> {
         self.until_named(added, name).await
     }
 
-    /// Waits until `script` returns the model name `name`.
+    /// Waits until the JavaScript in `script` returns the model name `name`.
     async fn until_named(&self, script: &str, name: &str) -> Result<()> {
         self.until_so(&format!("the model {name:?} to be chosen"), async || {
             let words = self.execute(script, json!([])).await?;
@@ -198,7 +198,7 @@ impl Window<'_> {
     /// Chooses the model `name` in the open model picker.
     async fn pick_model(&self, name: &str) -> Result<()> {
         self.fill("Model", name).await?;
-        // If the provider does not list the model, the picker offers to use the typed name.
+        // If the model is not in the provider's list, the picker offers to use the typed name.
         let typed = format!("Use “{name}” with ");
         self.until_so(&format!("the model {name:?} in the list"), async || {
             let option = match self.look_for("option", name).await? {
@@ -218,8 +218,8 @@ impl Window<'_> {
         let before = self.last_reply().await?.map(|reply| reply.id);
         self.fill("Message", text).await?;
         self.press("Send").await?;
-        // Wait until the message has been sent. Until then, the last reply on the screen is the
-        // previous one.
+        // Wait until the message has been sent, because the last reply on the screen is still the
+        // previous one until then.
         self.wait_for_reply("the reply to the sent message", |reply| {
             before.as_ref() != Some(&reply.id)
         })

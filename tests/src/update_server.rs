@@ -12,22 +12,21 @@ use rivulet_core::lock;
 use rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use rustls::{ServerConfig, ServerConnection, StreamOwned};
 
-/// How the server responds to a request for a path.
+/// How the server responds to a request for a certain path.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// Sends the whole body.
     Whole(Vec<u8>),
     /// Sends the first half of the body, and then closes the connection.
     Cut(Vec<u8>),
-    /// Sends the first half of the body, and then nothing more until the client closes the
-    /// connection.
+    /// Sends the first half of the body, and then nothing until the client closes the connection.
     Stall(Vec<u8>),
     /// Sends the body, and then sends space characters until the client closes the connection.
     Endless(Vec<u8>),
     /// Redirects to a URL.
     Redirect(String),
-    /// Announces a body of this number of bytes, sends one byte, and then nothing more until the
-    /// client closes the connection.
+    /// Announces a body of this number of bytes and sends one byte of it. Then sends nothing until
+    /// the client closes the connection.
     Announce(u64),
 }
 
@@ -42,8 +41,6 @@ pub struct UpdateServer {
 struct State {
     answers: Mutex<HashMap<String, Answer>>,
     requests: Mutex<Vec<String>>,
-    /// Number of connections that the client closed during a response that the server would never
-    /// have completed (`Stall`, `Endless` or `Announce`).
     abandoned: AtomicU32,
     stopped: AtomicBool,
 }
@@ -130,8 +127,8 @@ impl UpdateServer {
 impl Drop for UpdateServer {
     fn drop(&mut self) {
         self.state.stopped.store(true, Ordering::SeqCst);
-        // Connect to the server to wake it up. It checks whether it should stop only when a
-        // connection arrives.
+        // Connect to the server to wake it up, because it checks `stopped` only when a client
+        // connects.
         let _ = TcpStream::connect(self.address);
     }
 }

@@ -27,9 +27,9 @@ pub async fn until<T>(what: &str, mut poll: impl AsyncFnMut() -> Result<Option<T
     }
 }
 
-/// Opens a data folder that this process has opened and closed before, and retries as long as the
-/// folder is locked. It can still be locked if another test has just started a child process. The
-/// child inherits the lock and holds it until it runs its own executable.
+/// Opens a data folder that this process has already opened and closed. Retries while the folder is
+/// still locked: if another test has just started a child process, the child has inherited the lock
+/// and holds it until it runs its own executable.
 ///
 /// # Errors
 /// Fails if the folder cannot be opened, or if it is still locked after [`DEADLINE`].

@@ -12,8 +12,8 @@ use crate::wait;
 /// The file name of the socket on which the display listens.
 const SOCKET: &str = "wayland-test";
 
-/// The configuration of Weston: no panel and no wallpaper, so that the picture of an empty display
-/// has only one colour.
+/// The configuration of Weston. It switches off the panel and the wallpaper, so that a picture of
+/// the empty display has only one colour.
 const CONFIGURATION: &str =
     "[shell]\npanel-position=none\nbackground-image=none\nbackground-color=0xff204060\n";
 
@@ -32,7 +32,8 @@ impl<'desktop> Wayland<'desktop> {
         let mut command = Started::command("weston");
         command
             .args(["--backend=headless-backend.so", "--width=1280", "--height=860"])
-            // Weston's option `--debug` allows any program to capture the content of the display.
+            // Start Weston with the option `--debug`, because it allows every program to capture
+            // the content of the display.
             .args(["--use-pixman", "--debug"])
             .arg(format!("--config={}", configuration.display()))
             .arg(format!("--socket={SOCKET}"))

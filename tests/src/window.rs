@@ -26,13 +26,13 @@ pub struct Window<'desktop> {
 pub struct Reply {
     /// The id of the reply's message.
     pub id: String,
-    /// How the reply ended, or `streaming` if it has not ended.
+    /// The ending of the reply, or `streaming` if the reply has not ended.
     pub ending: String,
     /// The visible text of the reply.
     pub text: String,
     /// The text of the reasoning, whether or not the reasoning is folded.
     pub reasoning: String,
-    /// The activity in the status line, which is empty after the reply has ended.
+    /// The activity that the line below a running reply describes. Empty after the reply has ended.
     pub activity: String,
     /// The text of the card below the reply that explains how the reply ended. It is empty if there
     /// is no such card.
@@ -55,7 +55,7 @@ impl<'desktop> Window<'desktop> {
             .until("the first screen", async || Ok(window.screen().await?.map(drop)))
             .await?;
         // The window may appear slightly later than the first screen: the page asks the program to
-        // show the window just before it renders the first screen, and does not wait until the
+        // show the window just before it renders the first screen, and then does not wait until the
         // window is visible.
         let display = Display::open(&desktop.display())?;
         window
@@ -143,7 +143,7 @@ impl<'desktop> Window<'desktop> {
     /// Returns the process id of the program.
     pub fn pid(&self) -> Result<u32> {
         let all = self.processes();
-        // Ignore child processes. A process that the program has just forked looks like the program
+        // Ignore child processes: a process that the program has just forked looks like the program
         // itself until it runs its own executable.
         let is_child = |pid: &Pid| program::parent(*pid).is_some_and(|parent| all.contains(&parent));
         let parents: Vec<Pid> = all.iter().copied().filter(|pid| !is_child(pid)).collect();
@@ -249,7 +249,7 @@ impl<'desktop> Window<'desktop> {
         }
     }
 
-    /// Chooses all tools of each server in `servers` for the open conversation.
+    /// Chooses all tools of each server in `servers` for use in the open conversation.
     pub async fn choose_tools(&self, servers: &[&str]) -> Result<()> {
         let open = "const button = document.querySelector('[data-tools-button]');
             button?.click();
@@ -292,16 +292,16 @@ impl<'desktop> Window<'desktop> {
             .await
     }
 
-    /// Acts as if the user had chosen `path` in the dialog for `kind`, without showing the dialog.
-    /// Returns the permit for this path.
+    /// Acts as if the user had chosen `path` in the dialog for `kind`, without showing this dialog.
+    /// Returns the permit for the path.
     pub async fn pick(&self, kind: &str, path: &Path) -> Result<Value> {
         self.choose_next(path)?;
         let picked = self.command("path_pick", json!({ "kind": kind })).await?;
         Ok(picked["permit"].clone())
     }
 
-    /// Sets the path that the file and folder dialogs return. From now on, the dialogs are not
-    /// shown.
+    /// Sets the path that every file and folder dialog returns from now on. The dialogs themselves
+    /// are no longer shown.
     pub fn choose_next(&self, path: &Path) -> Result<()> {
         Ok(std::fs::write(
             driver::pick_file(&self.data),
@@ -381,9 +381,9 @@ impl<'desktop> Window<'desktop> {
         self.rests("[role=log]").await
     }
 
-    /// Returns whether an element's content has kept its size and scroll position for ten frames.
-    /// WebKit scrolls smoothly, so the position changes over several frames. Frames are counted
-    /// instead of time, because a frame may take long on a busy machine.
+    /// Returns whether the size and the scroll position of an element's content have stayed the
+    /// same for ten frames. Several frames are necessary because WebKit scrolls smoothly. Frames
+    /// are counted instead of time, because a frame may take long on a busy machine.
     pub async fn rests(&self, selector: &str) -> Result<bool> {
         let script = "const [selector, done] = arguments;
             const place = () => {

@@ -18,9 +18,9 @@ use tokio::net::TcpStream;
 /// never loads the document.
 const CLIENT_DOCUMENT: &str = "https://conformance-test.local/client-metadata.json";
 
-/// Accepts every question (elicitation) that the server sends during a call. If the question is a
-/// form, the answer contains a value for each field: the default value of the field or, if there is
-/// none, a value of the right type.
+/// Accepts every question (an elicitation request) that the server asks during a call. If the
+/// question is a form, the answer contains a value for each field: the default value of the field
+/// or, if there is none, a value of the right type.
 struct Port;
 
 impl CallPort for Port {
@@ -63,7 +63,7 @@ fn example(property: &Value) -> Value {
     }
 }
 
-/// Returns the calls to make, each with its arguments.
+/// Returns the tool calls that the client makes, each with its arguments.
 fn calls(tools: &[ToolDefinition]) -> Vec<(String, Map<String, Value>)> {
     let context = std::env::var("MCP_CONFORMANCE_CONTEXT").unwrap_or_default();
     let context: Value = serde_json::from_str(&context).unwrap_or_default();
@@ -78,8 +78,8 @@ fn calls(tools: &[ToolDefinition]) -> Vec<(String, Map<String, Value>)> {
             })
             .collect();
     }
-    // In one scenario, the tool `json_schema_echo` must be called with the schema of the server's
-    // first tool.
+    // One scenario of the suite expects a call of the tool `json_schema_echo` whose argument is the
+    // schema of the server's first tool.
     if let Some(echo) = tools.iter().find(|tool| tool.name == "json_schema_echo") {
         let schema = tools[0].input_schema.clone();
         return vec![(echo.name.clone(), Map::from_iter([("schema".to_owned(), schema)]))];
@@ -111,8 +111,8 @@ impl TokenStore for Tokens {
     }
 }
 
-/// Signs in like a user who agrees to everything: follows the redirects from the sign-in page until
-/// there are no more.
+/// Signs in like a user who agrees to everything: opens the sign-in page and follows its redirects
+/// to the end.
 async fn sign_in(url: &str, challenge: &Challenge, tokens: &Arc<Tokens>) -> Result<()> {
     let context = std::env::var("MCP_CONFORMANCE_CONTEXT").unwrap_or_default();
     let context: Value = serde_json::from_str(&context).unwrap_or_default();
@@ -215,7 +215,7 @@ async fn main() -> Result<()> {
             else {
                 break;
             };
-            // Give up if the server still requires a sign-in after two sign-ins.
+            // Give up if the server still demands a sign-in after two sign-ins.
             if sign_ins >= 2 {
                 bail!("signed in {sign_ins} times");
             }

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
 /**
- * Builds the script that runs in a diagram's frame. The script is not part of the page's build,
+ * Builds the script that runs in a diagram's frame. The script is built separately from the page,
  * because the frame cannot load the page's files and because the script is needed only when a
  * diagram is shown.
  */

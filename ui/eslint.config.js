@@ -89,7 +89,7 @@ export default ts.config(
       ],
       "svelte/no-at-html-tags": "error",
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
-      // `void` marks a promise that is deliberately not awaited.
+      // `void` marks a promise that the code deliberately does not await.
       "@typescript-eslint/no-confusing-void-expression": [
         "error",
         { ignoreArrowShorthand: true, ignoreVoidOperator: true },

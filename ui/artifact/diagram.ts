@@ -1,6 +1,5 @@
-// The script that runs in a diagram's frame. It renders the Mermaid code that the frame's document
-// contains. It then reports to the page the height of the diagram or, if rendering has failed, the
-// fault.
+// The script that runs in a diagram's frame. It renders the Mermaid code in the frame's document,
+// and then reports the height of the diagram or, if rendering has failed, the fault to the page.
 import mermaid from "mermaid";
 import { settingsFor } from "./settings";
 
@@ -12,7 +11,7 @@ async function draw(source: string): Promise<Element> {
     "diagram",
     source.replace(/^(\s*)flowchart-elk\b/u, "$1flowchart"),
   );
-  // Parse the SVG as HTML, because its labels are HTML.
+  // The labels of the SVG are HTML, so parse the SVG with the HTML parser.
   const rendered = new DOMParser().parseFromString(svg, "text/html").querySelector("svg");
   if (rendered === null) {
     throw new Error("There is nothing to draw.");

@@ -23,9 +23,9 @@ const dark: typeof light = {
 };
 
 /**
- * The layout of the diagrams for which mermaid would use the layout engine ELK, which the build
- * does not contain. Do not set `layout` for all diagrams: mind maps and swimlanes would then lose
- * the layouts that mermaid has for them.
+ * The layout `dagre`, for the diagrams that would otherwise use the layout engine ELK, which the
+ * build does not contain. Do not set `layout` for all diagrams: mind maps and swimlanes would then
+ * lose mermaid's special layouts for them.
  */
 const dagre = { layout: "dagre" };
 
@@ -42,8 +42,8 @@ export function settingsFor(theme: "light" | "dark"): MermaidConfig {
     requirement: dagre,
     state: dagre,
     usecase: dagre,
-    // The settings that a diagram's code cannot change: those that mermaid protects by default, and
-    // `layout`, so that the code cannot choose ELK.
+    // The settings that a diagram's code must not change. They are those that mermaid protects by
+    // default, and `layout`, because the code could otherwise choose the missing layout engine ELK.
     secure: [
       "secure",
       "securityLevel",

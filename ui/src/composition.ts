@@ -29,12 +29,15 @@ import { Toasts } from "./shared/toasts.svelte";
 import { SavedList } from "./shared/saved_list.svelte";
 
 /**
- * Interval, in milliseconds, at which the window checks whether updates to running turns were
- * lost.
+ * Interval, in milliseconds, at which the window looks for running turns whose updates may have
+ * been lost.
  */
 const WATCH_MS = 1_000;
 
-/** Interval, in milliseconds, at which the window checks for changes by other programs. */
+/**
+ * Interval, in milliseconds, at which the window looks for changes that other programs have made to
+ * the data.
+ */
 const ELSEWHERE_MS = 3_000;
 
 export type Controllers = ReturnType<typeof compose>;
@@ -227,16 +230,16 @@ export function compose(backend: Backend) {
 
   /** Saves everything that the user has typed. Resolves to true if all of it was saved. */
   async function saveInput(): Promise<boolean> {
-    // Save the drafts first, because `saveAll` waits until all key presses have arrived. After this
-    // wait, the input in the other fields, which the functions in `savers` save, is complete too.
+    // Save the drafts first, because `saveAll` also waits until all key presses have arrived. Only
+    // then is the input complete that the functions in `savers` save.
     const saved = await composer.drafts.saveAll();
     const others = await Promise.all(Array.from(savers, (save) => save()));
     return saved && others.every((other) => other);
   }
 
   /**
-   * Updates the window after the engine has sent tool results or a queued message of a conversation
-   * to the model. If this conversation is open, shows its new messages. Otherwise, marks it as
+   * Updates the window after the engine has sent tool results or a queued message to the model. If
+   * the conversation to which they belong is open, shows its new messages. Otherwise, marks it as
    * running in the list of conversations.
    */
   async function messagesSent(id: ConversationId): Promise<void> {
@@ -287,8 +290,9 @@ export function compose(backend: Backend) {
     updates,
     status,
     /**
-     * Registers a function that saves some input before the window closes. The function must
-     * resolve to true if the input was saved. Returns a function that cancels the registration.
+     * Registers a function that is called before the window closes to save some input. The function
+     * must resolve to true if the input was saved. Returns a function that cancels the
+     * registration.
      */
     beforeClose(save: () => Promise<boolean>): () => void {
       savers.add(save);
@@ -307,7 +311,7 @@ export function compose(backend: Backend) {
       };
     },
     /**
-     * Reloads the data that another program has changed, and tries again to load the data that
+     * Reloads the data that another program has changed. Also tries again to load the data that
      * could not be loaded before.
      */
     refresh: () => loading.refresh(),

@@ -26,7 +26,10 @@ export class EngineStatus {
    * The reason why some data for the window could not be loaded; `null` once all data is loaded.
    */
   loadFault = $state.raw<Fault | null>(null);
-  /** The most important of the faults for which the window shows banners; `null` if none exists. */
+  /**
+   * The most important fault among those for which the window shows banners; `null` if there is
+   * none.
+   */
   readonly lastingFault = $derived(
     this.storageFault ?? this.exposedFault ?? this.damageFault ?? this.loadFault,
   );
@@ -54,7 +57,7 @@ export class EngineStatus {
     await this.#start(() => this.#backend.restoreUnopened());
   }
 
-  /** Runs `prepare`. If it resolves to true, then loads the content of the window. */
+  /** Runs `prepare`, and then loads the content of the window if `prepare` resolves to true. */
   async #start(prepare: () => Promise<boolean>): Promise<void> {
     try {
       if (!(await prepare())) {

@@ -116,9 +116,9 @@ export class EngineUpdates {
       conversation.update(turn) ||
       conversationController.summary.panel.current?.update(turn) === true;
     if (missed) {
-      // An earlier update is missing, so the page cannot apply this one, even if it ends the turn.
-      // Ask the engine for the state of the turn. The turn counts as running until the engine has
-      // reported its end.
+      // An earlier update of the turn is missing, so the page cannot apply this update, even if it
+      // ends the turn. Ask the engine for the state of the turn. Until the engine reports that the
+      // turn has ended, the turn counts as running.
       void turns.query(turn.message_id, this.seqOf(turn.message_id));
     } else {
       turns.update(turn);
@@ -142,10 +142,11 @@ export class EngineUpdates {
     if (
       waitsForUser(call) ? settings.current.notify_waiting : !waitingCalls.conversations.has(id)
     ) {
-      // Leave the arguments of the call out of the notification, because other people may see the
-      // screen.
+      // The notification does not contain the arguments of the call, because other people may see
+      // the screen.
       const notification = { summary: callsText.notification(), body: call.tool };
-      // Ignore a failed notification, because the sidebar marks the waiting conversation too.
+      // Ignore the failure of a notification, because the sidebar also marks the conversation as
+      // waiting.
       backend.notify(id, waitsForUser(call) ? notification : null).catch(() => undefined);
     }
   }

@@ -29,7 +29,9 @@ export function loopback(token: string): Backend {
     return answer as Result;
   }
 
-  /** Rejects a call that works only in the window of the desktop program, not in a browser. */
+  /**
+   * Rejects a call that is possible only in the window of the desktop program, not in a browser.
+   */
   async function refuse(message: string): Promise<never> {
     await Promise.resolve();
     throw newFault("input", uncataloguedText(message));
@@ -45,8 +47,8 @@ export function loopback(token: string): Backend {
         updates.onopen = () => resolve(null);
       });
     },
-    // Ignore the function that saves unsaved input, because a browser does not wait for such a
-    // function before it closes the page.
+    // Ignore the function that saves unsaved input: a browser closes the page without waiting for
+    // such a function.
     beforeClose: () => Promise.resolve(),
     setUnsaved: () => Promise.resolve(),
     showConversation: () => Promise.resolve(),

@@ -9,10 +9,10 @@ export interface ArtifactVersion {
 }
 
 /**
- * Returns the versions of an artifact in the given replies, oldest first. To change a page or a
- * drawing, a model usually writes the complete code again in another reply. Artifacts at the same
- * position in their replies are therefore versions of each other, for example the second drawing in
- * one reply and the second drawing in another reply.
+ * Returns the versions of an artifact in the given replies, oldest first. A model usually changes a
+ * page or a drawing by writing its complete code again in another reply. Artifacts at the same
+ * position in their replies are therefore taken for versions of each other, for example the second
+ * drawing in one reply and the second drawing in another.
  */
 export function artifactVersions(
   chosen: Artifact & { readonly message: MessageId | null },
@@ -38,8 +38,9 @@ export function artifactVersions(
 }
 
 /**
- * Returns whether two pieces of code are equal, ignoring trailing whitespace. While a reply is
- * arriving, the last code block in it has no final line break yet.
+ * Returns whether two pieces of code are equal, ignoring whitespace at their ends. This is
+ * necessary because the last code block of a reply that is still arriving has no final line break
+ * yet.
  */
 function same(one: string, other: string): boolean {
   return one.trimEnd() === other.trimEnd();

@@ -23,7 +23,7 @@ export interface ChosenArtifact {
   readonly message: string | null;
 }
 
-/** The functions that the previews of artifacts need from other parts of the window. */
+/** The functions of other parts of the window that the previews of artifacts need. */
 export interface ArtifactPorts {
   readonly open: OpenArtifact;
   readonly showBeside: (artifact: ChosenArtifact) => void;
@@ -60,7 +60,8 @@ export function artifacts(ports: ArtifactPorts): Attachment<HTMLElement> {
           text,
           width: slot.clientWidth,
           open: ports.open,
-          // If a preview that the user did not request fails, hide it without showing the fault.
+          // If a preview fails that was rendered automatically, hide it without showing the fault,
+          // because the user did not request it.
           onfault: () => (asked ? figure.removeAttribute("data-view") : hide()),
           onretry: () => setView(figure, "preview"),
         },
@@ -79,8 +80,8 @@ export function artifacts(ports: ArtifactPorts): Attachment<HTMLElement> {
       }
     });
 
-    // Hide the previews of messages that were removed from the document, for example because a
-    // conversation was closed. No event reports such a removal.
+    // Hide the previews whose messages are no longer in the document, for example because a
+    // conversation was closed. No event reports that messages were removed.
     const forgetRemoved = () => {
       for (const [figure, hide] of shown) {
         if (!figure.isConnected) {
@@ -117,7 +118,7 @@ export function artifacts(ports: ArtifactPorts): Attachment<HTMLElement> {
   };
 }
 
-/** Shows the code or the preview of a code block, and marks the button of that view as pressed. */
+/** Shows the code block as code or as a preview, and marks the button of that view as pressed. */
 function setView(figure: HTMLElement, view: "code" | "preview"): void {
   figure.dataset["view"] = view;
   for (const name of ["code", "preview"]) {

@@ -6,8 +6,8 @@ const MAX_DIAGRAM_CHARS = 3_000;
 const MAX_DIAGRAM_LINES = 80;
 
 /**
- * The elements allowed in a drawing that is rendered automatically. The time to render them is
- * proportional to their number.
+ * The elements that a drawing may contain if it is to be rendered automatically. Rendering them
+ * takes time in proportion to their number.
  */
 const PLAIN_ELEMENTS = new Set(
   (
@@ -16,8 +16,8 @@ const PLAIN_ELEMENTS = new Set(
   ).split(" "),
 );
 /**
- * Matches the diagram types whose layout time is proportional to the length of their source, as
- * long as no arrow spans many ranks of the layout.
+ * Matches the types of diagrams whose layout takes time in proportion to the length of their
+ * source. This holds only if no arrow spans many ranks of the layout.
  */
 const PLAIN_DIAGRAM =
   /^\s*(?:flowchart|graph|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram|pie)\b/u;
@@ -39,8 +39,8 @@ export function mayShowAutomatically(kind: ArtifactKind, text: string): boolean 
         text.length <= MAX_DIAGRAM_CHARS &&
         text.split("\n").length <= MAX_DIAGRAM_LINES &&
         PLAIN_DIAGRAM.test(text) &&
-        // Exclude everything that can make the layout of a short diagram slow: directives (`%%{`),
-        // `&`, which connects each node on its left to each node on its right, and long arrows,
+        // Exclude everything that can make the layout of a short diagram slow: directives (`%%{`);
+        // `&`, which connects each node on its left to each node on its right; and long arrows,
         // which span many ranks.
         !/&|%%\{|-{9,}|={9,}|\.{9,}/u.test(text)
       );
@@ -49,9 +49,9 @@ export function mayShowAutomatically(kind: ArtifactKind, text: string): boolean 
 
 function isPlainDrawing(text: string): boolean {
   const elements = text.match(/<[^\s/>][^\s/>]*/gu) ?? [];
-  // Do not render an SVG drawing automatically if it has attributes that can make even a small
-  // drawing slow. For example, a line can have very many dashes, and a filter can take any amount
-  // of time per pixel.
+  // Do not render an SVG drawing automatically if its attributes can make even a small drawing
+  // slow. For example, `stroke-dasharray` can divide a line into very many dashes, and a filter can
+  // take any amount of time per pixel.
   return (
     elements.length <= MAX_SVG_ELEMENTS &&
     elements.every((tag) => PLAIN_ELEMENTS.has(tag.slice(1).toLowerCase())) &&

@@ -1,7 +1,10 @@
 import type { ShowArtifactDetail } from "../../markdown";
 import { mayShowAutomatically } from "./automatic_preview_rule";
 
-/** Maximum distance from the visible area at which a preview is rendered automatically. */
+/**
+ * Maximum distance of a code block from the visible area at which its preview is rendered
+ * automatically.
+ */
 const MARGIN = "200px";
 
 /**
@@ -14,8 +17,8 @@ export class AutomaticPreviews {
   readonly #draw: (detail: ShowArtifactDetail) => void;
   readonly #sight: IntersectionObserver | null;
   /**
-   * Observes each running reply that has a code block in `#waiting`. The observer is called when
-   * such a reply ends, because the previews in the reply may be rendered from then on.
+   * Observes the running replies that have a code block in `#waiting`, and is called when one of
+   * them ends. From then on, the previews in this reply may be rendered.
    */
   readonly #endings = new MutationObserver(() => {
     this.#endings.disconnect();
@@ -42,7 +45,7 @@ export class AutomaticPreviews {
 
   /**
    * Removes a code block from `#waiting`, so that its preview is no longer rendered automatically.
-   * Called, for example, when the user has chosen to see the code or the preview of the block.
+   * Called, for example, when the user has chosen between the code and the preview of the block.
    */
   forget(figure: Element): void {
     this.#waiting.delete(figure);

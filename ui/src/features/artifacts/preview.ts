@@ -6,7 +6,10 @@ import type { ArtifactKind } from "../../markdown";
 /** The state of a preview. */
 export interface Preview {
   readonly kind: ArtifactKind;
-  /** Whether the frame is still empty, because its content is being loaded or rendered. */
+  /**
+   * Whether the frame is still empty, because its document is still being loaded or, in the case of
+   * a diagram, rendered.
+   */
   readonly loading: boolean;
   /** Height of the frame in pixels; 0 for an SVG drawing, whose height `drawingHeight` returns. */
   readonly height: number;
@@ -27,7 +30,7 @@ const HIGHEST = 720;
 const MARGIN = 16;
 /** Height of the frame, in pixels, until the content has reported its own height. */
 const RESERVED = { mermaid: 240, html: 360, svg: 0 };
-/** The size at which browsers show an image that does not specify one. */
+/** The size that browsers give to an image that specifies none, in CSS pixels. */
 const UNSIZED = { width: 300, height: 150 };
 /** Maximum length of an error message from the frame. Longer messages are cut off. */
 const MAX_MESSAGE_CHARS = 2_000;
@@ -38,8 +41,8 @@ export function begin(kind: ArtifactKind): Preview {
 }
 
 /**
- * Returns the state of a preview after its frame has loaded the document. A diagram is still
- * loading at that point, because it must be rendered first.
+ * Returns the state of a preview whose frame has just loaded its document. A diagram then still
+ * counts as loading, because it has yet to be rendered.
  */
 export function loaded(preview: Preview): Preview {
   return preview.kind === "mermaid" ? preview : { ...preview, loading: false };
@@ -50,8 +53,8 @@ export function failed(preview: Preview, fault: Fault): Preview {
 }
 
 /**
- * Returns the state of a preview after its frame has sent a message. The content of the frame is
- * untrusted and may send anything.
+ * Returns the state of a preview whose frame has just sent a message. The content of the frame is
+ * untrusted, so the message may be anything.
  */
 export function afterMessage(preview: Preview, message: unknown): Preview {
   if (typeof message !== "object" || message === null) {

@@ -1,9 +1,9 @@
 import { differenceOf, type PanePiece, panesOf } from "../../model/differences";
 
 /**
- * Returns a side-by-side comparison of a schema and its strict form, with the differences marked.
- * First formats the schema in the same way as the strict form, so that only differences in content
- * are marked.
+ * Returns a side-by-side comparison of a schema and its strict form, in which the differences are
+ * marked. To avoid marks for differences in formatting, first formats the schema in the same way as
+ * the strict form.
  */
 export function strictPanes(schema: string, strict: string): readonly (readonly PanePiece[])[] {
   const { before, after } = panesOf(differenceOf(formatted(schema), strict));

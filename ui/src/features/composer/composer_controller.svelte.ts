@@ -51,8 +51,8 @@ export interface ComposerTarget {
    */
   chooseModel(then: () => void): Promise<void>;
   /**
-   * Helps the user to correct a fault: opens the provider form, the settings or the model picker,
-   * depending on `action`.
+   * Helps the user to remove the cause of a fault: opens the provider form, the settings or the
+   * model picker, depending on `action`.
    */
   help(action: FaultAction): void;
 }
@@ -63,13 +63,16 @@ export interface ComposerHandle {
   chooseFiles(): void;
 }
 
-/** A part of the composer that wants to handle key presses in the text field. */
+/** A part of the composer that handles some key presses in the text field. */
 export interface KeyHandler {
-  /** Processes a key press. Returns whether the key was used. */
+  /** Handles a key press. Returns whether it reacted to the key. */
   keydown(event: KeyboardEvent): boolean;
 }
 
-/** The message that the user is writing: its text, its files and its destination. */
+/**
+ * The message that the user is writing: its text, its files and the conversation to which it will
+ * be sent.
+ */
 export class ComposerController {
   readonly drafts: Drafts;
   readonly files: Files;
@@ -103,7 +106,7 @@ export class ComposerController {
     return this.#settings.current.send_key;
   }
 
-  /** Moves the focus to the text field once the pending changes have been rendered. */
+  /** Moves the focus to the text field after the pending changes have been rendered. */
   focus(): void {
     void tick().then(() => this.handle.current?.focus());
   }
@@ -119,7 +122,7 @@ export class ComposerController {
       return;
     }
     const from = target.id;
-    // The user may have removed the text while a model was being chosen.
+    // While a model was being chosen, the user may have removed the text.
     if (!drafts.has(from)) {
       return;
     }
@@ -129,9 +132,9 @@ export class ComposerController {
     }
     this.files.refused = [];
     this.longPaste.dismiss();
-    // Move the text that the user has written in the meantime to the created conversation. If the
-    // user has already opened another new conversation, the text belongs to that one and stays
-    // there.
+    // While the first message was being sent, the user may have written more text. Move it to the
+    // conversation that was created for that message. If the user has already opened another new
+    // conversation, the text belongs to that one and stays there.
     if (from === null && target.id !== null) {
       drafts.begun(to);
     }
@@ -159,7 +162,7 @@ export class ComposerController {
   /**
    * Replaces a long pasted text in the draft with an attached file. First stores the text as a
    * file, then removes the text from the draft and attaches the file. If the user has changed the
-   * text in the draft, the text stays.
+   * pasted text in the meantime, it stays in the draft.
    */
   async attachLongPaste(): Promise<void> {
     const { longPaste, drafts } = this;
@@ -179,9 +182,8 @@ export class ComposerController {
   }
 
   /**
-   * Returns a function that adds stored files to the draft of the conversation that is open now.
-   * The function adds them to this draft even if another conversation has been opened in the
-   * meantime.
+   * Returns a function that adds stored files to a draft: the draft of the conversation that is
+   * open now, even if another one has been opened by the time the function is called.
    */
   #receiver(): (attachment: Attachment) => void {
     const to = this.target.id;

@@ -29,7 +29,7 @@ const BUSY_TIMES = 40;
 const SAVED_CHARS_PER_MS = 1000;
 
 /**
- * Identifies a draft: the id of a conversation or of an edited message; `null` for a new
+ * Identifies a draft: the id of a conversation or of a message being edited; `null` for the new
  * conversation.
  */
 type Where = ConversationId | null;
@@ -60,8 +60,8 @@ export class Drafts {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #saving = new Map<Where, Promise<boolean>>();
   /**
-   * Drafts that are being sent as messages. The engine keeps the saved draft until the message is
-   * accepted.
+   * Drafts that are being sent as messages. Until the message is accepted, the engine keeps the
+   * saved draft.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #sending = new Set<Where>();
@@ -83,9 +83,9 @@ export class Drafts {
   }
 
   /**
-   * Loads the drafts that an import or another program has added since `load` succeeded. Leaves all
-   * other drafts as they are, because the user may be changing them. Does nothing before the first
-   * load. Rejects with a `Fault`.
+   * Loads the drafts that an import or another program has added since `load` last succeeded.
+   * Leaves all other drafts unchanged, because the user may be editing them. Does nothing before
+   * the first load. Rejects with a `Fault`.
    */
   async refresh(): Promise<void> {
     if (this.loaded) {
@@ -114,8 +114,8 @@ export class Drafts {
   }
 
   /**
-   * Discards all drafts in memory, as if they had never been loaded. Called after all stored data
-   * was replaced, because the old drafts would otherwise overwrite the new ones.
+   * Discards all drafts in memory, as if they had never been loaded. Called when all stored data
+   * was replaced: the old drafts would otherwise overwrite the drafts in the new data.
    */
   forget(): void {
     clearTimeout(this.#timer);
@@ -176,9 +176,9 @@ export class Drafts {
   }
 
   /**
-   * Empties a draft and passes its content to `send`, so that the user can write the next message
-   * immediately. If the message is not accepted (`false`), puts the content back, before any text
-   * written in the meantime. Returns the result of `send`.
+   * Empties a draft and passes its content to `send`. The user can therefore write the next message
+   * immediately. If the message is not accepted (`send` resolves to `false`), puts the content
+   * back, before any text written in the meantime. Returns the result of `send`.
    */
   async send<Accepted>(
     id: Where,
@@ -222,9 +222,8 @@ export class Drafts {
   }
 
   /**
-   * Saves all drafts, including the text that is typed during the save. Gives up after the engine
-   * has refused twice to save a draft. Returns whether all drafts that are not empty have been
-   * stored.
+   * Saves all drafts, including text that is typed during the save. Gives up when the engine has
+   * refused twice to save a draft. Returns whether all drafts with content have been stored.
    */
   async saveAll(): Promise<boolean> {
     let busyTimes = 0;
@@ -250,9 +249,9 @@ export class Drafts {
   }
 
   /**
-   * Returns whether the next save of a draft would discard the text that the engine has stored for
-   * it (`stored`). This is the case if the draft has unsaved changes that are not being saved or
-   * sent yet, and its text does not begin with `stored`.
+   * Returns whether the next save of a draft would overwrite `stored`, the text of this draft in
+   * the engine, with a text that does not contain it. This is the case if the draft has unsaved
+   * changes that are not being saved or sent yet, and if its text does not begin with `stored`.
    */
   #overwrites(id: Where, stored: string): boolean {
     const waits = this.#changed.has(id) && !this.#saving.has(id) && !this.#sending.has(id);

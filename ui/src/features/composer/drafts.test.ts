@@ -4,10 +4,9 @@ import type { Draft } from "../../bindings/contract";
 import { Drafts } from "./drafts.svelte";
 
 const saved: number[] = [];
-/** What the page has reported to the window, in order: whether there is unsaved text. */
+/** Whether there was unsaved text, in each report of the page to the window, in order. */
 const reports: boolean[] = [];
 let refuses = false;
-/** Returns a fake backend that answers commands with `call`. */
 const answering = (call: (name: string, args?: { draft: Draft }) => Promise<unknown>) =>
   ({
     call,
@@ -128,8 +127,8 @@ describe("text that is typed before the stored drafts are loaded", () => {
 
 describe("after all stored data was replaced", () => {
   /**
-   * Writes drafts and then replaces them with the stored drafts `restored`, as the page does after
-   * a backup was restored. `saves` lists each draft that the page saves.
+   * Writes drafts, and then replaces them with the stored drafts `restored`, as the page does after
+   * the user has restored a backup. `saves` lists each draft that the page saves.
    */
   async function replaced(restored: Record<string, string>) {
     const saves: [string | null, string][] = [];
@@ -232,8 +231,8 @@ describe("before the window closes", () => {
     const { drafts, texts, close, answer, isClosed } = slowDisk();
     drafts.set(null, "one");
     close();
-    // Simulate a busy page: the timer fires only after 300 ms, and the next key press arrives after
-    // that.
+    // Simulate a busy page: the timer fires only after 300 ms, and the next key press arrives even
+    // later.
     const now = vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValueOnce(300);
     await answer();
     expect([texts, isClosed()]).toEqual([["one"], false]);

@@ -6,13 +6,13 @@ import type { Attachment, MessageId } from "../../bindings/contract";
 import * as composerText from "../../bindings/texts/composer";
 import { encodingOf, sizeProblem } from "../../model/attachments";
 
-/** A file that was not accepted, or the clipboard if it could not be read, with the reason. */
+/** A file that was refused, or the clipboard if it could not be read, together with the reason. */
 export interface Refusal {
   /** The reason, as a sentence that is shown to the user, without a full stop. */
   readonly words: string;
   /**
-   * Converts the file's text to UTF-8 and stores the result as a file; `null` if the file was
-   * refused for a reason other than its encoding.
+   * Converts the refused file's text to UTF-8 and stores the result as a file; `null` if the file
+   * was refused for a reason other than its encoding.
    */
   readonly convert: (() => Promise<void>) | null;
 }
@@ -22,12 +22,12 @@ type Receiver = (attachment: Attachment) => void;
 /** Stores files that the user adds to messages. */
 export class Files {
   /**
-   * For each message being edited and for the new message (`null`): the number of files being
-   * stored.
+   * For the new message (`null`) and for each message being edited: the number of its files that
+   * are being stored.
    */
   readonly #adding = new SvelteMap<MessageId | null, number>();
   readonly #backend: Backend;
-  /** What was rejected when the user last added files. */
+  /** The files that were refused when the user last added files. */
   refused = $state.raw<readonly Refusal[]>([]);
   readonly #announce: (words: string) => void;
 
@@ -38,16 +38,16 @@ export class Files {
   }
 
   /**
-   * Returns whether files are being stored for the message `edited`; `null` stands for the new
-   * message.
+   * Returns whether files are being stored for the message being edited, `edited`; `null` stands
+   * for the new message.
    */
   addsTo(edited: MessageId | null): boolean {
     return (this.#adding.get(edited) ?? 0) > 0;
   }
 
   /**
-   * Stores files one after the other, and passes each accepted file to `receive`. The files are for
-   * the message `edited`; `null` stands for the new message.
+   * Stores files one after the other for the message being edited, `edited`, and passes each
+   * accepted file to `receive`. If `edited` is `null`, the files are for the new message.
    */
   async add(
     files: readonly File[],
@@ -64,8 +64,8 @@ export class Files {
   }
 
   /**
-   * Reads the files or the image from the clipboard, and stores them as attachments. Needed for
-   * webviews whose paste event does not contain them.
+   * Reads the files or the image from the clipboard, and stores them as attachments. Needed only in
+   * webviews whose paste event lacks them.
    */
   async addFromClipboard(receive: Receiver, edited: MessageId | null = null): Promise<void> {
     this.#count(edited, 1);
@@ -129,7 +129,8 @@ export class Files {
   }
 
   #refuse(name: string, reason: string, convert: Refusal["convert"] = null): void {
-    // The error message must name the file, because the user may have added several files.
+    // The sentence with the reason must name the file, because the user may have added several
+    // files.
     const words = reason.includes(name) ? reason : composerText.notAttached({ file: name, reason });
     this.#show(words, convert);
   }
@@ -146,8 +147,8 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Returns the content of a file in Base64. Lets the browser encode the file as a `data:` URL,
- * because this needs little memory.
+ * Returns the content of a file in Base64. Uses the browser's conversion to a `data:` URL, because
+ * it needs little memory.
  */
 function base64Of(file: File): Promise<string> {
   return new Promise((done, failed) => {

@@ -4,9 +4,7 @@ import { largest } from "../../model/attachments";
 /** Minimum number of characters in a pasted text that the user can turn into a file. */
 const LONG = 50_000;
 
-/**
- * The last long text that the user pasted into a draft. The user can turn this text into a file.
- */
+/** The last long text that was pasted into a draft. The composer offers to turn it into a file. */
 export class LongPaste {
   #text = $state.raw("");
   #conversation: ConversationId | null = null;
@@ -23,13 +21,13 @@ export class LongPaste {
   }
 
   /**
-   * Records what the user pasted. After a short text was pasted, an earlier long text can no longer
-   * be turned into a file.
+   * Records a pasted text. Unless it is long, withdraws the offer to turn an earlier long text into
+   * a file.
    */
   pasted(text: string): void {
     const long = text.length >= LONG && new Blob([text]).size <= largest.text;
-    // Convert Windows line breaks to `\n`, as text fields do. Otherwise, the pasted text could not
-    // be found in the draft.
+    // Text fields convert Windows line breaks to `\n`. Convert those of the pasted text as well,
+    // because it could not be found in the draft otherwise.
     this.#text = long ? text.replaceAll(/\r\n?/g, "\n") : "";
     this.#conversation = this.#open();
   }

@@ -3,11 +3,14 @@ import * as contextText from "../../bindings/texts/context";
 import { shareWords } from "../../model/locale";
 
 /**
- * Minimum fraction of the model's context that the next request must fill for the gauge to show a
- * percentage beside its ring.
+ * Fraction of the model's context from which the gauge shows a percentage beside its ring: the next
+ * request must fill at least this fraction.
  */
 const NOTABLE = 0.5;
-/** Maximum fraction of the context that the next request can fill without a warning. */
+/**
+ * Fraction of the model's context above which the gauge warns that the next request fills much of
+ * it.
+ */
 const CAUTION = 0.8;
 
 /** The content of the gauge. */
@@ -28,7 +31,8 @@ export interface GaugeView {
 }
 
 /**
- * Formats the token count of the next request and the size of the context. Either may be unknown.
+ * Formats the number of tokens of the next request and the size of the context. Either number may
+ * be unknown.
  */
 export function tokenWords(used: TokenCount | null, limit: ContextLimit | null): string {
   if (used === null) {

@@ -13,7 +13,7 @@ export type PriceName = "input" | "cached" | "output";
 
 /**
  * Returns the texts of the form's fields for `own`, the facts about a model that the user has
- * saved. A missing fact becomes an empty text.
+ * saved. The field of a fact that is not saved is empty.
  */
 export function typedFacts(own: OwnFacts): TypedFacts {
   const text = (value: number | null) => (value === null ? "" : String(value));
@@ -26,8 +26,8 @@ export function typedFacts(own: OwnFacts): TypedFacts {
 }
 
 /**
- * Parses the context length and the prices that the user typed in the form. The value of an empty
- * field is `null`, and that of an invalid field is `undefined`.
+ * Parses the context length and the prices that the user typed in the form. An empty field yields
+ * `null`, and an invalid field yields `undefined`.
  */
 export function parsedFacts(typed: TypedFacts): Record<keyof OwnFacts, number | null | undefined> {
   return {

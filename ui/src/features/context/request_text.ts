@@ -1,9 +1,12 @@
-/** Number of characters of a file's Base64 data that remain in a shortened `data:` URL. */
+/**
+ * Number of characters that are kept of the Base64 data of a file when its `data:` URL is
+ * shortened.
+ */
 const DATA_CHARS = 60;
 
 /**
- * Indents JSON text. Keeps its numbers, its strings and their order unchanged, except that long
- * `data:` URLs, which contain files, are shortened. `dataWords` returns the text that describes the
+ * Indents JSON text without changing its numbers, its strings or their order, except that long
+ * `data:` URLs, which contain files, are shortened. `dataWords` returns the text that replaces the
  * omitted part of a file. Its argument is the size of the whole file in bytes.
  */
 export function indentedJson(json: string, dataWords: (bytes: number) => string): string {
@@ -72,8 +75,8 @@ export function matchesIn(text: string, wanted: string, most: number): number[] 
 }
 
 /**
- * Splits text at the matches of a search. `matches` contains the positions of the matches, each of
- * which is `length` characters long.
+ * Splits text at the matches of a search. `matches` contains the position of each match, and
+ * `length` is the length of every match in characters.
  */
 export function piecesOf(text: string, matches: readonly number[], length: number): TextPiece[] {
   const pieces: TextPiece[] = [];

@@ -1,6 +1,6 @@
 import type { RequestPreview } from "../../bindings/contract";
 
-/** The rest of a request: everything in it that the request preview does not list as a part. */
+/** What remains of a request without the parts that the request preview lists. */
 export interface Rest {
   /** Number of tokens; `null` if it is unknown. */
   readonly tokens: number | null;
@@ -8,10 +8,10 @@ export interface Rest {
 }
 
 /**
- * Returns the size, in tokens and in bytes, of everything in a request that its request preview
- * does not list in `parts`: the bytes of the JSON format, tokens that the server adds, and tokens
- * missing from the estimates of the parts. `bytes` is the size of the whole request. Returns `null`
- * if nothing is left over, or if the parts together have more bytes than the request.
+ * Returns the size, in tokens and in bytes, of everything in a request that is in none of the
+ * `parts` of its request preview. This includes the JSON syntax, tokens that the server adds, and
+ * tokens by which the estimates of the parts are too low. `bytes` is the size of the whole request.
+ * Returns `null` if nothing remains, or if the parts together have more bytes than the request.
  */
 export function restOf(
   { parts, tokens: whole }: Pick<RequestPreview, "parts" | "tokens">,

@@ -8,8 +8,8 @@ import { entryWith, type Transcript } from "../../model/transcript";
 import type { Toasts } from "../../shared/toasts.svelte";
 
 /**
- * The part of the settings that actions on links use: they read the list of trusted hosts and add
- * hosts to it.
+ * The part of the settings that the actions on links use. They read the list of trusted hosts and
+ * add hosts to it.
  */
 export interface LinkSettings {
   readonly current: Pick<Settings, "trusted_hosts">;

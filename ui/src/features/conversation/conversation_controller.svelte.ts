@@ -74,7 +74,7 @@ export class ConversationController {
   /** Whether the composer contains something to send. */
   readonly hasDraft = $derived.by(() => this.ports.hasDraft(this.id));
   readonly transcript = new Handle<TranscriptHandle>();
-  /** The model picker. Its function `open` calls `then` once the user has chosen a model. */
+  /** The model picker. `open` shows it, and calls `then` once the user has chosen a model. */
   readonly modelPicker = new Handle<{ open(then?: () => void): void }>();
   readonly #backend: Backend;
   readonly #toasts: Toasts;
@@ -122,8 +122,8 @@ export class ConversationController {
   }
 
   /**
-   * The models that answer the next message. A provider for which no model is chosen yet is left
-   * out.
+   * The models that answer the next message. Leaves out a provider for which no model is chosen
+   * yet.
    */
   readonly models = $derived.by(() => this.conversation.models.filter(({ model }) => model !== ""));
 
@@ -134,7 +134,7 @@ export class ConversationController {
     this.conversation.chooseModels(models.slice(0, MAX_MODELS));
   }
 
-  /** Stops one running reply. Does not affect other replies that may be running beside it. */
+  /** Stops one running reply, but no other replies that are running beside it. */
   stopReply(id: MessageId): Promise<void> {
     return this.#thenFocusComposer(this.conversation.stopReply(id));
   }
@@ -145,9 +145,9 @@ export class ConversationController {
   }
 
   /**
-   * Calls `then` once the conversation has a model. If the engine is choosing a model for a
-   * provider, first waits until it has finished. Opens the model picker if there is still no model.
-   * Does nothing more once the user has opened another conversation.
+   * Calls `then` as soon as the conversation has a model. If the engine is choosing a model for a
+   * provider, first waits until it has finished. If there is still no model, opens the model
+   * picker. Stops without calling `then` once the user has opened another conversation.
    */
   async chooseModel(then: () => void): Promise<void> {
     const { id } = this;
@@ -192,7 +192,7 @@ export class ConversationController {
 
   /**
    * Returns whether the user can request another version of a reply now. This is possible even
-   * while other models are answering the same message.
+   * while other models are still answering the same message.
    */
   isReadyFor(id: MessageId): boolean {
     return this.#canAsk && canRunAgain(this.conversation.shown, id);
@@ -231,7 +231,9 @@ export class ConversationController {
     }
   }
 
-  /** Keeps a reply that ended early as it is, and hides the card that says how it ended. */
+  /**
+   * Accepts a reply that ended early as it is, which hides the card about the ending of the reply.
+   */
   dismiss(id: MessageId): Promise<void> {
     return this.#thenFocusComposer(this.conversation.keep(id));
   }
@@ -277,8 +279,8 @@ export class ConversationController {
   }
 
   /**
-   * Returns whether a message can be left out of later requests. System messages cannot be left
-   * out. The user's last message cannot be left out either, because the model must answer it.
+   * Returns whether a message can be left out of later requests. This is impossible for system
+   * messages and for the user's last message, because the model must answer that one.
    */
   canLeaveOut(message: Message): boolean {
     const { entries } = this.conversation.shown;
@@ -307,8 +309,8 @@ export class ConversationController {
   }
 
   /**
-   * If `apart` is `true`, separates the last continuation of a reply from the text before it.
-   * Otherwise, joins this continuation to the text before it.
+   * Separates the last continuation of a reply from the text before the seam if `apart` is `true`.
+   * Otherwise, joins the two again.
    */
   async split(id: MessageId, apart: boolean): Promise<void> {
     await this.#change(() => this.#backend.call("seam_split", { message_id: id, apart }), id);
@@ -324,8 +326,8 @@ export class ConversationController {
   }
 
   /**
-   * Moves the focus to the prompt of another call that is waiting or, if there is none, to the
-   * composer. Called when the user has decided about a tool call or answered a tool's question.
+   * Moves the focus to the prompt of another waiting call or, without one, to the composer. Called
+   * when the user has decided about a tool call or answered a tool's question.
    */
   leavePrompt(prompt: HTMLElement | undefined): void {
     const others = [...document.querySelectorAll<HTMLElement>("[data-call-prompt]")];
@@ -345,16 +347,17 @@ export class ConversationController {
   }
 
   /**
-   * Performs the action that the fault of the last request suggests: opens the form of the
-   * provider, the settings or the model picker.
+   * Performs the action that the fault of the last request suggests to the user: opens the form of
+   * the provider, the settings or the model picker.
    */
   help(action: FaultAction): void {
     this.helpWith(action, this.providers.find(this.conversation.faultProvider));
   }
 
   /**
-   * Performs the action that a fault suggests: opens the form of `provider`, the settings or the
-   * model picker. If `provider` was deleted (`undefined`), opens the settings instead of the form.
+   * Performs the action that a fault suggests to the user: opens the form of `provider`, the
+   * settings or the model picker. If the form is suggested but the provider was deleted
+   * (`undefined`), opens the settings instead.
    */
   helpWith(action: FaultAction, provider: Provider | undefined): void {
     if (action === "choose_model") {
@@ -383,7 +386,7 @@ export class ConversationController {
   }
 
   /**
-   * The user's input in the chat settings of the open conversation, if some of its fields are
+   * What the user has typed into the chat settings of the open conversation, if some fields are
    * invalid and therefore not saved; otherwise `null`. When the settings panel is opened again, it
    * shows these fields as the user left them.
    */
@@ -393,8 +396,8 @@ export class ConversationController {
   }
 
   /**
-   * Sets `unsavedSettings`. `visit` is the value that `OpenConversation.visit` had when the
-   * settings panel was opened. Does nothing if a conversation has been opened since then.
+   * Sets `unsavedSettings`, unless a conversation has been opened since the settings panel was
+   * opened. `visit` is the value that `OpenConversation.visit` had at that time.
    */
   keepUnsavedSettings(visit: number, fields: ChatFields | null): void {
     if (visit === this.conversation.visit) {
@@ -416,7 +419,7 @@ export class ConversationController {
     if (provider && (provider_id !== null || model !== null)) {
       const choice = { providerId: provider.id, model: model ?? provider.model };
       if (conversation.id === null) {
-        // Do not store the assistant's model yet. Like the assistant's chat settings, it is stored
+        // Do not store the assistant's model yet: like the assistant's chat settings, it is stored
         // when the first message of the new conversation is sent.
         conversation.choice = choice;
       } else {
@@ -460,8 +463,8 @@ export class ConversationController {
   }
 
   /**
-   * Waits for an action to finish, and then moves the focus to the composer, because the button
-   * that the user pressed disappears.
+   * Waits for an action to finish. Then moves the focus to the composer, because the button that
+   * started the action disappears.
    */
   async #thenFocusComposer(action: Promise<unknown>): Promise<void> {
     await action;

@@ -19,7 +19,7 @@ export interface ConversationProviders {
   find(id: ProviderId | null): Provider | undefined;
   /**
    * Resolves when the engine has finished choosing a model for a provider that was saved without
-   * one, even if it has chosen none. `null` if the engine is not choosing.
+   * one, whether or not it has chosen one. `null` if the engine is not choosing.
    */
   readonly choosing: Promise<void> | null;
   loadModels(id: ProviderId): Promise<void>;
@@ -27,17 +27,17 @@ export interface ConversationProviders {
   edit(provider: Provider, limit?: LimitKind | "budget"): void;
 }
 
-/**
- * The messages that the user is editing, with their edited content, which has not been sent yet.
- */
+/** The messages that the user is editing, with their new content, which has not been sent yet. */
 export interface Edits {
-  /** Returns the edited content of a message; `null` while the message is not being edited. */
+  /** Returns the new content of a message that is being edited; `null` for any other message. */
   edit(id: MessageId): Typed | null;
-  /** Sets the edited content of a message; `null` ends the editing of the message. */
+  /**
+   * Sets the new content of a message that is being edited; `null` ends the editing of the message.
+   */
   setEdit(id: MessageId, typed: Typed | null): void;
 }
 
-/** Receives each stored file that the user adds to a message. */
+/** Receives each file that the user adds to a message, after the file has been stored. */
 export type FileReceiver = (attachment: Attachment) => void;
 
 /** The interface through which a conversation uses the other parts of the window. */
@@ -61,27 +61,27 @@ export interface ConversationPorts {
   exportScopes(id: ConversationId): readonly NamedScope[];
   open(id: ConversationId): Promise<void>;
   /**
-   * Called after a queued message of a conversation was sent. Shows the message if the conversation
-   * is open. Otherwise, marks the conversation as running in the list.
+   * Called after a queued message was sent. If its conversation is open, shows the message.
+   * Otherwise, marks the conversation as running in the list.
    */
   messagesSent(id: ConversationId): Promise<void>;
   rename(id: ConversationId, title: string): Promise<void>;
   refreshLibrary(): Promise<void>;
   /**
-   * Returns whether files are being stored for a message being edited. Until they are stored, the
-   * message cannot be sent.
+   * Returns whether files for a message being edited are still being stored. The message cannot be
+   * sent until they are stored.
    */
   addsFiles(id: MessageId): boolean;
   /** Stores files for a message being edited, and passes the accepted files to `receive`. */
   addFiles(id: MessageId, files: readonly File[], receive: FileReceiver): Promise<void>;
   /**
-   * Reads files from the clipboard and stores them for a message being edited. This method is
-   * needed because some webviews leave such files out of the paste event.
+   * Reads files from the clipboard and stores them for a message being edited. Needed for webviews
+   * whose paste event lacks such files.
    */
   addClipboardFiles(id: MessageId, receive: FileReceiver): Promise<void>;
 }
 
-/** The actions that other parts of the page can start in the transcript on the screen. */
+/** The actions of the transcript on the screen that other parts of the page can start. */
 export interface TranscriptHandle {
   /** Scrolls to the end of the transcript and keeps the view there. */
   jumpToEnd(): void;

@@ -3,19 +3,20 @@ import { SvelteMap, SvelteSet } from "svelte/reactivity";
 import type { MessageId, ToolCallId } from "../../bindings/contract";
 import type { FormInput } from "./calls/question_form";
 
-/** The user's input in the card of a tool call. The input has not been sent yet. */
+/** What the user has entered in the card of a tool call but not sent yet. */
 export interface CallInput {
   /** The arguments of the call as the user has changed them; `null` if they are unchanged. */
   readonly arguments: string | null;
   /** The user's reason for denying the call. */
   readonly reason: string;
   /**
-   * The result that the user is typing for a call whose outcome is unknown; `null` if the user is
-   * not typing a result.
+   * The result that the user is typing for a call whose outcome is unknown; `null` if the user has
+   * not begun to type one.
    */
   readonly result: string | null;
   /**
-   * The user's input in the form for answering the tool's question; `null` if nothing was entered.
+   * What the user has entered in the form that answers the tool's question; `null` if nothing was
+   * entered.
    */
   readonly form: FormInput | null;
 }
@@ -39,7 +40,10 @@ export class ConversationViewState {
     return this.#raw.has(id);
   }
 
-  /** Switches a message between the raw text, exactly as received, and the formatted text. */
+  /**
+   * Switches the display of a message between the raw text, exactly as received, and the formatted
+   * text.
+   */
   setRaw(id: MessageId, on: boolean): void {
     if (on) {
       this.#raw.add(id);
@@ -48,7 +52,7 @@ export class ConversationViewState {
     }
   }
 
-  /** Returns whether a message is folded to its first words. */
+  /** Returns whether a message is folded, so that only its first words are shown. */
   isFolded(id: MessageId): boolean {
     return this.#folded.has(id);
   }
@@ -63,7 +67,7 @@ export class ConversationViewState {
 
   /**
    * Returns whether the user has opened (`true`) or folded (`false`) the reasoning of a message;
-   * `null` if the user has done neither.
+   * `null` if the user has done neither so far.
    */
   reasoningOpen(id: MessageId): boolean | null {
     return this.#reasoning.get(id) ?? null;
@@ -82,7 +86,10 @@ export class ConversationViewState {
     this.#callInputs.set(id, { ...this.callInput(id), ...change });
   }
 
-  /** Returns whether the user has allowed this image, or all images of its origin, to load. */
+  /**
+   * Returns whether this image may load, because the user has allowed the image itself or all
+   * images of its origin.
+   */
   allowsImage(url: string): boolean {
     return this.#images.has(url) || this.#imageOrigins.has(originOf(url));
   }
@@ -106,8 +113,8 @@ export class ConversationViewState {
 /** Svelte context that gives components the view state of their conversation. */
 export const [useViewState, provideViewState] = createContext<() => ConversationViewState>();
 
-// Returns the scheme, host and port of an address. The port is included, because another port may
-// belong to another server.
+// Returns the scheme, host and port of an address. The port matters because another port of the
+// same host may belong to another server.
 function originOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : "";
 }

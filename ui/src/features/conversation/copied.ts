@@ -3,9 +3,9 @@ import { copiedText } from "../../model/reply";
 import type { Entry } from "../../model/transcript";
 
 /**
- * Returns what to put on the clipboard when the user copies the selection; `null` to leave copying
- * to the browser. `undrawn` says whether the selection extends into messages that are not rendered.
- * If so, returns the text of all messages in `entries`.
+ * Returns what to put on the clipboard when the user copies the selection; `null` if the browser is
+ * to copy the selection itself. `undrawn` says whether the selection extends into messages that are
+ * not rendered. If so, returns the text of all messages in `entries`.
  */
 export function copied(
   range: Range,

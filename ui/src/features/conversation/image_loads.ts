@@ -5,7 +5,7 @@ import type { RemoteImage } from "../../markdown";
 /** Maximum number of images that are downloaded at the same time. */
 const AT_ONCE = 4;
 
-/** The functions with which `ImageLoads` loads an image and shows it in a message. */
+/** The functions that `ImageLoads` calls to load an image and to show it in the messages. */
 export interface ImageSource {
   /**
    * Downloads an image for a message and returns it as a `data:` address. Rejects with an `Error`.
@@ -21,8 +21,8 @@ export interface ImageSource {
 }
 
 /**
- * Downloads the images that the user has allowed, only a few at the same time. Requests for an
- * image that is already being downloaded have no effect.
+ * Downloads the images that the user has allowed, only a few of them at the same time. Requesting
+ * an image again while it is being downloaded has no effect.
  */
 export class ImageLoads {
   readonly #source: ImageSource;
@@ -35,8 +35,8 @@ export class ImageLoads {
   }
 
   /**
-   * Downloads an image for the message in which the user has allowed it, unless the image is
-   * already being downloaded.
+   * Downloads an image for the message in which the user has allowed it. Does nothing if the image
+   * is already being downloaded.
    */
   load(url: string, message: MessageId | null): void {
     if (this.#asked.has(url)) {

@@ -1,6 +1,6 @@
 /**
- * A piece of text. It contains either only visible characters, or only invisible characters of the
- * same kind. In a text with too many pieces (see `MAX_MARKS`), the last piece may contain both.
+ * A piece of a text: either only visible characters, or only invisible characters of the same kind.
+ * If the text has too many pieces (see `MAX_MARKS`), its last piece may contain both.
  */
 export interface Stretch {
   readonly text: string;
@@ -9,9 +9,9 @@ export interface Stretch {
 }
 
 /**
- * A text is split into about twice this number of pieces at most, counting both visible and
- * invisible ones; the rest of the text stays one piece. The number is limited because each
- * invisible piece becomes an element of the page.
+ * Limits the number of pieces into which a text is split to about twice this number, counting
+ * visible and invisible ones. The rest of the text stays one piece. The limit is necessary because
+ * each invisible piece becomes an element of the page.
  */
 const MAX_MARKS = 5_000;
 

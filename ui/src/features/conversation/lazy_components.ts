@@ -1,7 +1,7 @@
 import { lazy, soon } from "../../shared/lazy";
 
-// Load these components on demand. They include the Markdown renderer and the menus of messages,
-// which an empty conversation does not need.
+// These components are loaded on demand. They include the Markdown renderer and the menus of
+// messages, which the window does not need for an empty conversation.
 
 export const ChosenModels = lazy(() => import("./models/ChosenModels.svelte"));
 export const ContentActions = soon(() => import("./ContentActions.svelte"));

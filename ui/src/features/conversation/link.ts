@@ -10,7 +10,7 @@ export interface AddressPiece {
   readonly strong: boolean;
 }
 
-/** The facts about a link that the user needs before opening it. */
+/** What the user needs to know about a link before opening it. */
 export interface LinkFacts {
   readonly address: string;
   /** The address, divided into pieces so that the host or the recipient can be emphasised. */
@@ -18,8 +18,8 @@ export interface LinkFacts {
   /** The host in lower-case ASCII; `null` if the address has none. */
   readonly host: string | null;
   /**
-   * The host of a web address in Unicode characters, or the recipient of a mail address. For any
-   * other address, the whole address.
+   * The host of a web address in Unicode characters, or the recipient of a mail address. For an
+   * address of any other kind, the whole address.
    */
   readonly hostName: string;
   /** Sentences that warn the user that the link may be deceptive. */
@@ -38,7 +38,7 @@ const MAIL = /^[^\p{L}\p{N}]*([^\s@:/]+@[^\s@:/]+\.\p{L}{2,})$/iu;
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/u;
 const HIDDEN =
   /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-/** Matches the end of names that look like hosts but are probably file names. */
+/** Matches the ending of a name that looks like a host but is probably a file name. */
 const FILE_ENDING = /\.(?:md|rs|py|sh|pl|cc|ps|app|zip|mov|ts|js|json|txt|html|css|yml|toml)$/iu;
 const PRIVATE_NAME = /^(?:[^.]+|.*\.(?:localhost|local|lan|internal|home\.arpa))$/;
 const PRIVATE_ADDRESS =
@@ -72,8 +72,9 @@ export function linkFacts(address: string, text: string): LinkFacts {
 }
 
 /**
- * Returns whether a link opens without confirmation. The user must trust its host, and the address
- * must contain no user name or password, which could be mistaken for the host.
+ * Returns whether a link opens without confirmation. This requires that the user trusts its host,
+ * and that the address contains no user name or password, which the user could mistake for the
+ * host.
  */
 export function opensUnasked({ host, address }: LinkFacts, trusted: readonly string[]): boolean {
   const url = parsed(address);
@@ -144,9 +145,7 @@ function loginOf({ username, password }: URL): string {
   return username || password ? `${username}${password ? `:${password}` : ""}@` : "";
 }
 
-/**
- * Returns the host in a text that contains an address or looks like one; `null` if there is none.
- */
+/** Returns the host in a text that is or looks like an address; `null` if there is none. */
 function hostIn(text: string): string | null {
   const words = plain(text);
   const whole = HAS_ADDRESS.exec(words)?.[0];
@@ -161,8 +160,8 @@ function hostIn(text: string): string | null {
 }
 
 /**
- * Removes invisible characters from text, and replaces variants of characters with the ordinary
- * characters (NFKC).
+ * Removes invisible characters from text, and replaces compatibility variants of characters, such
+ * as full-width letters, with the ordinary characters (NFKC).
  */
 function plain(text: string): string {
   return text.replace(HIDDEN, "").normalize("NFKC").replaceAll("\u3002", ".").trim();

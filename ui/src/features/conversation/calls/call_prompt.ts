@@ -2,7 +2,7 @@ import type { LaunchView, ToolClaims, ToolDefinition } from "../../../bindings/c
 import * as callsText from "../../../bindings/texts/calls";
 import { differenceOf, type PanePiece, panesOf } from "../../../model/differences";
 
-/** The text that tells the user about a claim that a server makes about one of its tools. */
+/** A text for the user about a claim that a server makes about one of its tools. */
 export interface ClaimWords {
   readonly words: string;
   /** Whether the server's claim is a warning, for example that the tool may delete data. */
@@ -10,8 +10,8 @@ export interface ClaimWords {
 }
 
 /**
- * Describes each claim that a server makes about its tool. Leaves out the claim that the tool is
- * not idempotent.
+ * Describes for the user each claim that a server makes about its tool, except that the tool is not
+ * idempotent.
  */
 export function claimWords(claims: ToolClaims): ClaimWords[] {
   const { read_only, destructive, idempotent, open_world } = claims;
@@ -41,9 +41,7 @@ export function definitionChanges(allowed: ToolDefinition, present: ToolDefiniti
   return changed(fields, (field) => [allowed[field], present[field]].map(definitionWords));
 }
 
-/**
- * Returns the parts of a server's launch configuration that differ from an earlier configuration.
- */
+/** Returns the parts in which a server's launch configuration differs from an earlier one. */
 export function launchChanges(earlier: LaunchView, present: LaunchView): FieldChange[] {
   const fields = Object.keys(present) as (keyof LaunchView)[];
   return changed(fields, (field) => [earlier[field], present[field]].map(launchWords));

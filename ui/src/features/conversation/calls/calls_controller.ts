@@ -25,7 +25,7 @@ export interface SignIns {
   signIn(id: ToolServerId, call: ToolCallId): Promise<void>;
   /** Reopens the browser page of a sign-in that is in progress. */
   openPage(page: string): Promise<void>;
-  /** Cancels the sign-in to a server while the sign-in is in progress. */
+  /** Cancels a sign-in to a server that is in progress. */
   cancelSignIn(id: ToolServerId): Promise<void>;
 }
 
@@ -66,7 +66,8 @@ export class CallsController {
   }
 
   /**
-   * Returns everything that the user needs to know to decide about a call. Rejects with a `Fault`.
+   * Returns everything that the user needs to know in order to decide about a call. Rejects with a
+   * `Fault`.
    */
   prompt(id: ToolCallId): Promise<CallPrompt> {
     return this.#backend.call("call_prompt", { call_id: id });
@@ -88,14 +89,17 @@ export class CallsController {
     await this.#toasts.attempt(() => this.#backend.call("call_stop", { call_id: id }));
   }
 
-  /** Sends the user's answer to a tool's question. Returns whether the engine accepted it. */
+  /**
+   * Sends the user's answer to a question that a tool has asked. Returns whether the engine
+   * accepted the answer.
+   */
   input(id: ToolCallId, answer: InputAnswer): Promise<boolean> {
     return this.#toasts.attempt(() => this.#backend.call("call_input", { call_id: id, answer }));
   }
 
   /**
-   * Opens the address that a tool asks the user to visit, and tells the tool that the user has
-   * agreed to do so.
+   * Opens the address that a tool asks the user to visit. Also tells the tool that the user has
+   * agreed to visit it.
    */
   openAddress(id: ToolCallId, url: string): Promise<boolean> {
     return this.#toasts.attempt(async () => {
@@ -108,9 +112,9 @@ export class CallsController {
   }
 
   /**
-   * Sends the user's decision about a tool call that has ended. A decision is needed in three
+   * Sends the user's decision about a tool call that has ended. The user must decide in three
    * cases: the outcome is unknown; the call did not run, but can run after, for example, a sign-in;
-   * or the user must review the answer. Returns whether the engine accepted the decision.
+   * or the user is to review the answer. Returns whether the engine accepted the decision.
    */
   resolve(id: ToolCallId, resolution: CallResolution): Promise<boolean> {
     return this.#toasts.attempt(() =>

@@ -17,8 +17,8 @@ export interface QuestionField {
   readonly options: readonly QuestionOption[];
   readonly required: boolean;
   /**
-   * The minimum value of a number, the minimum length of a text in characters, or the minimum
-   * number of chosen options. `most` is the corresponding maximum.
+   * The minimum of what the user may enter: of the value of a number, of the length of a text in
+   * characters, or of the number of chosen options. `most` is the corresponding maximum.
    */
   readonly least: number | null;
   readonly most: number | null;
@@ -26,7 +26,7 @@ export interface QuestionField {
   readonly initial: FieldInput;
 }
 
-/** The user's input in a field: the typed text, whether a box is checked, or the chosen options. */
+/** The user's input in a field: a typed text, the state of a check box, or the chosen options. */
 export type FieldInput = string | boolean | readonly string[];
 
 /** The user's input in all fields of a form, by the name of the field. */
@@ -37,9 +37,9 @@ const numberOf = (value: unknown) => (typeof value === "number" ? value : null);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Returns the fields of the form for a JSON schema. Returns `null` if the schema does not describe
- * a flat object of strings, numbers, booleans and choices from lists, the only types that MCP
- * allows.
+ * Returns the fields of the form for a JSON schema. Returns `null` unless the schema describes a
+ * flat object whose properties are strings, numbers, booleans and choices from lists. MCP allows no
+ * other types.
  */
 export function questionFields(schema: unknown): readonly QuestionField[] | null {
   if (!isObject(schema) || !isObject(schema["properties"])) {
@@ -113,8 +113,8 @@ export function initialInput(fields: readonly QuestionField[]): FormInput {
 }
 
 /**
- * Returns the input of a form as JSON values. Omits fields that are empty, except for a required
- * list from which nothing is chosen.
+ * Returns the input of a form as JSON values. Omits empty fields, except for a required list in
+ * which nothing is chosen.
  */
 export function formValues(
   fields: readonly QuestionField[],
@@ -137,7 +137,7 @@ export function fieldProblem(field: QuestionField, input: FieldInput): string {
     return "";
   }
   if (input.length === 0) {
-    // Unless it has a minimum, even a required list may be empty.
+    // Even a required list may be empty, unless it has a minimum number of options.
     const allowed = field.kind === "choices" && (field.least ?? 0) === 0;
     return field.required && !allowed ? callsText.required() : "";
   }

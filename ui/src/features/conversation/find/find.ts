@@ -11,7 +11,7 @@ export interface Match {
 export type Counts = readonly number[];
 
 /**
- * The numbers of matches in each part of each message. Messages that have not been searched yet
+ * For each message, the numbers of matches in its parts. Messages that have not been searched yet
  * have no entry.
  */
 export type MatchCounts = ReadonlyMap<MessageId, Counts>;
@@ -19,7 +19,9 @@ export type MatchCounts = ReadonlyMap<MessageId, Counts>;
 /** The initial result, before any message has been searched. */
 export const nothingFound: MatchCounts = new Map();
 
-/** Returns a copy of `found` with new match counts for the messages in `counted`. */
+/**
+ * Returns a copy of `found` in which the match counts of the messages in `counted` are replaced.
+ */
 export function withCounts(
   found: MatchCounts,
   counted: readonly [MessageId, Counts][],
@@ -48,10 +50,7 @@ export function totalOf(found: MatchCounts, order: readonly MessageId[]): number
   return order.reduce((sum, id) => sum + sumOf(found.get(id)), 0);
 }
 
-/**
- * Returns the position of a match among all matches, starting at 1. Returns 0 if it is not one of
- * them.
- */
+/** Returns the position of a match among all matches, starting at 1; 0 if it is not among them. */
 export function placeOf(
   found: MatchCounts,
   order: readonly MessageId[],
@@ -100,8 +99,8 @@ export function firstMatch(
 }
 
 /**
- * Returns the match that is `steps` matches after `match`, or before it if `steps` is negative.
- * After the last match comes the first one.
+ * Returns the match that is `steps` matches after `match`, or before it if `steps` is negative. The
+ * first match follows the last one.
  */
 export function stepFrom(
   found: MatchCounts,

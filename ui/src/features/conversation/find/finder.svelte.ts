@@ -17,11 +17,11 @@ import {
 import { searchedTexts } from "./searched_texts";
 
 /**
- * Time limit of a step of the search, in milliseconds. When the time is over, the step finishes the
- * current message and ends. Between two steps, the window can respond to the user.
+ * Maximum duration of one step of the search, in milliseconds. A step that has reached it finishes
+ * the current message and ends, so that the window can respond to the user before the next step.
  */
 const SLICE_MS = 8;
-/** Minimum time between two searches of a reply that is still growing, in milliseconds. */
+/** Minimum time between two searches of a reply that is still arriving, in milliseconds. */
 const AGAIN_MS = 400;
 
 /** Searches a whole conversation, including messages that are not rendered. */
@@ -37,13 +37,16 @@ export class Finder {
   #entries: readonly Entry[] = [];
   #order: readonly MessageId[] = [];
   /**
-   * For each message, the state in which it was last searched. Nothing is rendered from this map,
-   * so it need not be reactive.
+   * The state of each message in which it was last searched. Nothing is rendered from this map, so
+   * it need not be reactive.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #seen = new Map<MessageId, MessageView>();
   #texts = new WeakMap<MessageView, readonly (readonly string[])[]>();
-  /** The message with which the search begins. After the last message comes the first one. */
+  /**
+   * The message with which the search begins. The search continues after the last message with the
+   * first one.
+   */
   #from: MessageId | undefined;
   /** Whether the search still has to select the first match for the current query. */
   #choosing = false;
@@ -56,8 +59,7 @@ export class Finder {
   /** Opens the search. If `words` is not empty, it becomes the new query. */
   show(words: string): void {
     this.open = true;
-    // Focus the field in the next tick, because the field is mounted only after `open` has been
-    // applied.
+    // The field is mounted only after `open` has been applied, so focus it in the next tick.
     void tick().then(() => this.field.current?.focus());
     if (words !== "") {
       this.query = words;
@@ -111,8 +113,8 @@ export class Finder {
   }
 
   /**
-   * Searches messages for about `SLICE_MS` milliseconds. If some messages are still left after this
-   * time, schedules another task that continues the search.
+   * Searches messages for about `SLICE_MS` milliseconds. If not all messages have been searched by
+   * then, schedules another task that continues the search.
    */
   #slice(): void {
     this.#stop();
@@ -142,9 +144,9 @@ export class Finder {
     if (this.searching) {
       this.#timer = setTimeout(() => this.#slice());
     }
-    // Select a match only once per query. Results that arrive later must not change the selection.
-    // The match to select is the first one from the message `from` onwards. The search also starts
-    // there, so the messages not searched yet cannot contain a match that should be preferred.
+    // Select a match only once per query, so that later results do not change the selection. The
+    // match to select is the first one in the message `from` or after it. The search begins with
+    // this message too, so no message that is still to be searched can contain an earlier match.
     if (this.#choosing) {
       this.match = firstMatch(found, this.#order, from);
       this.#choosing = this.searching && this.match === null;

@@ -5,8 +5,7 @@ import { Finder } from "./finder.svelte";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Let the clock advance so fast that each step of the search reaches its time limit after a
-  // single message.
+  // With this clock, each step of the search reaches its time limit after a single message.
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => (now += 1_000));
 });
@@ -21,7 +20,10 @@ function entriesOf(texts: readonly string[]): Entry[] {
   );
 }
 
-/** Searches the texts for "x" from the index `from`. Returns each selection during the search. */
+/**
+ * Searches the texts for "x", beginning with the text at the index `from`. Returns every match that
+ * is selected during the search.
+ */
 function selections(texts: readonly string[], from: number): (string | undefined)[] {
   const finder = new Finder();
   finder.query = "x";

@@ -55,8 +55,8 @@ it.each([
   expect(bracketed(parts, query)).toEqual(expected);
 });
 
-// If the search compared each occurrence of a search term with all others, this test would take
-// hours.
+// This test would take hours if the search compared each occurrence of a search term with all other
+// occurrences.
 it("is found in a long message in linear time", () => {
   const place = hitPlace([["a b can ".repeat(125_000), "a b c"]], "c b a");
   expect(place?.nth).toBeGreaterThan(249_900);

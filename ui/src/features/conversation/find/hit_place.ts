@@ -1,12 +1,12 @@
 /**
- * Finds the place in the texts of a message that fits a search best. The same rules apply in
- * `crates/core/src/best_place.rs` to the excerpt in the list of results.
+ * Finds the place in the texts of a message that fits a search query best. The rules are those by
+ * which `crates/core/src/best_place.rs` chooses the excerpt in the list of results.
  */
 import { sourceOf } from "./find";
 
 /**
  * The place in a message that fits a query best. It consists of one or more consecutive matches of
- * `pattern` in the text of one part of the message.
+ * `pattern`, all in the text of one part of the message.
  */
 export interface HitPlace {
   readonly part: number;
@@ -17,14 +17,14 @@ export interface HitPlace {
   readonly count: number;
 }
 
-/** An occurrence of a search term, as offsets in the text of the whole message. */
+/** An occurrence of a search term, given by its offsets in the text of the whole message. */
 interface Occurrence {
   readonly term: string;
   readonly from: number;
   readonly to: number;
   /**
-   * Whether the occurrence begins and ends at the edge of a word. Otherwise, it is part of a longer
-   * word.
+   * Whether both ends of the occurrence are at the edge of a word. If not, the occurrence is part
+   * of a longer word.
    */
   readonly whole: boolean;
 }
@@ -32,13 +32,13 @@ interface Occurrence {
 type Span = Pick<Occurrence, "from" | "to">;
 
 /**
- * Maximum length, in UTF-16 code units, of the stretch of text in which the different terms of a
- * query are counted.
+ * Length, in UTF-16 code units, of the longest stretch of text whose different search terms are
+ * counted together.
  */
 const WINDOW = 180;
 /**
- * The separator between the texts of the parts of a message. It is longer than `WINDOW`, so terms
- * in different parts are never counted together. A phrase cannot extend over two parts either.
+ * The separator between the texts of the parts of a message. It is longer than `WINDOW`, so that
+ * terms in different parts are never counted together, and no phrase can extend over two parts.
  */
 const BETWEEN_PARTS = "\0".repeat(WINDOW + 1);
 const LETTER = "[\\p{Alphabetic}\\p{N}]";
@@ -94,8 +94,8 @@ function spansOf(words: string, text: string): Span[] {
 }
 
 /**
- * Leaves out each occurrence inside a longer word if another occurrence of the same search term is
- * a whole word.
+ * Leaves out the occurrences of a search term inside longer words if the same term also occurs as a
+ * whole word.
  */
 function withoutPartsOfWords(occurrences: readonly Occurrence[]): Occurrence[] {
   const whole = new Set(occurrences.filter((one) => one.whole).map(({ term }) => term));
@@ -103,9 +103,9 @@ function withoutPartsOfWords(occurrences: readonly Occurrence[]): Occurrence[] {
 }
 
 /**
- * Returns the best occurrence of a phrase: the first one with both ends at the edge of a word. If
- * there is none, returns the first one with one end at the edge of a word, and otherwise simply the
- * first one.
+ * Returns the best occurrence of a phrase: the first one with both ends at the edge of a word.
+ * Without such an occurrence, the first one with one end at the edge of a word; otherwise the first
+ * one of all.
  */
 function bestPhrase(phrase: string, text: string): Span | null {
   let best: { readonly span: Span; readonly edges: number } | null = null;
@@ -158,10 +158,10 @@ function bestWindow(occurrences: readonly Occurrence[]): Span | null {
 }
 
 /**
- * Returns the matches of `pattern` inside `place`, which is a range in the text of the whole
- * message, that is, of all its parts. The result contains the index of the part with these matches,
- * the index of the first of them among all matches in the part, and their number. Returns `null` if
- * `place` contains no match.
+ * Returns the matches of `pattern` inside `place`, which is a range in the joined text of all parts
+ * of the message. The result contains the index of the part with these matches, the index of the
+ * first of them among all matches in the part, and their number. Returns `null` if `place` contains
+ * no match.
  */
 function placeIn(
   parts: readonly (readonly string[])[],
@@ -202,8 +202,8 @@ function letterBefore(text: string, at: number): boolean {
 
 function letterAfter(text: string, at: number): boolean {
   const code = text.codePointAt(at) ?? 0;
-  // Compare ASCII characters by their numbers, because this function is called for each occurrence
-  // and a regular expression is much slower.
+  // Compare ASCII characters by their codes. This function is called for each occurrence, and a
+  // regular expression would be much slower.
   return code < 128
     ? (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
     : IS_LETTER.test(String.fromCodePoint(code));

@@ -3,9 +3,9 @@ import type { MessageView } from "../../../bindings/contract";
 import type { ConversationViewState } from "../conversation_view_state.svelte";
 
 /**
- * Opens whatever hides a part of a message, because search matches are not visible in a folded or
- * raw message, in folded reasoning or in the closed result of a tool. `content` contains the
- * rendered messages.
+ * Opens whatever hides a part of a message, such as a folded or raw message, folded reasoning or
+ * the closed result of a tool, because search matches in it would not be visible. `content`
+ * contains the rendered messages.
  */
 export function openPart(
   { message: { id, parts } }: MessageView,

@@ -11,7 +11,7 @@ export interface OpenedHit {
   readonly words: string;
 }
 
-/** Time for which a found match stays highlighted, in milliseconds. */
+/** Time for which the found words stay highlighted, in milliseconds. */
 const MARKED_MS = 2_400;
 const NAME = "find-current";
 
@@ -29,7 +29,8 @@ export function showOpenedHit(
   content: Element,
 ): () => void {
   const row = content.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(message)}"]`);
-  // Request a visible focus ring, because some browser engines show none after a click.
+  // Request a visible focus ring explicitly: after a click, some browser engines show none
+  // otherwise.
   row?.focus({ preventScroll: true, focusVisible: true });
   const ranges = showPlace(words, view, index, viewport, viewState, content);
   if (ranges.length > 0) {

@@ -4,9 +4,9 @@ import { argumentWords } from "../../../model/calls";
 import { typedMarkdown } from "../message/typed_markdown";
 
 /**
- * Returns the searched text of each part of a message, divided into pieces in the same way as on
- * the screen. For example, each paragraph, list item, table cell or line of code is a separate
- * piece.
+ * Returns the texts of a message that are searched, one list for each part. The text of a part is
+ * divided into the same pieces as on the screen: for example, each paragraph, list item, table cell
+ * or line of code is a separate piece.
  */
 export function searchedTexts({ message: { role, parts }, calls }: MessageView): string[][] {
   let index = 0;
@@ -41,8 +41,8 @@ function typedTexts(role: Role, text: string): string[] {
  * received.
  */
 function callTexts(json: string, call: ToolCall | undefined): string[] {
-  // Do not search arguments that the user can still edit. They are in a text field, in which the
-  // search cannot highlight anything.
+  // Do not search arguments that the user can still edit. They are in a text field, where matches
+  // cannot be highlighted.
   if (call?.state === "waiting_approval") {
     return [];
   }

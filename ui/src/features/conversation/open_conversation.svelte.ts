@@ -54,8 +54,8 @@ import { ConversationViewState } from "./conversation_view_state.svelte";
 /** The interface through which the open conversation uses the other parts of the window. */
 export interface OpenConversationPorts {
   /**
-   * Called after a conversation was opened, started or changed. Updates the running turns, the
-   * queued messages, the waiting tool calls and the list of conversations.
+   * Called after a conversation was opened, started or changed. Brings the running turns, the
+   * queued messages, the waiting tool calls and the list of conversations up to date.
    */
   changed(view: ConversationView): void;
   /** Returns the provider and model for the next message of a conversation. */
@@ -63,32 +63,34 @@ export interface OpenConversationPorts {
   /** Returns whether a provider still exists. */
   isProvider(id: ProviderId): boolean;
   /**
-   * Returns whether the user has begun to write in the new conversation; `true` while the stored
-   * drafts are being loaded.
+   * Returns whether the user has begun to write in the new conversation. While the stored drafts
+   * are being loaded, this is unknown, and the result is `true`.
    */
   mayHaveNewDraft(): boolean;
 }
 
 /**
- * The result of opening a conversation. It is "stale" if the user opened another conversation in
- * the meantime.
+ * The result of opening a conversation. It is "stale" if the user has opened another conversation
+ * by the time the first one is loaded.
  */
 export type Opened = "shown" | "failed" | "stale";
 
-/** The key under which the models that the user chose for a new conversation are stored. */
+/** The key under which the models are stored that the user chose for a new conversation. */
 const NEW = "";
 
-/** Distance in pixels from the top of the view to a message opened from the search results. */
+/**
+ * Distance in pixels between the top of the view and a message that was opened from the search
+ * results.
+ */
 const HIT_TOP = 72;
 
 /**
- * The conversation on the screen. Updates are applied to it immediately, but most of them are drawn
- * together in a later frame.
+ * The conversation on the screen. It changes as soon as an update arrives, but most updates are
+ * drawn only in a later frame, several at once.
  */
 export class OpenConversation {
   /**
-   * The transcript on the screen. It does not yet contain updates that arrived after it was last
-   * drawn.
+   * The transcript as it was last drawn. It does not contain updates that have arrived since then.
    */
   shown = $state.raw<Transcript>(noTranscript);
   /** The conversation's id; `null` before the first message is sent. */
@@ -103,11 +105,11 @@ export class OpenConversation {
   faultProvider: ProviderId | null = null;
   /** A number that changes whenever the user corrects facts about a model. */
   factsChanged = $state(0);
-  /** Whether a request that starts a reply is being sent to the engine. */
+  /** Whether a request that starts a reply is on its way to the engine. */
   starting = $state(false);
   /**
    * Number of times that a conversation has been opened. If this number changes during a request,
-   * another conversation, or the same one again, has been opened in the meantime.
+   * the user has opened another conversation, or the same one again, in the meantime.
    */
   visit = $state(0);
   /** The chat settings for a conversation that has no messages yet. */
@@ -155,7 +157,7 @@ export class OpenConversation {
   }
 
   /**
-   * Opens a new conversation without messages. Uses the model `choice`, unless the user has already
+   * Opens a new conversation without messages. The model is `choice`, unless the user has already
    * begun to write in the new conversation and has chosen another model for it.
    */
   clear(choice: ModelChoice | null): void {
@@ -167,8 +169,9 @@ export class OpenConversation {
   }
 
   /**
-   * Called when the stored drafts have been loaded. If the new conversation has no draft, removes
-   * the models that the user chose for it in an earlier run, and uses `choice` instead.
+   * Called when the stored drafts have been loaded. If there is no draft for the new conversation,
+   * removes the models that the user chose for it before the last restart, and uses `choice`
+   * instead.
    */
   draftsLoaded(choice: ModelChoice | null): void {
     if (this.#chosen.of(NEW, null).length === 0 || this.#ports.mayHaveNewDraft()) {
@@ -193,8 +196,8 @@ export class OpenConversation {
   async open(id: ConversationId): Promise<Opened> {
     const request = ++this.#requests;
     try {
-      // Begin to load the interface strings to which the engine refers by id, because the cards
-      // about how replies ended show such strings.
+      // Begin to load the interface strings to which the engine refers by id: the cards about the
+      // endings of replies show some of them.
       const texts = loadSentTexts();
       let view = await this.#backend.call("conversation_open", { conversation_id: id });
       await texts;
@@ -234,8 +237,8 @@ export class OpenConversation {
   }
 
   /**
-   * Shows why opening a conversation failed, unless another conversation has been requested or
-   * shown since then.
+   * Shows why a conversation could not be opened, unless another one has been requested or shown
+   * since then.
    */
   #notOpened(request: number, reason: unknown): Opened {
     if (request !== this.#requests) {
@@ -328,9 +331,9 @@ export class OpenConversation {
   }
 
   /**
-   * Requests another version of a reply, or a reply to an unanswered message. Unless `choice` is
-   * given, a reply that is shown beside others keeps its own model, and any other reply uses the
-   * chosen model.
+   * Requests another version of a reply, or a reply to an unanswered message. The model is `choice`
+   * if it is given. Otherwise, a reply that is shown beside others keeps its own model, and any
+   * other reply uses the chosen model.
    */
   retry(id: MessageId, choice = this.modelFor(id)): Promise<boolean> {
     return this.#start(choice, ({ providerId, model }) =>
@@ -352,9 +355,9 @@ export class OpenConversation {
   }
 
   /**
-   * Sends a request that changes the messages of the conversation, and shows the result. If
-   * `wanted` is given, makes sure that this message is loaded afterwards. Returns whether the
-   * request succeeded.
+   * Sends a request that changes the messages of the conversation, and shows the changed
+   * conversation. If `wanted` is given, makes sure that this message is then loaded. Returns
+   * whether the request succeeded.
    */
   async change(
     ask: () => Promise<ConversationView>,
@@ -404,9 +407,9 @@ export class OpenConversation {
   }
 
   /**
-   * Reloads the open conversation, which may have been changed elsewhere, for example by another
-   * program. Does not affect drafts, the scroll position or running replies. Rejects with a `Fault`
-   * if the conversation cannot be read, unless it was deleted.
+   * Reloads the open conversation, because something else may have changed it, for example another
+   * program. Drafts, the scroll position and running replies stay as they are. Rejects with a
+   * `Fault` if the conversation cannot be read, unless it was deleted.
    */
   async refresh(): Promise<void> {
     const { id } = this;
@@ -416,16 +419,16 @@ export class OpenConversation {
     const before = { visit: this.visit, messages: this.#messages() };
     try {
       const view = await this.#backend.call("conversation_open", { conversation_id: id });
-      // If the user opened a conversation in the meantime, or if the messages changed, for example
-      // because a message was sent, ignore this response, because it may be out of date.
+      // Ignore this response if it may be out of date: if the user has opened a conversation in the
+      // meantime, or if the messages have changed, for example because a message was sent.
       if (before.visit === this.visit && before.messages === this.#messages()) {
         this.#show(refreshed(this.#current, view, performance.now()));
         this.#ports.changed(view);
         this.#loadUnloadedLater();
       }
     } catch (reason) {
-      // Another program may have deleted the conversation. Keep it on the screen until the user
-      // leaves it.
+      // The reason may be that another program has deleted the conversation. Keep it on the screen
+      // until the user leaves it.
       if (asFault(reason).category !== "input") {
         throw reason;
       }
@@ -449,8 +452,8 @@ export class OpenConversation {
   }
 
   /**
-   * Applies a change of a tool call. If the open conversation contains the call, tells users of
-   * screen readers that they must act, or that the call has ended.
+   * Applies a change of a tool call. If the open conversation contains the call, also announces to
+   * users of screen readers that they must act, or that the call has ended.
    */
   takeCall(id: ConversationId, call: ToolCall): void {
     this.#show(applyCall(this.#current, call));
@@ -471,7 +474,7 @@ export class OpenConversation {
   }
 
   /**
-   * Loads the messages that were added to the conversation when the engine sent tool results or a
+   * Loads the messages that the engine has added to the conversation by sending tool results or a
    * queued message to the model.
    */
   async takeResults(): Promise<void> {
@@ -509,7 +512,7 @@ export class OpenConversation {
     return columnModel(this.shown, id) ?? this.choice;
   }
 
-  /** Returns the provider and model that wrote a reply; if they are unknown, the chosen ones. */
+  /** Returns the provider and model that wrote a reply or, if they are unknown, the chosen ones. */
   #writerOf(id: MessageId): ModelChoice | null {
     const message = entryWith(this.#current, id)?.view.message;
     return (message && storedChoice(message)) ?? this.choice;
@@ -520,8 +523,8 @@ export class OpenConversation {
   }
 
   /**
-   * Sends a message with the reasoning effort that the user chose for the next message only. If the
-   * message is accepted, clears that effort.
+   * Sends a message with the reasoning effort that the user chose for this message only. If the
+   * message is accepted, clears that effort, so that it does not apply to another message.
    */
   async #startOnce(
     ask: (choice: ModelChoice, effort: ReasoningEffort | null) => Promise<ConversationView>,
@@ -533,8 +536,9 @@ export class OpenConversation {
   }
 
   /**
-   * Clears the reasoning effort for the next message if it is still `used`, the effort of the
-   * message that was just accepted. Keeps an effort that the user has chosen in the meantime.
+   * Clears the reasoning effort for the next message, because the message that used it was
+   * accepted. Does nothing if the effort is no longer `used`, because the user has chosen another
+   * one in the meantime.
    */
   forgetEffort(used: ReasoningEffort | null): void {
     if (this.effortOnce === used) {
@@ -554,8 +558,9 @@ export class OpenConversation {
     this.fault = null;
     try {
       await this.#take(await ask(choice), visit);
-      // Store the chosen models again, with `choice` as the model that was used last. Otherwise, a
-      // retry with a model that is not among the chosen models would make the choice invalid.
+      // Store the chosen models again, together with `choice` as the model of the latest turn.
+      // Otherwise, a retry with a model that is not among the chosen models would make the user's
+      // choice invalid.
       if (visit === this.visit) {
         this.#saveChosen();
       } else if (id !== null) {
@@ -572,7 +577,7 @@ export class OpenConversation {
   }
 
   /**
-   * Sends a request to the engine. If the request is for a reply, `choice` is the model that is to
+   * Sends a request to the engine. If it is a request for a reply, `choice` is the model of this
    * reply. Returns whether the request succeeded.
    */
   async #try(ask: () => Promise<unknown>, choice: ModelChoice | null = null): Promise<boolean> {
@@ -587,8 +592,9 @@ export class OpenConversation {
   }
 
   /**
-   * Shows why a request that began during the given `visit` failed. If another conversation has
-   * been opened since then, shows a toast, because the request did not concern that conversation.
+   * Shows why a request failed. `visit` is the number of the visit during which it began. If a
+   * conversation has been opened since then, shows the reason in a toast, because the request did
+   * not concern that conversation.
    */
   #fail(reason: unknown, choice: ModelChoice | null = null, visit = this.visit): void {
     if (visit !== this.visit) {
@@ -620,7 +626,7 @@ export class OpenConversation {
     this.#ports.changed(view);
   }
 
-  /** Loads the earlier messages that `view` does not contain, and returns the complete view. */
+  /** Loads the earlier messages that are missing from `view`, and returns the complete view. */
   async #whole(view: ConversationView): Promise<ConversationView> {
     const first = view.messages[0]?.message.id;
     if (view.unloaded === 0 || first === undefined) {
@@ -657,8 +663,8 @@ export class OpenConversation {
   }
 
   /**
-   * Shows another conversation. Its next message goes to the models that the user chose earlier for
-   * this conversation or, if there is no such choice, to the model `choice`.
+   * Shows another conversation. Its next message goes to the models that the user chose for this
+   * conversation earlier or, if there is no such choice, to the model `choice`.
    */
   #arrive(transcript: Transcript, choice: ModelChoice | null, hit: OpenedHit | null = null): void {
     this.visit += 1;
@@ -698,8 +704,8 @@ export class OpenConversation {
   }
 
   /**
-   * Announces to screen readers the text that `textFrom` returns, unless that is `null`. Loads the
-   * texts on demand, because the first screen does not need them.
+   * Announces the text that `textFrom` returns to users of screen readers; nothing if it returns
+   * `null`. Loads the texts on demand, because the first screen does not need them.
    */
   async #announce(textFrom: (texts: typeof announcements) => string | null): Promise<void> {
     const [texts] = await Promise.all([import("./announcements"), loadSentTexts()]);
@@ -710,8 +716,8 @@ export class OpenConversation {
   }
 
   /**
-   * Keeps the view state in memory, so that it is restored when the conversation is opened again.
-   * Does nothing for a conversation without messages, because it has no id yet.
+   * Keeps the view state in memory for the time when the conversation is opened again. Does nothing
+   * for a conversation without messages, because it has no id yet.
    */
   #saveViewState(): void {
     const id = this.#current.conversation?.id;

@@ -9,8 +9,8 @@ import type {
 import { isStreaming } from "../../model/transcript";
 
 /**
- * Time in milliseconds after which the window asks the engine about a running turn that has sent no
- * update, because an update may have been lost.
+ * If a running turn has sent no update for this time, in milliseconds, the window asks the engine
+ * about the turn, because an update may have been lost.
  */
 export const SILENCE_MS = 3_000;
 
@@ -26,7 +26,10 @@ export type RunningTurns = ReadonlyMap<MessageId, RunningTurn>;
 
 export const noTurns: RunningTurns = new Map();
 
-/** Returns `turns` updated with the running turns of a conversation that was opened or changed. */
+/**
+ * Returns a copy of `turns` that contains the running turns of a conversation which was opened or
+ * changed.
+ */
 export function runningIn(turns: RunningTurns, view: ConversationView, now: number): RunningTurns {
   let next = turns;
   for (const message of view.messages.flatMap((each) => [each, ...(each.beside ?? [])])) {
@@ -36,8 +39,8 @@ export function runningIn(turns: RunningTurns, view: ConversationView, now: numb
 }
 
 /**
- * Returns `turns` updated with the current state of a message. The result contains the message's
- * turn only if this turn is running.
+ * Returns a copy of `turns` with the current state of a message's turn. The copy contains this turn
+ * only if it is running.
  */
 export function runningMessage(turns: RunningTurns, view: MessageView, now: number): RunningTurns {
   const { id, conversation_id } = view.message;
@@ -48,8 +51,8 @@ export function runningMessage(turns: RunningTurns, view: MessageView, now: numb
 }
 
 /**
- * Returns `turns` after one update has been applied. If the update says that the turn has ended,
- * the result does not contain the turn.
+ * Returns a copy of `turns` to which an update has been applied. The copy no longer contains the
+ * turn if the update says that the turn has ended.
  */
 export function runningUpdate(turns: RunningTurns, update: TurnUpdate, now: number): RunningTurns {
   const turn = turns.get(update.message_id);
@@ -68,23 +71,23 @@ export function endingIn({ changes }: TurnUpdate): Ending | undefined {
 }
 
 /**
- * Returns the ids of the replies for which no update has arrived, and about which the engine has
- * not been asked, for at least `SILENCE_MS`.
+ * Returns the ids of the replies that have been silent for at least `SILENCE_MS`: no update has
+ * arrived for them during this time, and the engine has not been asked about them either.
  */
 export function silentTurns(turns: RunningTurns, now: number): MessageId[] {
   return [...turns].filter(([, { heardAt }]) => now - heardAt >= SILENCE_MS).map(([id]) => id);
 }
 
 /**
- * Returns `turns` with the `heardAt` of the turn `id` set to `now`. Called when the window asks the
- * engine about this turn, so that the window does not ask again at once.
+ * Returns a copy of `turns` in which the `heardAt` of the turn `id` is `now`. Called when the
+ * window asks the engine about this turn, so that it does not ask again immediately.
  */
 export function askedFor(turns: RunningTurns, id: MessageId, now: number): RunningTurns {
   const turn = turns.get(id);
   return turn ? new Map(turns).set(id, { ...turn, heardAt: now }) : turns;
 }
 
-/** Returns `turns` without the turns of a deleted conversation. */
+/** Returns a copy of `turns` without the turns of a deleted conversation. */
 export function forgetConversation(turns: RunningTurns, id: ConversationId): RunningTurns {
   return new Map([...turns].filter(([, { conversationId }]) => conversationId !== id));
 }

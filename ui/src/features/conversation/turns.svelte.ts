@@ -20,7 +20,7 @@ import {
   silentTurns,
 } from "./running";
 
-/** Number of consecutive failed queries after which the user is told about the failure. */
+/** Number of consecutive failed queries after which the failure is reported to the user. */
 const REPORTED_FAILURES = 3;
 
 /** The interface through which the running turns use the other parts of the window. */
@@ -29,9 +29,7 @@ export interface TurnPorts {
   put(view: MessageView): void;
   /** Called when a turn has ended. */
   ended(id: ConversationId, ending: Ending): void;
-  /**
-   * Shows the user the reason why several requests for the state of a turn have failed in a row.
-   */
+  /** Reports to the user why several consecutive requests for the state of a turn have failed. */
   report(reason: unknown): void;
 }
 
@@ -50,7 +48,7 @@ export class Turns {
   // Nothing is rendered from this set, so it need not be reactive.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #inFlight = new Set<MessageId>();
-  // Turns to query again, because a query was requested while another query about the same turn was
+  // Turns to query again: a query was requested while another query about the same turn was
   // running.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #again = new Set<MessageId>();
@@ -68,8 +66,8 @@ export class Turns {
       ...(each.beside ?? []),
     ])) {
       if (this.#running.has(message.id)) {
-        // Updates of this message may have arrived before the page received `view`. Ask the engine
-        // for all changes that `view` does not contain.
+        // Updates of this reply may have arrived before the page received `view` and may be newer
+        // than it. Ask the engine for all changes that `view` does not contain.
         void this.query(message.id, seq);
       }
     }
@@ -90,7 +88,10 @@ export class Turns {
     this.#set(forgetConversation(this.#running, id));
   }
 
-  /** Asks the engine for the state of a reply if it has changed since the sequence number `seq`. */
+  /**
+   * Asks the engine for the state of a reply, unless the reply has not changed since the sequence
+   * number `seq`.
+   */
   async query(id: MessageId, seq: number): Promise<void> {
     if (this.#inFlight.has(id)) {
       this.#again.add(id);
@@ -112,8 +113,8 @@ export class Turns {
         this.#set(runningMessage(this.#running, view, performance.now()));
       }
     } catch (reason) {
-      // The periodic check will query again, so report a failure only if it persists. Report each
-      // series of failures only once.
+      // The periodic check will query again, so report only a failure that persists, and report
+      // each series of failures only once.
       if (++this.#failures === REPORTED_FAILURES) {
         this.#ports.report(reason);
       }
@@ -126,8 +127,8 @@ export class Turns {
   }
 
   /**
-   * Asks the engine about each turn from which no update has arrived for a while. `seqOf` returns
-   * the sequence number of the last change that was applied to a reply.
+   * Asks the engine about each running turn from which no update has arrived for a while. `seqOf`
+   * returns the sequence number of the last change that the window has applied to a reply.
    */
   watch(seqOf: (id: MessageId) => number): void {
     for (const id of silentTurns(this.#running, performance.now())) {

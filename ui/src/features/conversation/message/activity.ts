@@ -2,11 +2,12 @@ import * as conversationText from "../../../bindings/texts/conversation";
 import type { Entry } from "../../../model/transcript";
 
 /**
- * Time in milliseconds without new data after which the activity line also shows the elapsed time.
+ * Time without new data after which the activity line also shows how long nothing has arrived, in
+ * milliseconds.
  */
 export const QUIET_MS = 2_000;
 
-/** Returns the text that the activity line shows at `now`; `null` once the reply has ended. */
+/** Returns the text of the activity line at the time `now`; `null` once the reply has ended. */
 export function activityWords({ view, clock }: Entry, now: number): string | null {
   const { activity } = view;
   if (clock === null || activity === null) {
@@ -20,15 +21,16 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
         seconds: seconds(now - clock.startedAt),
       });
     case "keep_alives":
-      // While only keep-alives are arriving, show the time since the last token. If there has been
-      // no token, show how long keep-alives have been arriving.
+      // While only keep-alives are arriving, show the time since the last token or, if there has
+      // been no token, the time since the first keep-alive.
       return view.message.timing.last_token_ms === null
         ? conversationText.keepAlives({ seconds: seconds(inActivity) })
         : conversationText.keepAlivesAfterToken({
             seconds: seconds(sinceLastToken({ view, clock }, now)),
           });
     case "thinking":
-      // Do not say that the model is thinking, because the line above the reasoning says so.
+      // The activity line need not say that the model is thinking, because the line above the
+      // reasoning says so.
       if (view.message.parts.some(({ part }) => part === "reasoning")) {
         const silence = sinceLastToken({ view, clock }, now);
         return silence >= QUIET_MS ? conversationText.silent({ seconds: seconds(silence) }) : "";

@@ -69,8 +69,8 @@ function effortOf({ notices: { effort } }: Message): string | null {
 }
 
 /**
- * If the server sent the reasoning between tags in the content, returns the whole content exactly
- * as received. Otherwise, returns `null`.
+ * Returns the whole content exactly as received if the server sent the reasoning in it, between
+ * tags; otherwise `null`.
  */
 export function rawContent(message: Message): string | null {
   const tags = message.notices.think_tags;
@@ -81,8 +81,8 @@ function tagged({ before, closed }: ThinkTags, reasoning: string, text: string):
   if (closed === null) {
     return `${before}<think>${reasoning}${text}`;
   }
-  // `closed` is the position of the closing tag as a byte offset in UTF-8 text. It is never inside
-  // a character.
+  // `closed` is the byte offset of the closing tag in the UTF-8 text. It is never inside a
+  // character.
   const bytes = new TextEncoder().encode(reasoning);
   const within = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, closed));
   return `${before}<think>${within}</think>${text}`;
@@ -134,7 +134,8 @@ function tokenRows({ usage }: Message): Row[] {
 }
 
 /**
- * Formats the number of cached tokens, their share of the prompt and the cost that caching saved.
+ * Formats the number of cached tokens, their share of the prompt, and the cost that was saved by
+ * caching.
  */
 function cachedWords({ prompt, cached, saved }: Usage): string | null {
   if (cached === null || prompt === null || cached === 0) {

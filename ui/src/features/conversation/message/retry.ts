@@ -2,13 +2,13 @@ import * as commonText from "../../../bindings/texts/common";
 import * as conversationText from "../../../bindings/texts/conversation";
 
 /**
- * Duration, in seconds, of the hint that the user can retry now. The page shows this hint from the
- * end of the wait that the provider requested.
+ * Duration, in seconds, of the hint that the user can retry now. It is shown when the wait that the
+ * provider asked for has ended.
  */
 const PAST_SECONDS = 60;
 /**
- * Maximum wait, in seconds, for which the Retry button is disabled and shows a countdown. For a
- * longer wait, the page states the number of minutes instead.
+ * Maximum wait, in seconds, during which the Retry button is disabled and shows a countdown. A
+ * longer wait is shown in minutes, as text.
  */
 const LONGEST_COUNTDOWN = 120;
 
@@ -30,8 +30,8 @@ export function retryButton(at: number | null, now: number): RetryButton {
 }
 
 /**
- * Describes how long the user must wait from `now` until `at`, both in milliseconds since 1970.
- * Returns `null` if the wait ended at least `PAST_SECONDS` ago.
+ * Describes how long the user must still wait at the time `now`. The wait ends at `at`; both times
+ * are in milliseconds since 1970. Returns `null` if the wait ended at least `PAST_SECONDS` ago.
  */
 export function retryWords(at: number, now: number): string | null {
   const wait = secondsUntil(at, now);

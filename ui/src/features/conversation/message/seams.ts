@@ -2,8 +2,7 @@ import type { Message, Seam } from "../../../bindings/contract";
 import * as conversationText from "../../../bindings/texts/conversation";
 
 /**
- * A seam, that is, the position at which a continuation begins in a reply, with the texts that
- * describe it.
+ * A position at which a continuation of a reply begins (a seam), with the texts that describe it.
  */
 export interface SeamNote {
   readonly seam: Seam;
@@ -12,8 +11,8 @@ export interface SeamNote {
   /** One or more sentences that say how the model was asked to continue. */
   readonly how: string;
   /**
-   * Whether this is the last seam of the reply. The user can separate and join the parts of a reply
-   * only at its last seam.
+   * Whether this is the last seam of the reply. Only there can the user separate the parts of the
+   * reply and join them again.
    */
   readonly last: boolean;
 }

@@ -1,19 +1,19 @@
-/** Maximum length of a typed message, in characters. In a longer message, no code is formatted. */
+/** Maximum length, in characters, of a typed message in which code is formatted. */
 const MAX_CHARS = 50_000;
-/** Matches fenced code from its opening fence to its closing fence, including both. */
+/** Matches fenced code, including its opening fence and its closing fence. */
 const FENCE = /^ {0,3}(`{3,}|~{3,})[^`\n]*\n(?:[^]*?\n)?? {0,3}\1[`~]*[ \t]*$/gmu;
 /**
- * Matches code on one line between single or double backticks. There must be no other backtick next
- * to these.
+ * Matches code on one line between single or double backticks, with no other backtick directly
+ * before or after it.
  */
 const INLINE = /(?<!`)(`{1,2})(?!`)([^`\n]+)\1(?!`)/gu;
 const PUNCTUATION = /[!-/:-@[-`{-~]/gu;
 
 /**
- * Returns Markdown that shows a typed message as it was typed, except that its fenced and inline
- * code is formatted. Returns `null` if the message contains no code or is too long. Nothing else is
- * formatted: a pair of backticks nearly always means code, but asterisks, number signs and line
- * breaks are often meant literally.
+ * Returns Markdown that shows a typed message exactly as it was typed, except that its fenced and
+ * inline code is formatted. Nothing else is formatted: a pair of backticks nearly always means
+ * code, but asterisks, number signs and line breaks are often meant literally. Returns `null` if
+ * the message contains no code or is too long.
  */
 export function typedMarkdown(text: string): string | null {
   if (!/[`~]/u.test(text) || text.length > MAX_CHARS) {
@@ -58,7 +58,7 @@ function literalLine(line: string): string {
 }
 
 function literal(text: string): string {
-  // Use character references instead of backslashes, because a backslash before a bracket begins a
-  // formula.
+  // Use character references instead of backslashes to escape characters, because a backslash
+  // before a bracket begins a formula.
   return text.replaceAll(PUNCTUATION, (mark) => `&#${String(mark.charCodeAt(0))};`);
 }

@@ -1,8 +1,7 @@
 import type { ReasoningEffort } from "../../../bindings/contract";
 
 /**
- * The reasoning effort that the user has chosen for a chat, and the effort for the chat's next
- * message.
+ * The reasoning effort in the settings of a chat, and the effort for the next message of this chat.
  */
 export interface EffortChoice {
   /** The reasoning effort in the chat settings; `null` if none is set. */

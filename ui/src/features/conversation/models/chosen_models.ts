@@ -6,8 +6,8 @@ import { StoredMap } from "../../../shared/stored";
 /** The models that the user chose for the next message of a conversation. */
 interface Entry {
   /**
-   * The model with which the conversation had last been continued when this entry was stored;
-   * `null` if there was none, as in a new conversation.
+   * The model of the conversation's latest turn at the time when this entry was stored; `null` if
+   * there was no turn, as in a new conversation.
    */
   readonly instead: ModelChoice | null;
   readonly models: readonly ModelChoice[];
@@ -27,10 +27,10 @@ export class ChosenModels {
 
   /**
    * Returns the models that the user chose for the next message of a conversation; none if there is
-   * no valid choice. `used` is the model with which the conversation was last continued; `null` for
-   * a new conversation. The choice is valid as long as `used` is still the model that was passed to
-   * `save`, or is one of the chosen models. It becomes invalid when the conversation is continued
-   * with any other model.
+   * no valid choice. `used` is the model of the conversation's latest turn; `null` for a new
+   * conversation. The choice stays valid while `used` is the model that was passed to `save`, or is
+   * one of the chosen models. It becomes invalid when the conversation is continued with any other
+   * model.
    */
   of(id: ConversationId, used: ModelChoice | null): readonly ModelChoice[] {
     const entry = this.#entries.get(id);
@@ -41,9 +41,10 @@ export class ChosenModels {
   }
 
   /**
-   * Stores the models for the next message of a conversation. `used` is the model with which the
-   * conversation was last continued. Removes the stored models instead if `models` is empty,
-   * contains only `used` (which is the default), or contains a model without a name.
+   * Stores the models that the user chose for the next message of a conversation. `used` is the
+   * model of the conversation's latest turn. Stores nothing and removes any stored models if
+   * `models` is empty, contains only `used` (which is the default), or contains a model without a
+   * name.
    */
   save(id: ConversationId, used: ModelChoice | null, models: readonly ModelChoice[]): void {
     const [first, ...more] = models;

@@ -14,8 +14,8 @@ import type { Toasts } from "../../../shared/toasts.svelte";
 export interface MessageQueuePorts {
   conversation(): ConversationId | null;
   /**
-   * Called after the user has sent a queued message. If its conversation is open, shows the new
-   * messages.
+   * Called after the user has sent a queued message at once. If its conversation is open, shows the
+   * new messages.
    */
   sent(id: ConversationId): Promise<void>;
 }
@@ -27,10 +27,7 @@ export class MessageQueue {
     const id = this.#ports.conversation();
     return this.#loaded.filter(({ conversation_id }) => conversation_id === id);
   });
-  /**
-   * The queued messages that were loaded last. They may belong to a conversation that is no longer
-   * open.
-   */
+  /** The queue that was loaded last. Its conversation may no longer be open. */
   #loaded = $state.raw<readonly QueuedMessage[]>([]);
   readonly #backend: Backend;
   readonly #toasts: Toasts;
@@ -80,7 +77,7 @@ export class MessageQueue {
   }
 
   /**
-   * Asks the engine not to send a message while the user is editing it. Returns whether the engine
+   * Asks the engine to hold a message back while the user is editing it. Returns whether the engine
    * accepted this.
    */
   edit(id: QueuedMessageId): Promise<boolean> {

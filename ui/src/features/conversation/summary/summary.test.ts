@@ -40,8 +40,8 @@ it.each([
   ["Suaua", "S0u1a2 | u3a4"],
   ["sSua", "S1u2a3"],
   ["uataua", "u0a1t2a3 | u4a5"],
-  // Exchanges in parentheses have no reply, or their reply is still running. A summary cannot end
-  // with such an exchange.
+  // The exchanges in parentheses have no reply, or one that is still running. Therefore, a summary
+  // cannot end with them.
   ["uau", "u0a1 | (u2)"],
   ["uaur", "u0a1 | (u2r3)"],
   // Two questions in a row are two exchanges.
@@ -59,8 +59,8 @@ it.each([
   ["uau", null, "a1"],
   ["uaua", "u2", "a3"],
   ["uaua", "a1", "a1"],
-  // A summary cannot end with a question that has no reply. Here, it ends with the last reply
-  // before the question.
+  // A summary cannot end with a question without a reply. Here, it ends with the last reply before
+  // such a question.
   ["uauau", "u4", "a3"],
   ["uu", null, undefined],
   ["", null, undefined],

@@ -9,7 +9,7 @@ export interface Exchange {
   readonly last: MessageId;
   /** The ids of all messages that belong to the question and its answers. */
   readonly ids: readonly MessageId[];
-  /** The first words of the user's question, by which the user recognises the exchange. */
+  /** The beginning of the user's question, by which the user recognises the exchange. */
   readonly words: string;
   /** Number of messages that belong to the question and its answers, not counting tool results. */
   readonly count: number;
@@ -25,8 +25,8 @@ const WORDS_CHARS = 120;
 
 /**
  * Returns the exchanges of a branch, oldest first. The instructions at the beginning of the branch
- * belong to no exchange, because a summary does not replace them. An earlier summary belongs to the
- * first exchange.
+ * belong to no exchange, because a summary does not replace them. A summary that the branch already
+ * contains belongs to the first exchange.
  */
 export function exchangesOf(entries: readonly Entry[]): Exchange[] {
   const start = entries.findIndex(
@@ -50,10 +50,10 @@ export function exchangesOf(entries: readonly Entry[]): Exchange[] {
 }
 
 /**
- * Returns the exchange with which a new summary ends by default. This is the exchange that contains
- * the message `wanted`, if its reply has ended. Otherwise, it is the latest exchange whose reply
- * has ended, preferably not the last exchange of the branch, so that the conversation keeps at
- * least one exchange.
+ * Returns the exchange with which a new summary ends unless the user chooses another one. If the
+ * reply in the exchange that contains the message `wanted` has ended, it is this exchange.
+ * Otherwise, it is the latest exchange whose reply has ended. The last exchange of the branch is
+ * chosen only if there is no other, because the conversation should keep at least one exchange.
  */
 export function firstEnd(
   exchanges: readonly Exchange[],
@@ -69,8 +69,8 @@ export function firstEnd(
 }
 
 /**
- * Returns how many messages a summary replaces, and how many follow it, not counting tool results.
- * `last` is the last message that the summary replaces.
+ * Returns the number of messages that a summary replaces, and the number of those that follow it,
+ * both without tool results. `last` is the last message that the summary replaces.
  */
 export function effectOf(
   exchanges: readonly Exchange[],

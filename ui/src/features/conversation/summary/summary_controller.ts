@@ -8,8 +8,8 @@ import * as conversationText from "../../../bindings/texts/conversation";
 import { Handle } from "../../../shared/handle";
 
 /**
- * The open dialog in which a summary is written. It receives updates of a running turn because it
- * shows the reply in which the model writes the summary.
+ * The open dialog in which a summary is written. It shows the reply in which the model writes the
+ * summary, so it receives the updates of this turn.
  */
 export interface RunningSummary {
   update(update: TurnUpdate): boolean;
@@ -20,8 +20,8 @@ export interface RunningSummary {
 /** The interface through which summaries use the other parts of the window. */
 export interface SummaryPorts {
   /**
-   * Opens the dialog. The summary replaces everything up to and including the exchange that
-   * contains the message `upTo`. If `upTo` is `null`, the dialog suggests where the summary ends.
+   * Opens the dialog. The summary replaces the exchange that contains the message `upTo`, and
+   * everything before it. If `upTo` is `null`, the dialog suggests where the summary ends.
    */
   show(upTo: MessageId | null): void;
   /** Opens the branch that contains a message, and scrolls to the message. */
@@ -42,7 +42,7 @@ export class SummaryController {
     this.ports = ports;
   }
 
-  /** Shows a note that the conversation now continues from a summary, and focuses the composer. */
+  /** Shows a note that the conversation now continues from a summary. Also focuses the composer. */
   done(): void {
     this.ports.note(conversationText.summaryDone());
     this.ports.focusComposer();

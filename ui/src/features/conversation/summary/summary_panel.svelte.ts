@@ -16,8 +16,9 @@ import type { ConversationController } from "../conversation_controller.svelte";
 import { effectOf, type Exchange, exchangesOf, firstEnd } from "./summary";
 
 /**
- * A summary that the user or the model is writing. Its text is saved as a draft under the id of the
- * last message that the summary replaces. Text that the model writes is also stored as a reply.
+ * A summary that the user or the model is writing. Its text is saved as a draft; the key of the
+ * draft is the id of the last message that the summary replaces. If the model writes the summary,
+ * its text is also stored as a reply.
  */
 export class SummaryPanel {
   /** The last message that the summary replaces; `null` if there is none yet. */
@@ -26,16 +27,16 @@ export class SummaryPanel {
   prompt = $state(conversationText.summaryPrompt());
   /** The reason why the last request failed. */
   fault = $state.raw<Fault | null>(null);
-  /** Whether a request to the engine is in progress. */
+  /** Whether a request to the engine about this summary is in progress. */
   busy = $state(false);
   /**
-   * The text that the model's text or `swap` last replaced in the field; empty if nothing was
-   * replaced.
+   * The text that was in the field before the model's text or `swap` replaced it; empty if nothing
+   * was replaced.
    */
   before = $state("");
   readonly exchanges = $derived.by(() => exchangesOf(this.#controller.conversation.shown.entries));
   /**
-   * How many messages the summary replaces, and how many it keeps. Messages that are not loaded yet
+   * How many messages the summary replaces, and how many remain. Messages that are not loaded yet
    * count as replaced, because they are the oldest.
    */
   readonly effect = $derived.by(() => {
@@ -85,9 +86,9 @@ export class SummaryPanel {
    */
   async open(wanted: MessageId | null): Promise<void> {
     const { id } = this.#controller;
-    // Ignore the draft of an exchange with which a summary cannot end. The last message of such an
-    // exchange may be a question that the user is editing. Its draft is then the edited question,
-    // not a summary.
+    // Ignore a draft that belongs to an exchange with which a summary cannot end. The last message
+    // of such an exchange may be a question that the user is editing, and its draft is then the
+    // edited question.
     const found = this.exchanges.find(({ last, ended }) => ended && this.#draftOf(last) !== "");
     const first = firstEnd(this.exchanges, wanted ?? found?.last ?? null);
     this.last = first?.last ?? null;
@@ -148,8 +149,8 @@ export class SummaryPanel {
   }
 
   /**
-   * Replaces the text in the field with `text`, and remembers the replaced text in `before`. In
-   * this way, the user can switch between the model's text and the earlier text.
+   * Replaces the text in the field with `text`, and keeps the replaced text in `before`, so that
+   * the user can switch back to it.
    */
   swap(text: string): void {
     this.before = this.#typed;
@@ -179,15 +180,15 @@ export class SummaryPanel {
 
   /**
    * Shows `view`, the current state of the reply in which the model writes the summary. Does
-   * nothing if `view` is the state of another reply.
+   * nothing if `view` belongs to another reply.
    */
   put(view: MessageView): void {
     this.#show(putMessage(this.#shown, view, performance.now()));
   }
 
   /**
-   * Returns the sequence number of the last change that was applied to the reply in which the model
-   * writes the summary; 0 if `id` is not the id of this reply.
+   * Returns the sequence number of the last change that was applied to the reply `id`. Returns 0 if
+   * this is not the reply in which the model writes the summary.
    */
   seqOf(id: MessageId): number {
     return this.#shown.entries.find(({ view }) => view.message.id === id)?.view.seq ?? 0;
@@ -198,7 +199,7 @@ export class SummaryPanel {
   }
 
   /**
-   * Moves the draft to another message. Saves it there before removing it here, so that the text
+   * Moves the draft to another message. Saves it there before it is removed here, so that the text
    * cannot be lost.
    */
   #moveDraft(from: MessageId, to: MessageId): void {

@@ -1,5 +1,5 @@
 /**
- * A point in the content that must keep its position in the view: a character, or the top of an
+ * A point of the content that must stay at its position in the view: a character, or the top of an
  * element.
  */
 export interface Anchor {
@@ -38,7 +38,7 @@ export function captureAnchor(scroller: Element, rows: Iterable<Element>): Ancho
 }
 
 /**
- * Returns an anchor that keeps the top of an element at `top` pixels below the top of the scroller.
+ * Returns an anchor that keeps the top of an element `top` pixels below the top of the scroller.
  */
 export function anchorAt(element: Element, top: number): Anchor {
   return { element, text: null, top };
@@ -96,7 +96,10 @@ function firstBelow(elements: Iterable<Element>, edge: number): Element | undefi
   return undefined;
 }
 
-/** Returns whether the text directly before an element is visible below the view's top edge. */
+/**
+ * Returns whether the text directly before an element extends below the top edge of the view and is
+ * therefore visible.
+ */
 function followsText({ previousSibling: text }: Element, edge: number): boolean {
   if (!(text instanceof Text)) {
     return false;
@@ -116,8 +119,8 @@ function characterAt(element: Element, edge: number): Anchor["text"] {
   if (top >= edge) {
     return null;
   }
-  // Look for a character in the horizontal middle of the element, because there may be an empty
-  // margin at its left edge.
+  // Look for a character in the horizontal middle of the element, because its left edge may be an
+  // empty margin.
   const { node, offset } = placeAt(left + width / 2, edge + INSIDE);
   if (!(node instanceof Text) || !element.contains(node) || node.length === 0) {
     return null;

@@ -10,18 +10,21 @@ export interface MessagePlace {
    */
   readonly section: number;
   /**
-   * Distance from the top of the view down to the top of the section (or of the message, if
-   * `section` is -1), in pixels. It is negative if that top is above the view.
+   * Distance in pixels from the top of the view down to the top of the section or, if `section` is
+   * -1, to the top of the message. It is negative if that top is above the view.
    */
   readonly top: number;
 }
 
-/** The place in a conversation that the user was viewing last: the end, or a place in a message. */
+/**
+ * The place in a conversation that the user viewed last: the end of the conversation, or a place in
+ * a message.
+ */
 export type Place = "end" | MessagePlace;
 
 /**
- * Stores the place that the user viewed last in each conversation. The browser's local storage
- * keeps the places.
+ * Stores, for each conversation, the place that the user viewed last. The places are kept in the
+ * browser's local storage.
  */
 export class Places {
   readonly #places: StoredMap<ConversationId, MessagePlace>;
@@ -35,7 +38,6 @@ export class Places {
     return this.#places.get(id) ?? "end";
   }
 
-  /** Stores the place that the user was viewing when leaving a conversation. */
   save(id: ConversationId, place: Place): void {
     this.#places.set(id, place === "end" ? null : place);
   }

@@ -5,19 +5,19 @@ import { drawnRows, type RowRange, Rows } from "./rows";
 import { selectedOf, setHeight } from "./viewport_elements";
 
 /**
- * Distances from the view, as multiples of the view's height. All messages closer than `NEAR` are
- * rendered. A message that is already rendered stays rendered while it is closer than `FAR`.
+ * Distances from the view, in heights of the view. All messages closer than `NEAR` are rendered. A
+ * message that is already rendered stays rendered while it is closer than `FAR`.
  */
 const NEAR = 1;
 const FAR = 2.5;
 /**
- * Total height of the messages, in pixels, below which all of them are rendered. Rendering about
- * forty screens takes no noticeable time.
+ * If the total height of the messages, in pixels, is less than this, all of them are rendered. This
+ * corresponds to about forty screens, which takes no noticeable time.
  */
 const ALL = 30_000;
 /**
- * Minimum height, in pixels, that is multiplied by `NEAR` and `FAR`. It replaces the height of the
- * view if the view is less tall or if its height is unknown.
+ * Minimum height, in pixels, that is multiplied by `NEAR` and `FAR`. It is used instead of the
+ * height of the view if the view is lower or if its height is unknown.
  */
 export const LEAST_MARGIN = 900;
 
@@ -36,9 +36,9 @@ export class RenderedRange {
   };
 
   /**
-   * Svelte attachment for the spacer above the rendered messages. The spacer stands for all earlier
-   * messages, which are not rendered, and has their total height. `after` is the attachment for the
-   * spacer below the rendered messages.
+   * Svelte attachment for the spacer above the rendered messages. The spacer takes the place of all
+   * earlier messages, which are not rendered, and has their total height. `after` is the attachment
+   * for the spacer below the rendered messages.
    */
   readonly before: Attachment<HTMLElement> = (element) => {
     this.#before = element;
@@ -89,7 +89,7 @@ export class RenderedRange {
     return ids.indexOf(first) - this.range.first;
   }
 
-  /** Keeps the same messages rendered after `count` messages were inserted before them. */
+  /** Keeps the same messages rendered when `count` messages have been inserted before them. */
   shift(count: number): void {
     this.range = {
       first: this.range.first + count,
@@ -98,8 +98,8 @@ export class RenderedRange {
   }
 
   /**
-   * Chooses which messages to render around a view with the given top and height, both in pixels.
-   * Does not render them yet.
+   * Chooses the messages to render around a view with the given top and height, both in pixels.
+   * They are rendered later.
    */
   choose(top: number, height: number): void {
     this.range = this.#around(top, height, NEAR);
@@ -146,16 +146,16 @@ export class RenderedRange {
   }
 
   /**
-   * Returns a distance in pixels that is `heights` times the height of the view. Returns infinity
-   * if all messages are to be rendered.
+   * Returns the distance in pixels that corresponds to `heights` heights of the view. Returns
+   * infinity if all messages are to be rendered.
    */
   #margin(height: number, heights: number): number {
     return this.heights.total < ALL ? Infinity : Math.max(LEAST_MARGIN, height) * heights;
   }
 
   /**
-   * Returns two vertical ranges around a view. Inside the range `near`, long blocks are rendered
-   * completely. Inside the larger range `far`, those parts of them that are already rendered stay
+   * Returns two vertical ranges around a view. Long blocks are rendered completely inside the range
+   * `near`. Inside the larger range `far`, those of their parts that are already rendered stay
    * rendered.
    */
   sight({ top, bottom }: { readonly top: number; readonly bottom: number }, height: number) {
@@ -169,8 +169,8 @@ export class RenderedRange {
   }
 
   /**
-   * Extends a range so that it includes the selected messages. Without this, removing their
-   * elements would clear the selection.
+   * Extends a range so that it includes the selected messages. If their elements were removed, the
+   * selection would be lost.
    */
   #withSelected(near: RowRange): RowRange {
     const selected = selectedOf(this.rows);

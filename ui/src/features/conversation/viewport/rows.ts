@@ -5,9 +5,9 @@ export interface RowRange {
 }
 
 /**
- * The heights of rows that are stacked vertically, in pixels. A height is estimated until it is
- * measured. When a height changes, the offsets of the later rows are computed again only when they
- * are needed.
+ * The heights of rows that are stacked vertically, in pixels. A height is an estimate until it is
+ * measured. After a change, the offsets of the later rows are computed again only when they are
+ * needed.
  */
 export class Rows {
   #keys: readonly string[] = [];
@@ -31,7 +31,7 @@ export class Rows {
   }
 
   /**
-   * Replaces the rows. A new row keeps the measured height of the old row with the same key.
+   * Replaces the rows. If a new row has the same key as an old one, it keeps the measured height.
    * `probable` estimates the heights of all other rows. The keys must be unique.
    */
   update(keys: readonly string[], probable: (index: number) => number): void {
@@ -104,9 +104,9 @@ export class Rows {
 }
 
 /**
- * Returns the rows to render: all rows in `near`, and the already rendered rows in `far` if there
- * is no gap between the two. Keeping these rows avoids rendering the same rows again and again when
- * the user scrolls back and forth.
+ * Returns the rows to render: all rows in `near`, and those rows in `far` that are already
+ * rendered, provided that there is no gap between the two. Keeping the latter avoids rendering the
+ * same rows again and again when the user scrolls back and forth.
  */
 export function drawnRows(before: RowRange, near: RowRange, far: RowRange): RowRange {
   const keptFirst = Math.max(before.first, far.first);

@@ -4,8 +4,8 @@ import type { MessagePlace } from "./places";
 /** Keeps the visible content in place when the view does not follow the end of the conversation. */
 export class ScrollAnchor {
   /**
-   * The place to which the view will scroll; `null` if there is none. Once its message is rendered,
-   * this place becomes the anchor.
+   * The place to which the view will scroll; `null` if there is none. As soon as the message at
+   * this place is rendered, the place becomes the anchor.
    */
   target: MessagePlace | null = null;
   #anchor: Anchor | null = null;
@@ -26,16 +26,15 @@ export class ScrollAnchor {
   }
 
   /**
-   * Makes an element the anchor. The top of the element belongs `top` pixels below the top of the
-   * view.
+   * Makes an element the anchor, so that its top is kept `top` pixels below the top of the view.
    */
   set(element: Element, top: number): void {
     this.#anchor = anchorAt(element, top);
   }
 
   /**
-   * Removes the anchor, so that no content is kept in place any more. Keeps `target`, the place to
-   * which the view will scroll.
+   * Removes the anchor, so that no content is kept in place any more. Does not remove `target`, the
+   * place to which the view will scroll.
    */
   release(): void {
     this.#anchor = null;
@@ -47,9 +46,7 @@ export class ScrollAnchor {
     this.release();
   }
 
-  /**
-   * Moves the anchor together with the content, which the user has scrolled by `scrolled` pixels.
-   */
+  /** Moves the anchor along with the content, which the user has scrolled by `scrolled` pixels. */
   follow(scrolled: number): void {
     if (this.#anchor !== null) {
       this.#anchor = { ...this.#anchor, top: this.#anchor.top - scrolled };

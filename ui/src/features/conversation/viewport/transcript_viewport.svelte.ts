@@ -16,20 +16,20 @@ import { type LongBlock, measureOf, placeAt, placeIn, sectionsOf } from "./viewp
  */
 const EDGE = 8;
 /**
- * Maximum number of passes in one layout. One pass may not be enough: the heights of the messages
- * decide which messages to render, but the real height of a message is known only after it has been
- * rendered.
+ * Maximum number of passes in one layout. Several passes may be necessary: the heights of the
+ * messages decide which of them to render, but the real height of a message is known only after it
+ * has been rendered.
  */
 const PASSES = 5;
-/** Free space above a message to which the view has scrolled, in pixels. */
+/** Free space, in pixels, that is left above a message when the view scrolls to it. */
 const MESSAGE_TOP = 16;
 /** Maximum movement of the content, in pixels, that is ignored as a rounding error. */
 const STILL = 0.5;
 
 /**
  * The visible part of a transcript: which messages are rendered, and where the view is. The view
- * follows the end of the transcript until the user scrolls up. From then on, the content at the top
- * of the view stays in place, whatever changes above or below it.
+ * follows the end of the transcript until the user scrolls up. Then the content at the top of the
+ * view stays in place, whatever changes above or below it.
  */
 export class TranscriptViewport {
   readonly #follow = new FollowState();
@@ -40,19 +40,20 @@ export class TranscriptViewport {
   readonly #longBlocks = new Map<LongBlock, Element>();
   #scroller: HTMLElement | null = null;
   /**
-   * Whether the user is holding the primary pointer button down on the content. The content must
-   * not move during that time.
+   * Whether the user is holding the primary pointer button down on the content. Meanwhile, the
+   * content must not move.
    */
   #pressed = false;
   #place: Place = "end";
   readonly #layOut = () => this.layOut();
   readonly #observer = new ResizeObserver(() => {
-    // The browser calls this function between layout and paint. Therefore, the content never
-    // appears in a wrong place.
+    // The browser calls this function between layout and paint, so the content is never visible in
+    // a wrong place.
     this.#applyUserScroll();
     this.#restore();
     if (this.#scroller && this.#follow.resized(this.#scroller)) {
-      // Lay out in the next frame, because an immediate layout would call the observer again.
+      // Lay out in the next frame: an immediate layout would make the browser call the observer
+      // again.
       drawScheduler.requestNext(this.#layOut);
     }
   });
@@ -113,7 +114,8 @@ export class TranscriptViewport {
     }
     const { target } = this.#anchor;
     if (!this.following && target === null && inserted > 0) {
-      // The new messages are above the view. Keep rendering the messages that were rendered before.
+      // The new messages are above the view, so the messages that were rendered before stay
+      // rendered.
       this.#rendered.shift(inserted);
     } else {
       const index = target === null ? -1 : ids.indexOf(target.message);
@@ -189,8 +191,8 @@ export class TranscriptViewport {
   }
 
   /**
-   * Stops following the end and keeps the content at the top of the view in place. Called when, for
-   * example, the user unfolds something in the view.
+   * Stops following the end, and keeps the content at the top of the view in place instead. Called,
+   * for example, when the user unfolds something in the view.
    */
   stopFollowing(): void {
     this.#follow.following = false;
@@ -198,8 +200,9 @@ export class TranscriptViewport {
   }
 
   /**
-   * Completely renders each long block that contains a part of the selection, so that the selected
-   * text can be copied. Returns whether the selection extends into messages that are not rendered.
+   * Renders each long block that contains a part of the selection completely, so that all of the
+   * selected text can be copied. Returns whether the selection extends into messages that are not
+   * rendered.
    */
   renderSelected(selection: Range): boolean {
     for (const [block, element] of this.#longBlocks) {
@@ -224,15 +227,15 @@ export class TranscriptViewport {
     const current = document.activeElement?.closest<HTMLElement>("[data-message-id]");
     const at = ids.indexOf(current?.dataset["messageId"] ?? "");
     const first = this.firstVisible;
-    // If no message has the focus, move to the first visible message. When moving back while the
-    // beginning of this message is in view, move to the message before it instead.
+    // If no message has the focus, move to the first visible message. But when moving back while
+    // the beginning of this message is visible, move to the message before it.
     const top = this.#rendered.row(first)?.getBoundingClientRect().top ?? 0;
     const edge = this.#scroller?.getBoundingClientRect().top ?? 0;
     const start = steps === 1 || top < edge - EDGE ? first : first - 1;
     const next = at === -1 ? start : at + steps;
     const row = this.#show(Math.min(Math.max(0, next), ids.length - 1));
-    // Request a visible focus ring, because some browser engines show none after a shortcut with
-    // Alt.
+    // Request a visible focus ring explicitly: after a shortcut with Alt, some browser engines show
+    // none otherwise.
     row?.focus({ preventScroll: true, focusVisible: true });
   }
 
@@ -302,8 +305,8 @@ export class TranscriptViewport {
   }
 
   /**
-   * Moves the anchor by the distance that the user has scrolled. Without this, restoring the anchor
-   * would undo a smooth scroll that is still in progress.
+   * Moves the anchor by the distance that the user has scrolled. If the anchor stayed where it is,
+   * restoring its position would undo a smooth scroll that is still in progress.
    */
   #applyUserScroll(): void {
     if (this.#scroller && !this.following && this.#anchor.held) {

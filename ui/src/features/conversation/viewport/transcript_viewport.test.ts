@@ -6,8 +6,8 @@ const HEIGHT = 500;
 const ROW = 1_000;
 
 /**
- * Creates a viewport with ten messages. In the returned state, `above` is the number of pixels by
- * which the first message has grown.
+ * Creates a viewport with ten messages. In the returned state, `above` is the growth of the first
+ * message in pixels.
  */
 function view() {
   document.body.replaceChildren();
@@ -91,12 +91,12 @@ it("does not undo a smooth scroll whose event has not been dispatched yet", () =
   key("PageUp");
   for (const step of [10, 40, 90]) {
     const before = state.top;
-    // Scroll between two frames, as a browser does. The scroll event arrives only later.
+    // Scroll between two frames as a browser does: the scroll event arrives only later.
     state.top -= step;
     viewport.layOut();
     expect(state.top).toBe(before - step);
   }
-  // The content above the view grows while the user is scrolling. The visible content must move
+  // While the user is scrolling, the content above the view grows. The visible content must move
   // only by the distance that the user has scrolled.
   const before = state.top;
   state.top -= 30;

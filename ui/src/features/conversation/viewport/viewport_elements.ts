@@ -5,7 +5,10 @@ import type { MessagePlace, Place } from "./places";
 
 /** A long block in a message, of which only the visible part is rendered. */
 export interface LongBlock {
-  /** Renders the part of the block in `sight.near`. May remove parts outside `sight.far`. */
+  /**
+   * Renders the part of the block that is inside the range `sight.near`. May remove the parts
+   * outside `sight.far`.
+   */
   reveal(sight: Sight): void;
   /** Renders the whole block now. */
   revealAll(): void;
@@ -15,9 +18,9 @@ export interface LongBlock {
    */
   showMatch(pattern: RegExp, nth: number): Range | undefined;
   /**
-   * Returns the number of matches of a pattern in this block. Needed only if the same part of a
-   * message contains several long blocks. To find the nth match in that part, the search must skip
-   * the matches in the earlier blocks.
+   * Returns the number of matches of a pattern in this block. If a part of a message contains
+   * several long blocks, the search for the nth match in this part uses this number to skip the
+   * matches in earlier blocks.
    */
   countMatches?: (pattern: RegExp) => number;
 }
@@ -43,9 +46,9 @@ export function selectedOf(rows: readonly Element[]): RowRange | null {
 }
 
 /**
- * Returns the place of an element in the transcript: the message that contains the element, the
- * section if the element is in one, and the distance from the top of the view down to the section
- * or, without one, to the message. Returns `"end"` if the element is not inside a message.
+ * Returns the place of an element in the transcript: the message and, if any, the section that
+ * contains the element, and the distance from the top of the view down to the section or, without
+ * one, to the message. Returns `"end"` if the element is not inside a message.
  */
 export function placeIn(scroller: Element, element: Element): Place {
   const row = element.closest<HTMLElement>("[data-message-id]");
@@ -61,9 +64,8 @@ export function placeIn(scroller: Element, element: Element): Place {
 }
 
 /**
- * Returns the place in the transcript that is `y` pixels below the top of the first message.
- * Computes the place from the heights of the rows, because the messages at that place are not
- * rendered.
+ * Returns the place in the transcript that is `y` pixels below the top of the first message. The
+ * messages at that place are not rendered, so the place is computed from the heights of the rows.
  */
 export function placeAt(rows: Rows, ids: readonly MessageId[], y: number): MessagePlace | null {
   const index = rows.at(y);

@@ -1,12 +1,12 @@
 /**
- * A popover menu whose component is created only when its button is first hovered, focused or
- * clicked, and whose code may still have to be loaded then.
+ * A popover menu whose component is created only when its button is hovered, focused or clicked for
+ * the first time. The code of the component may not be loaded yet at that time.
  */
 export class LazyMenu {
   readonly id: string;
   /** Whether the menu's component has been created. */
   live = $state(false);
-  /** Whether the user has requested the menu and it has not opened yet. */
+  /** Whether the user has requested the menu while it could not be opened yet. */
   #wanted = $state(false);
 
   /** `id` is the id of the popover. */
@@ -14,7 +14,10 @@ export class LazyMenu {
     this.id = id;
   }
 
-  /** Creates the menu's component, so that a click on the button opens the menu at once. */
+  /**
+   * Creates the menu's component before the user clicks the button, so that the click opens the
+   * menu at once.
+   */
   readonly create = (): void => {
     this.live = true;
   };
@@ -27,8 +30,8 @@ export class LazyMenu {
   };
 
   /**
-   * Handles a click on the button. If the menu is not on the page yet, requests it. Otherwise, the
-   * button's `popovertarget` opens it.
+   * Handles a click on the button. If the menu is not on the page yet, requests it. Otherwise does
+   * nothing, because the button's `popovertarget` opens the menu.
    */
   readonly click = (event: Event): void => {
     if (document.getElementById(this.id) === null) {

@@ -2,9 +2,7 @@ import type { ConversationSummary } from "../../bindings/contract";
 import * as libraryText from "../../bindings/texts/library";
 import { locale, shownInstant } from "../../model/locale";
 
-/**
- * The conversations that were last updated in the same period, such as today or a certain month.
- */
+/** The conversations that were last updated in one period, such as today or a certain month. */
 export interface DateGroup {
   readonly name: string;
   readonly conversations: readonly ConversationSummary[];
@@ -65,8 +63,8 @@ function periodOf(at: number, now: number): string {
 }
 
 /**
- * Returns the number of calendar days from 1970 to the time `at`, in local time. A day with 23 or
- * 25 hours also counts as one day.
+ * Returns the number of calendar days from 1970 to the time `at`, in local time. Days with 23 or 25
+ * hours, which occur when the clocks change, count as one day.
  */
 function dayNumber(at: number): number {
   const date = new Date(at);

@@ -31,8 +31,8 @@ export interface LibraryPorts {
   /** Opens an empty conversation. */
   newConversation(): void;
   /**
-   * Removes the turns of a deleted conversation from the running turns. Deleting the conversation
-   * has stopped them.
+   * Removes the turns of a deleted conversation from the running turns. They have been stopped by
+   * the deletion.
    */
   forgetTurns(id: ConversationId): void;
   /**
@@ -58,10 +58,10 @@ export class LibraryController {
   loaded = $state(false);
   readonly selection = new Selection();
   /**
-   * For each conversation in which a reply has ended unseen: `short` if one of these replies lacks
-   * text that the user expected, otherwise `complete`. Replies that the user stopped do not count.
-   * An entry is removed when its conversation is shown, or when Rivulet begins another reply in it
-   * without an action of the user.
+   * The conversations in which a reply has ended that the user has not seen: `short` if one of
+   * these replies lacks text that the user expected, otherwise `complete`. Replies that the user
+   * stopped do not count. An entry is removed when its conversation is shown, or when Rivulet
+   * begins another reply in it without an action of the user.
    */
   readonly unseen = new SvelteMap<ConversationId, "complete" | "short">();
   /** The selected conversations that still exist, in the order of the list. */
@@ -69,12 +69,12 @@ export class LibraryController {
   /** The latest message of each conversation for which it has been loaded. */
   readonly latestMessages = new SvelteMap<ConversationId, LatestMessage>();
   /**
-   * For each conversation, how its last reply ended, if it ended in this run of Rivulet. The engine
-   * reports an ending before it stores the ending, so the ending may still be missing from the
-   * message in `latestMessages`.
+   * For each conversation, the ending of its last reply, if the reply ended in this run of Rivulet.
+   * It may still be missing from the message in `latestMessages`, because the engine reports an
+   * ending before it stores the ending.
    */
   readonly endings = new SvelteMap<ConversationId, Ending>();
-  /** The conversations whose `latestMessages` are up to date or are being loaded. */
+  /** The conversations for which the entry of `latestMessages` is up to date or is being loaded. */
   readonly #upToDate = new SvelteSet<ConversationId>();
   readonly #backend: Backend;
   readonly #toasts: Toasts;
@@ -99,8 +99,8 @@ export class LibraryController {
   }
 
   /**
-   * Loads the conversations and folders of the list. If a later state of the list is already shown,
-   * keeps it. Rejects with a `Fault`.
+   * Loads the conversations and folders of the list. Does not use them if the list already shows a
+   * later state. Rejects with a `Fault`.
    */
   async load(): Promise<void> {
     const request = ++this.#requests;
@@ -119,8 +119,9 @@ export class LibraryController {
   }
 
   /**
-   * Loads the latest messages of conversations, unless they are up to date. Ignores a fault: the
-   * list is usable without them, and they are requested again after the list is next loaded.
+   * Loads the latest messages of conversations, except those that are up to date. Ignores a fault:
+   * the list is usable without these messages, and they are requested again when the list is loaded
+   * the next time.
    */
   async loadLatestMessages(ids: readonly ConversationId[]): Promise<void> {
     const stale = ids.filter((id) => !this.#upToDate.has(id));
@@ -141,13 +142,13 @@ export class LibraryController {
     await this.#toasts.attempt(() => this.load());
   }
 
-  /** Loads the latest message of a conversation again if the list shows it. */
+  /** If the list shows the latest message of a conversation, loads this message again. */
   messagesChanged(id: ConversationId): void {
     this.#upToDate.delete(id);
   }
 
   /**
-   * Stores how a reply has ended. Marks its conversation as unseen, unless the user stopped the
+   * Stores the ending of a reply. Marks its conversation as unseen, unless the user stopped the
    * reply.
    */
   replyEnded(id: ConversationId, ending: Ending): void {
@@ -161,9 +162,9 @@ export class LibraryController {
   }
 
   /**
-   * Removes the unseen mark of a conversation that is not open, after Rivulet has begun another
-   * reply in it on its own. If the new reply has already ended, handles its ending as `replyEnded`
-   * does.
+   * Called when Rivulet has begun another reply, without an action of the user, in a conversation
+   * that is not open. Removes the mark for unseen replies from this conversation. If the new reply
+   * has already ended, then handles its ending as `replyEnded` does.
    */
   replyBegan({ conversation, messages }: ConversationView): void {
     const ending = messages.at(-1)?.message.ending ?? null;
@@ -200,7 +201,7 @@ export class LibraryController {
     const done = await this.#each(conversations, async ({ id }) => {
       await this.#backend.call("conversation_delete", { conversation_id: id });
       this.list = this.list.filter((conversation) => conversation.id !== id);
-      // A running request may have read the list before the deletion, so ignore its response.
+      // A running request may have read the list before this deletion. Ignore its response.
       this.#passed = this.#requests;
       this.ports.forgetTurns(id);
       if (current.id === id) {
@@ -210,7 +211,8 @@ export class LibraryController {
     });
     this.selection.drop(done);
     if (this.#passed !== passed) {
-      // Load the list again, because the ignored responses may have contained other changes.
+      // Load the list again, because the ignored responses may have contained other changes as
+      // well.
       void this.refresh();
     }
     this.#noteUndo(done, libraryText.deleted, libraryText.severalDeleted, async ({ id }) => {
@@ -233,14 +235,14 @@ export class LibraryController {
     }
   }
 
-  /** Archives a conversation or moves it out of the archive, and offers to undo the change. */
+  /** Moves a conversation into the archive or out of it, and offers to undo the change. */
   archive(conversation: ConversationSummary): Promise<void> {
     return this.archiveAll([conversation], !conversation.archived);
   }
 
   /**
-   * Archives conversations (`archived`) or moves them out of the archive, and offers to undo the
-   * change.
+   * Moves conversations into the archive (if `archived` is `true`) or out of it, and offers to undo
+   * the change.
    */
   async archiveAll(
     conversations: readonly ConversationSummary[],
@@ -263,8 +265,8 @@ export class LibraryController {
   }
 
   /**
-   * Moves conversations into a folder, or out of their folders (`null`), and offers to undo the
-   * move.
+   * Moves conversations into a folder or, if the folder is `null`, out of their folders. Offers to
+   * undo the move.
    */
   async move(ids: readonly ConversationId[], folder: FolderId | null): Promise<void> {
     const put = ({ id }: ConversationSummary, folder_id: FolderId | null) =>
@@ -300,8 +302,8 @@ export class LibraryController {
   }
 
   /**
-   * Replaces the tags of each conversation with those that `tagsOf` returns for it. Offers to undo
-   * the change if there are several conversations.
+   * Replaces the tags of each conversation with those that `tagsOf` returns for it. If there are
+   * several conversations, offers to undo the change.
    */
   async tag(
     conversations: readonly ConversationSummary[],
@@ -319,7 +321,8 @@ export class LibraryController {
   }
 
   /**
-   * Opens the export dialog for a conversation. `format` is the format that is initially selected.
+   * Opens the export dialog for a conversation. `format` is the format that the dialog selects at
+   * first.
    */
   showExport(conversation: ConversationSummary, format?: ExportFormat): void {
     this.ports.showExport(conversationScopes(conversation, this.folders), format);
@@ -361,8 +364,8 @@ export class LibraryController {
   }
 
   /**
-   * Calls `change` for each conversation in turn. Stops at the first fault and shows it. Returns
-   * the conversations that were changed, as they were before the change.
+   * Calls `change` for each conversation in turn, until there is a fault, which it shows. Returns
+   * the conversations that were changed, in the state before the change.
    */
   async #each(
     conversations: readonly ConversationSummary[],
@@ -385,8 +388,7 @@ export class LibraryController {
   }
 
   /**
-   * Shows one toast about all changed conversations. The toast's Undo button calls `undo` for each
-   * of them.
+   * Shows one toast about all changed conversations. Its Undo button calls `undo` for each of them.
    */
   #noteUndo(
     changed: readonly ConversationSummary[],

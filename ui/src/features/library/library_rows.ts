@@ -40,8 +40,8 @@ export interface Shelves {
   readonly conversations: readonly ConversationSummary[];
   readonly folders: readonly Folder[];
   /**
-   * The keys of the rows that are not in their default state. These are collapsed folders, and the
-   * archive if it is expanded.
+   * The keys of the rows that the user has toggled: the collapsed folders, and the archive if it is
+   * expanded. All other rows are in their default state.
    */
   readonly toggled: ReadonlySet<string>;
   /** The tag that all listed conversations must have; `null` lists all conversations. */
@@ -54,7 +54,9 @@ export const ARCHIVE = "archive";
 /** Row heights in pixels. */
 export const ROW_HEIGHTS = { heading: 36, folder: 34, archive: 34, plain: 34, tall: 50 };
 
-/** Sets CSS variables on `list`, from which the style sheets of the rows take the row heights. */
+/**
+ * Passes the row heights to the style sheets of the rows, in CSS variables on the element `list`.
+ */
 export function passRowHeights(list: HTMLElement): void {
   for (const [kind, pixels] of Object.entries(ROW_HEIGHTS)) {
     list.style.setProperty(`--row-${kind}`, `${String(pixels)}px`);
@@ -157,7 +159,7 @@ function members(
 }
 
 /**
- * Returns the offset of each row in pixels. The last element is the total height. `latest` says
+ * Returns the offset of each row in pixels, and the total height as the last element. `latest` says
  * whether the latest message of each conversation is shown.
  */
 export function offsetsOf(rows: readonly LibraryRow[], latest = false): number[] {
@@ -178,8 +180,8 @@ function heightOf(row: LibraryRow, latest: boolean): number {
 }
 
 /**
- * Returns whether the row of a conversation has room for a second line. `latest` says whether the
- * latest message of each conversation is shown.
+ * Returns whether the row of a conversation is high enough for a second line. `latest` says whether
+ * the latest message of each conversation is shown.
  */
 export function isTall({ tags }: ConversationSummary, latest: boolean): boolean {
   return latest || tags.length > 0;
@@ -204,9 +206,9 @@ export function rowAt(offsets: readonly number[], y: number): number {
 }
 
 /**
- * Returns the scroll position that keeps the topmost visible row at the same place on the screen
- * after rows were added or removed. If this row is gone or is a heading, uses the next row instead.
- * Returns 0 if the list was scrolled to the top.
+ * Returns the scroll position at which the topmost visible row stays at the same place on the
+ * screen although rows were added or removed. If this row was removed or is a heading, the next row
+ * takes its place. Returns 0 if the list was scrolled to the top.
  */
 export function heldTop(
   top: number,
@@ -220,8 +222,7 @@ export function heldTop(
   for (let at = rowAt(before.offsets, top); at < before.rows.length; at++) {
     const row = before.rows[at];
     const place = row && places.get(row.key);
-    // Do not choose a heading as the row that must not move. A heading may still exist although all
-    // rows below it have changed.
+    // Do not keep a heading in place: it may still exist although all rows below it have changed.
     if (row && place !== undefined && row.kind !== "heading") {
       const from = before.offsets[at] ?? 0;
       return Math.max(0, (after.offsets[place] ?? 0) + top - from);
@@ -236,9 +237,9 @@ export function isStop(row: LibraryRow): boolean {
 }
 
 /**
- * Returns the index of the row that is `steps` focusable rows below the row `from` (or above it, if
- * `steps` is negative). If there are not that many rows, returns the last focusable row in that
- * direction.
+ * Returns the index of the row that is `steps` focusable rows below the row `from` or, if `steps`
+ * is negative, above it. If there are fewer focusable rows in this direction, returns the last of
+ * them.
  */
 export function stepFrom(rows: readonly LibraryRow[], from: number, steps: number): number {
   let at = from;
@@ -258,7 +259,7 @@ export function stepFrom(rows: readonly LibraryRow[], from: number, steps: numbe
 }
 
 /**
- * Rows that are rendered together: neighbouring conversations in the same section, or a single row
+ * Rows that are rendered together: consecutive conversations in the same section, or a single row
  * of any other kind.
  */
 export type Segment =
@@ -311,8 +312,8 @@ export function commonTags(conversations: readonly ConversationSummary[]): reado
 }
 
 /**
- * Parses tags that are separated by commas or line breaks. Returns them sorted, without leading `#`
- * characters, empty tags and duplicates.
+ * Parses tags that are separated by commas or line breaks. Removes leading `#` characters, empty
+ * tags and duplicates, and returns the tags sorted.
  */
 export function typedTags(text: string): string[] {
   const tags = text.split(/[,，、\n]/u).map((tag) => tag.trim().replace(/^#+/u, ""));

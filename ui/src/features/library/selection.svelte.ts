@@ -1,7 +1,7 @@
 import { SvelteSet } from "svelte/reactivity";
 import type { ConversationId } from "../../bindings/contract";
 
-/** The conversations that the user has selected in the list in order to act on all of them. */
+/** The conversations that the user has selected in the list. Actions apply to all of them. */
 export class Selection {
   readonly ids = new SvelteSet<ConversationId>();
   /**
@@ -10,14 +10,14 @@ export class Selection {
    */
   #anchor: ConversationId | null = null;
   /**
-   * The conversations that were added to the selection by selecting the last range. The next range
-   * replaces them.
+   * The conversations that the last selected range added to the selection. The next range replaces
+   * them.
    */
   #range: readonly ConversationId[] = [];
 
   /**
-   * Selects a conversation, or removes it from the selection if it is already selected. The next
-   * range begins at this conversation.
+   * Adds a conversation to the selection, or removes it if it is already selected. The next range
+   * begins at this conversation.
    */
   toggle(id: ConversationId): void {
     if (!this.ids.delete(id)) {
@@ -28,8 +28,8 @@ export class Selection {
   }
 
   /**
-   * Selects all conversations from the anchor to `to`, in the order of the list. Before that,
-   * removes the last range from the selection. If the anchor is not in the list, the range begins
+   * Selects a range: all conversations from the anchor to `to`, in the order of the list. It
+   * replaces the range that was selected last. If the anchor is not in the list, the range begins
    * at `from`. If `from` is not in the list either, the range contains only `to`.
    */
   extend(
@@ -72,7 +72,10 @@ export class Selection {
   }
 }
 
-/** Returns the ids in `order` between two ids, including both. Either of the two may come first. */
+/**
+ * Returns the ids in `order` from one id to the other, including both. Either of the two may come
+ * first in `order`.
+ */
 function between<Id>(order: readonly Id[], one: Id, other: Id): readonly Id[] {
   const [from, to] = [order.indexOf(one), order.indexOf(other)];
   return from === -1 || to === -1

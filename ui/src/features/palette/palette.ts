@@ -1,7 +1,7 @@
 import * as paletteText from "../../bindings/texts/palette";
 
 export interface PaletteItem {
-  /** Identifies the item in the list of recently used items. */
+  /** The id by which the item is found in the list of recently used items. */
   readonly id: string;
   readonly section: string;
   readonly label: string;
@@ -9,7 +9,7 @@ export interface PaletteItem {
   readonly words?: string;
   /** The text below the item's label. */
   readonly detail?: string;
-  /** The keyboard shortcut of the item, in the form in which the user sees it. */
+  /** The keyboard shortcut of the item, as it is displayed. */
   readonly keys?: string;
   readonly run: () => void;
 }
@@ -33,9 +33,9 @@ const unspaced = /[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\u
 const letter = /[\p{L}\p{N}]/u;
 
 /**
- * Returns the sections that contain items matching the typed text. The section with the best match
- * comes first. If nothing is typed, returns the recently used items, followed by all sections in
- * their original order.
+ * Returns the sections with the items that match the typed text. The section with the best match
+ * comes first. If nothing is typed, returns the recently used items, and then all sections in their
+ * original order.
  */
 export function paletteSections(
   items: readonly PaletteItem[],
@@ -100,10 +100,10 @@ const INSIDE = 400;
 const SCATTERED = 100;
 
 /**
- * Returns how well a label matches the typed text: a higher number means a better match. Returns
- * `null` if the label does not match. A label matches if it contains each typed word, either as it
- * is typed or scattered over the label in the way that `scattered` describes. A label also matches
- * if all typed words, joined into one word, are scattered over it in this way.
+ * Returns how well a label matches the typed text (the higher the number, the better), or `null` if
+ * it does not match. A label matches if it contains each typed word, either as it is typed or
+ * scattered in the way that `scattered` describes. It also matches if it contains all typed words,
+ * joined into one, scattered in this way.
  */
 export function scoreOf(label: string, typed: string): number | null {
   const text = plain(label);
@@ -124,12 +124,12 @@ export function scoreOf(label: string, typed: string): number | null {
     sum += score;
   }
   const whole = text.startsWith(wanted) ? BEGINNING : sum / words.length;
-  // If two labels match equally well, give the shorter label the higher score.
+  // Of two labels that match equally well, the shorter one gets the higher score.
   return whole - Math.min(50, text.length / 4);
 }
 
 function plain(text: string): string {
-  // ASCII text needs no normalisation. Returning it early saves time, because each key press scores
+  // Return ASCII text early, because it needs no normalisation and because each key press scores
   // thousands of labels.
   if (/^[ -~]*$/u.test(text)) {
     return text.toLowerCase();
@@ -154,10 +154,9 @@ function isWordStart(text: string, at: number): boolean {
 }
 
 /**
- * Returns the score of a label that contains the letters of `word` in the same order. Each letter
- * must directly follow the previous one or begin a word. Returns `null` if the label does not
- * contain the letters in this way, or if `word` is a single letter or contains characters of
- * `unspaced`.
+ * Returns the score of a label that contains the letters of `word` in the same order, where each
+ * letter directly follows the previous one or begins a word of the label. Returns `null` for any
+ * other label, and if `word` is a single letter or contains characters of `unspaced`.
  */
 function scattered(text: string, word: string): number | null {
   if (word.length < 2 || unspaced.test(word)) {

@@ -2,7 +2,7 @@ import type { Backend } from "../../backend/backend";
 import { asFault } from "../../model/fault";
 import type { Fault, ProviderDraft, ProviderReport, TestStep } from "../../bindings/contract";
 
-/** Runs connection tests, one at a time, and stores the steps and the result of the last one. */
+/** Runs connection tests, one at a time. Stores the steps and the result of the last test. */
 export class ConnectionCheck {
   running = $state(false);
   /** The steps completed so far. */
@@ -14,14 +14,16 @@ export class ConnectionCheck {
   /** Whether the user stopped the connection test. */
   stopped = $state(false);
   readonly #backend: Backend;
-  /** The number of the latest connection test. The results of earlier tests are ignored. */
+  /** The number of the latest connection test. Results of earlier tests are ignored. */
   #latest = 0;
 
   constructor(backend: Backend) {
     this.#backend = backend;
   }
 
-  /** Clears the result of the last connection test. If this test is still running, stops it. */
+  /**
+   * Clears the result of the last connection test. If this test is still running, also stops it.
+   */
   clear(): void {
     void this.stop();
     this.#latest += 1;
@@ -50,8 +52,7 @@ export class ConnectionCheck {
     this.running = false;
     this.report = report;
     this.steps = report?.steps ?? this.steps;
-    // If the user stopped the test, ignore the fault, because it says only that the test was
-    // stopped.
+    // If the user stopped the test, ignore the fault, because it only says so.
     this.fault = this.stopped ? null : fault;
   }
 

@@ -2,7 +2,7 @@ import * as providersText from "../../bindings/texts/providers";
 import type { Fault, Provider } from "../../bindings/contract";
 import { draftOf, type ProviderFields } from "./provider_draft";
 
-/** A field of the provider form with invalid input, and the reason why the input is invalid. */
+/** A field of the provider form whose input is invalid, together with the reason. */
 export interface FieldProblem {
   readonly field: "name" | "base_url" | "limits" | "budget" | "proxy" | "headers";
   readonly sentence: string;
@@ -32,7 +32,10 @@ export function fieldProblems(fields: ProviderFields, provider: Provider | null)
   return problems;
 }
 
-/** The ids of the faults after which the user must enter the saved key again. */
+/**
+ * The ids of the faults that mean that the saved key cannot be used, so that the user must enter it
+ * again.
+ */
 const lostKeys: readonly string[] = [
   "fault-provider-other-server",
   "fault-key-other-address",
@@ -42,7 +45,10 @@ const lostKeys: readonly string[] = [
   "fault-key-session-over",
 ];
 
-/** The ids of the faults after which the user must enter saved secret values again. */
+/**
+ * The ids of the faults that mean that saved secret values cannot be used, so that the user must
+ * enter them again.
+ */
 const lostValues: readonly string[] = [
   "fault-secret-missing",
   "fault-values-other-address",
@@ -50,14 +56,14 @@ const lostValues: readonly string[] = [
 ];
 
 /**
- * Returns whether the user must enter secret values of headers or of the base URL again because of
- * this fault.
+ * Returns whether this fault means that the user must enter secret values of headers or of the base
+ * URL again.
  */
 export function asksForValues(fault: Fault | null): boolean {
   return fault !== null && lostValues.includes(fault.message.id);
 }
 
-/** Returns whether the user must enter the saved key again because of this fault. */
+/** Returns whether this fault means that the user must enter the saved key again. */
 export function asksForKey(fault: Fault | null): boolean {
   return fault !== null && lostKeys.includes(fault.message.id);
 }

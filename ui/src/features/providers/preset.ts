@@ -14,8 +14,8 @@ const billing: Record<AbortBilling, string> = {
 };
 
 /**
- * Returns the presets of well-known providers, sorted by `place`. Each word of `query` must occur
- * in the name or the id of the preset.
+ * Returns the presets of well-known providers in the order of their field `place`. Each word of
+ * `query` must occur in the name or the id of the preset.
  */
 export function knownPresets(presets: readonly Preset[], query: string): Preset[] {
   return matching(presets, query)
@@ -24,7 +24,7 @@ export function knownPresets(presets: readonly Preset[], query: string): Preset[
 }
 
 /**
- * Returns the presets of less well-known providers, which `knownPresets` leaves out, in
+ * Returns the presets that `knownPresets` leaves out, those of less well-known providers, in
  * alphabetical order. Each word of `query` must occur in the name or the id of the preset.
  */
 export function otherPresets(presets: readonly Preset[], query: string): Preset[] {
@@ -57,17 +57,18 @@ export function keyWords({ key }: Preset): string {
 }
 
 /**
- * Returns a sentence about whether the server stops generating and billing when the user stops a
- * reply. If this is unknown and the server runs on this computer, returns an empty string.
+ * Returns a sentence that says whether the server stops generating and billing when the user stops
+ * a reply. If this is unknown and the server runs on this computer, returns an empty string.
  */
 export function abortWords({ abort_billing, local }: Preset): string {
-  // A server on this computer costs nothing, so do not warn that its behaviour is unknown.
+  // Generation on this computer costs no money, so there is no need to warn that a stopped reply
+  // may still be billed.
   return local && abort_billing === "unknown" ? "" : billing[abort_billing];
 }
 
 /**
- * Describes a server that was found on this computer: says that the server needs a key or, if it
- * needs none, how many models it offers.
+ * Describes a server that was found on this computer. The text says that the server needs a key or,
+ * if it needs none, how many models it offers.
  */
 export function foundWords({ models, wants_key }: FoundServer): string {
   if (wants_key) {
@@ -79,7 +80,7 @@ export function foundWords({ models, wants_key }: FoundServer): string {
   return providersText.foundModels({ count: models.length });
 }
 
-/** Returns whether a server can be added immediately, without input from the user. */
+/** Returns whether a server can be added at once, without any input from the user. */
 export function isUsable({ models, wants_key }: FoundServer): boolean {
   return !wants_key && models.length > 0;
 }

@@ -19,8 +19,8 @@ export interface HeaderFields {
   /** The typed value. If it is empty and `name` still equals `saved`, the stored value is kept. */
   value: string;
   /**
-   * The name of the header under which a secret value is stored for this row; `null` if there is no
-   * such value.
+   * The name of the header for which a secret value is stored; `null` if no value is stored for
+   * this row.
    */
   readonly saved: string | null;
 }
@@ -40,8 +40,8 @@ export interface ProviderFields {
   /** Whether the key is kept only in memory and forgotten when the program exits. */
   thisRunOnly: boolean;
   /**
-   * The combination of address and proxy (see `wayOf`) for which the user has allowed the key to be
-   * sent unencrypted; `null` if the user has not allowed this for any combination.
+   * The address and the proxy (see `wayOf`) for which the user has allowed the key to be sent
+   * unencrypted; `null` if the user has not allowed this for any address and proxy.
    */
   readableAt: string | null;
   limits: Limits;
@@ -58,15 +58,12 @@ export interface ProviderFields {
   monthlyLimit: number | null | undefined;
 }
 
-/** A limit that the form contains: either one of the time limits, or the monthly cost limit. */
+/** A limit in the form: one of the time limits, or the monthly cost limit. */
 export type FormLimit = LimitKind | "budget";
 
 const defaultLimits: Limits = { connect: 30, first_byte: 300, idle: 300 };
 
-/**
- * Returns the form input with which the form for a provider opens; `null` stands for a new
- * provider.
- */
+/** Returns the initial content of the form for a provider; `null` stands for a new provider. */
 export function fieldsOf(provider: Provider | null): ProviderFields {
   const { proxy, ca_file, headers } = provider?.network ?? plainNetwork;
   return {
@@ -94,9 +91,9 @@ export function fieldsOf(provider: Provider | null): ProviderFields {
 }
 
 /**
- * Fills the form with the values of a preset. If `preset` is `null`, the server has no preset. The
- * form then keeps the name and the address that the user typed, but not those that came from the
- * previous preset `before`.
+ * Fills the form with the values of a preset; `null` stands for a server without a preset. In that
+ * case, the form keeps the name and the address that the user typed, but not those that came from
+ * the previous preset, `before`.
  */
 export function withPreset(
   fields: ProviderFields,
@@ -124,7 +121,7 @@ export function withPreset(
   };
 }
 
-/** Returns the form input for a server that was found on this computer. */
+/** Returns the initial content of the form for a server that was found on this computer. */
 export function foundFields(server: FoundServer, preset: Preset | null): ProviderFields {
   return {
     ...withPreset(fieldsOf(null), preset, null),
@@ -135,8 +132,8 @@ export function foundFields(server: FoundServer, preset: Preset | null): Provide
 }
 
 /**
- * Converts the input of the form to a draft. If the user entered no name, the draft is named after
- * the host in its address.
+ * Converts the input in the form to a draft. If the user entered no name, the draft is named after
+ * the host in the address.
  */
 export function draftOf(fields: ProviderFields, provider: Provider | null): ProviderDraft {
   return {
@@ -162,7 +159,7 @@ export function draftOf(fields: ProviderFields, provider: Provider | null): Prov
 
 /**
  * Returns the address and the proxy as one string. If the user allows the key to be sent
- * unencrypted, this permission is valid for this combination only.
+ * unencrypted, this applies only to this address with this proxy.
  */
 export function wayOf({ base_url, proxy, proxyUrl }: ProviderFields): string {
   return [base_url.trim(), proxy, proxy === "url" ? proxyUrl.trim() : ""].join(" ");
@@ -174,7 +171,7 @@ export function withHttps(address: string): string {
 }
 
 /**
- * Returns the host and the port of an address exactly as they are written; empty if the address
+ * Returns the host and the port in an address exactly as they are written; empty if the address
  * contains no host.
  */
 export function hostOf(address: string): string {
@@ -201,14 +198,16 @@ export function keepsValue({ name, value, saved }: HeaderFields): boolean {
   return saved !== null && saved === name.trim() && value.trim() === "";
 }
 
-/** Returns whether the value of a header is secret. This depends on the name of the header only. */
+/**
+ * Returns whether the value of a header is secret, which depends only on the name of the header.
+ */
 export function isSecretHeader({ name }: HeaderFields): boolean {
   return secretName.test(name.trim());
 }
 
 /**
- * Returns whether the base URL or a header keeps a stored secret value when the form is saved.
- * Ignores the stored key.
+ * Returns whether the base URL or any header keeps a stored secret value when the form is saved.
+ * The stored key does not matter here.
  */
 export function keepsSecrets({ base_url, headers }: ProviderFields): boolean {
   return base_url.includes(secretMask) || headers.some(keepsValue);

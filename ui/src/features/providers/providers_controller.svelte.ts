@@ -30,13 +30,13 @@ export interface ProviderFormRequest {
    */
   readonly limit: FormLimit | null;
   /**
-   * The server found on this computer with whose data the form for a new provider begins; `null` if
-   * the form opens for another reason.
+   * The server on this computer, found by the search, whose data fill the form for a new provider
+   * at first; `null` if the form opens for another reason.
    */
   readonly found: FoundServer | null;
   /**
-   * The preset that the form for a new provider uses at first: `null` for a server without a
-   * preset, `undefined` if the user is to choose the preset in the form.
+   * The preset with which the form for a new provider opens: `null` for a server without a preset,
+   * `undefined` if the user is to choose the preset in the form.
    */
   readonly preset: Preset | null | undefined;
   /** Whether the form tests the connection as soon as it opens. */
@@ -49,7 +49,8 @@ export interface ProvidersPorts {
   /** The open conversation. */
   readonly conversation: { readonly id: ConversationId | null; choice: ModelChoice | null };
   /**
-   * Returns whether a conversation is on the screen. If not, the settings or the welcome screen is.
+   * Returns whether a conversation is on the screen, rather than the settings or the welcome
+   * screen.
    */
   readonly inConversation: () => boolean;
   /** Opens an empty conversation, or the welcome screen if there is no provider. */
@@ -63,9 +64,8 @@ export class ProvidersController {
   list = $state.raw<readonly Provider[]>([]);
   form = $state.raw<ProviderFormRequest | null>(null);
   /**
-   * A promise that resolves when the engine has finished choosing a model for a provider that was
-   * saved without one. The engine may finish without a choice. `null` if the engine is not
-   * choosing.
+   * Resolves when the engine has finished choosing a model for a provider that was saved without
+   * one, whether or not it has chosen one. `null` if the engine is not choosing.
    */
   choosing: Promise<void> | null = null;
   readonly models = new SvelteMap<ProviderId, ListedModels>();
@@ -103,7 +103,8 @@ export class ProvidersController {
 
   /**
    * Loads the list of a provider's models, unless it is already loaded or being loaded. If the
-   * provider is saved in the meantime, drops the list, because it may be that of another server.
+   * provider is saved in the meantime, discards the list, because it may have come from another
+   * server.
    */
   async loadModels(id: ProviderId): Promise<void> {
     const known = this.models.get(id);
@@ -175,7 +176,7 @@ export class ProvidersController {
       return;
     }
     await this.#toasts.attempt(async () => {
-      // Load this code on demand, because the first screen does not need it.
+      // Load this code only when it is needed, because the first screen does not need it.
       const { draftOf, foundFields } = await import("./provider_draft");
       const preset = this.servers.preset(server.preset);
       const provider = await this.save(draftOf(foundFields(server, preset), null));
@@ -191,7 +192,8 @@ export class ProvidersController {
     const provider = await this.#backend.call("provider_save", { draft });
     this.closeForm();
     const first = this.list.every(({ kind }) => kind === "practice");
-    // Forget the loaded models. With a new address or key, the server may list other models.
+    // Forget the loaded models, because the server may list other models if its address or key has
+    // changed.
     this.models.delete(provider.id);
     await this.#toasts.attempt(() => this.refresh());
     if (first && draft.id === null) {
@@ -205,9 +207,9 @@ export class ProvidersController {
   }
 
   /**
-   * Lets the engine choose a model for a provider that has none. If the user has to choose, the
-   * engine leaves the provider unchanged. Ignores a fault, because the user sees the same fault
-   * when choosing a model.
+   * Lets the engine choose a model for a provider that has none. If the engine cannot choose for
+   * the user, it leaves the provider unchanged. Ignores a fault, because the user sees the same
+   * fault when choosing a model.
    */
   async #chooseModel({ id }: Provider): Promise<void> {
     try {
@@ -224,11 +226,11 @@ export class ProvidersController {
   }
 
   /**
-   * Chooses a provider and its model for the next message, unless another provider or model is
-   * already chosen. `before` is the provider as it was before the user changed it. In a new
-   * conversation, the default model of `before` does not count as chosen. If the provider's address
-   * has changed, none of the provider's models counts as chosen in a new conversation, because the
-   * new server may lack them.
+   * Chooses a provider and its model for the next message, unless the user has already chosen
+   * another provider or model. `before` is the provider before it was changed. In a new
+   * conversation, the default model of `before` does not count as the user's choice. If the
+   * provider's address has changed, none of its models counts as the user's choice in a new
+   * conversation, because the server at the new address may lack them.
    */
   #chooseUnless(provider: Provider, before?: Provider): void {
     const { choice, id } = this.ports.conversation;

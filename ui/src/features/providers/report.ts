@@ -17,26 +17,27 @@ export function stepName({ kind }: TestStep): string {
 }
 
 /**
- * Returns the result of a step of a connection test in one word, for users who cannot see the icon.
+ * Returns the result of a step of a connection test in one word, for users who cannot see the icon
+ * that shows it.
  */
 export function outcomeWord({ outcome }: TestStep): string {
   return providersText.stepOutcome({ outcome });
 }
 
 /**
- * Returns the text about the result of a step of a connection test. Returns `null` if this text
- * would repeat the fault, which the report shows above the steps.
+ * Returns the text about the result of a step of a connection test; `null` if it would repeat the
+ * fault that the report shows above the steps.
  */
 export function stepText({ outcome, words }: TestStep, fault: Fault | null): UiText | null {
   return outcome === "failed" && fault?.message.id === words.id ? null : words;
 }
 
-/** The id of the text that a step of the connection test shows if the model's answer was empty. */
+/** The id of the text for a step of the connection test in which the model's answer was empty. */
 const EMPTY = "connection-answer-empty";
 
 /**
- * Returns a sentence that says how far a connection test without a failed step got. If the form
- * names no model, the test asks only for the list of models.
+ * Returns a sentence about how far a connection test came in which no step failed. If the form
+ * names no model, the test only requests the list of models.
  */
 function reached(steps: readonly TestStep[]): string {
   if (steps.some(({ kind, outcome }) => kind === "stream" && outcome !== "skipped")) {

@@ -16,13 +16,13 @@ export interface SearchState {
   readonly titles: readonly TitleHit[];
   readonly hits: readonly MessageHit[];
   /**
-   * The position at which the next page of results begins; `null` if there are no older results or
-   * if the first page has not arrived yet.
+   * The position at which the next page of results begins; `null` if there are no older results, or
+   * while the first page has not arrived yet.
    */
   readonly next: number | null;
   /**
-   * Whether the results on the screen belong to the current query. If not, they belong to an
-   * earlier query.
+   * Whether the results on the screen are those of the current query, and not those of an earlier
+   * one.
    */
   readonly answered: boolean;
   readonly fault: Fault | null;
@@ -63,8 +63,7 @@ export const emptySearch: SearchState = {
 };
 
 /**
- * While fewer than this number of found messages are loaded, the next page of results is loaded
- * automatically.
+ * If fewer found messages than this are loaded, the next page of results is loaded automatically.
  */
 const FEW = 20;
 
@@ -90,7 +89,7 @@ export function searched(state: SearchState, input: SearchInput): SearchState {
 
 /**
  * Returns the state of the search after a query has begun. The old results stay on the screen until
- * the first new results have arrived. If there is nothing to search for, removes the old results.
+ * the first new results arrive, unless there is nothing to search for.
  */
 function asking(state: SearchState): SearchState {
   const asked = state.asked + 1;
@@ -113,14 +112,14 @@ function withPage(state: SearchState, { titles, hits, next }: SearchPage): Searc
   };
 }
 
-/** Returns whether there is anything to search for, that is, words or at least one filter. */
+/** Returns whether there is anything to search for: words, or at least one filter. */
 export function isAsking({ text, filters }: Pick<SearchState, "text" | "filters">): boolean {
   return text.trim() !== "" || activeFilters(filters).length > 0;
 }
 
 /**
- * Returns the query of a search, as it is sent to the engine. If the search is waiting for more
- * results, the query requests the next page of results.
+ * Returns the query of a search in the form in which the engine receives it. If the search is
+ * waiting for more results, the query requests their next page.
  */
 export function queryOf({ text, filters, waiting, next }: SearchState): SearchQuery {
   return { ...filters, text, before: waiting === "more" ? next : null };

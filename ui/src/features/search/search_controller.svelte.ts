@@ -14,7 +14,7 @@ import {
 const PAUSE_MS = 30;
 
 /**
- * The search over all conversations. It keeps its results while the search panel is closed, so that
+ * The search in all conversations. It keeps its results while the search panel is closed, so that
  * the user can return to them.
  */
 export class SearchController {
@@ -28,7 +28,7 @@ export class SearchController {
     this.#backend = backend;
   }
 
-  /** Sets the text and searches after a pause in typing. */
+  /** Sets the text. Searches for it after a pause in typing. */
   type(text: string): void {
     this.#take({ input: "typed", text });
     this.#later(PAUSE_MS);
@@ -56,8 +56,8 @@ export class SearchController {
   }
 
   /**
-   * Loads the models that the model filter offers. If loading fails, the panel does not show this
-   * filter.
+   * Loads the models that the model filter offers. If they cannot be loaded, the panel does not
+   * show this filter.
    */
   async loadModels(): Promise<void> {
     try {

@@ -1,7 +1,7 @@
 import * as searchText from "../../bindings/texts/search";
 
 /**
- * Returns the first moment of a day. `month` counts from 0. If the month does not contain `day`,
+ * Returns the first moment of a day. `month` counts from 0. If there is no such `day` in the month,
  * the result is in an earlier or a later month.
  */
 function startOf(year: number, month: number, day: number): Date {
@@ -40,9 +40,9 @@ export function dayStart(value: string, after: 0 | 1): number | null {
 }
 
 /**
- * Converts a moment to the content of a date field: the day that contains the moment, or the
- * previous day if `before` is 1. Callers pass 1 for the end of a range, because the range does not
- * include its end.
+ * Returns the content of a date field for a moment: the day that contains the moment or, if
+ * `before` is 1, the previous day. Callers pass 1 for the end of a range, because the range does
+ * not include its end.
  */
 export function dayValue(at: number | null, before: 0 | 1): string {
   if (at === null) {

@@ -61,7 +61,7 @@ export function checkWords({ last_check }: DataInfo): string {
 
 /**
  * Describes a running action on all stored data, such as a check or a backup. After the first
- * second, the text also states how long the action has been running.
+ * second, also states how long the action has been running.
  */
 export function workWords(
   work: "check" | "backup" | "restore" | "move" | "delete",

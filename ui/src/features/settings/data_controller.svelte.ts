@@ -21,9 +21,11 @@ export interface DataPorts {
    * settings again.
    */
   changed(): Promise<void>;
-  /** Called before all data is replaced. Saves what the user has just typed. */
+  /** Called before all data is replaced, so that what the user has just typed is saved. */
   replacing(): Promise<unknown>;
-  /** Called after all data was restored from a backup or deleted. Loads the whole window again. */
+  /**
+   * Called after all data was restored from a backup or deleted. Reloads everything in the window.
+   */
   replaced(by: "restore" | "delete"): Promise<void>;
   changeSettings(change: Partial<Settings>): Promise<void>;
   /**
@@ -38,13 +40,16 @@ export interface DataPorts {
 export class DataController {
   info = $state.raw<DataInfo | null>(null);
   work = $state<DataWork | null>(null);
-  /** When the running action began, in milliseconds on the clock of `performance.now()`. */
+  /**
+   * The time at which the running action began, in milliseconds on the clock of
+   * `performance.now()`.
+   */
   began = $state(0);
   /** The reason why the last action on the stored data, or loading the facts about them, failed. */
   fault = $state.raw<Fault | null>(null);
   /** A sentence about the last action on the stored data that succeeded; empty if there is none. */
   done = $state("");
-  /** Sentences about data that the last deletion of all data left behind. */
+  /** Sentences about the data that could not be deleted by the last deletion of all data. */
   left = $state.raw<readonly UiText[]>([]);
   readonly ports: DataPorts;
   readonly #backend: Backend;
@@ -90,16 +95,16 @@ export class DataController {
   }
 
   /**
-   * Returns a warning if other users can open a folder or if another user owns it; otherwise
-   * `null`. If this cannot be checked, returns the reason.
+   * Returns a warning if other users can open a folder, or if it belongs to another user; otherwise
+   * `null`. If this cannot be checked, returns the reason why not.
    */
   async folderNotice({ permit }: PickedPath): Promise<string | null> {
     try {
       const notice = await this.#backend.call("folder_notice", { folder: permit });
       return notice && say(notice);
     } catch (reason) {
-      // Return the reason like a warning, which does not prevent the user from moving the data. If
-      // the folder cannot be used, the move itself fails and reports the reason.
+      // Return this reason like a warning, so that it does not prevent the user from moving the
+      // data. If the folder cannot be used, moving the data to it fails and reports the reason.
       return say(asFault(reason).message);
     }
   }
@@ -113,8 +118,8 @@ export class DataController {
   }
 
   /**
-   * Changes the settings of the backups. Loads the facts about the stored data again, because they
-   * include a fault of the backups, which depends on these settings.
+   * Changes the settings of the backups. Then loads the facts about the stored data again, because
+   * they include a fault of the backups that depends on these settings.
    */
   async changeBackups(change: Partial<Settings>): Promise<void> {
     await this.ports.changeSettings(change);
@@ -128,7 +133,7 @@ export class DataController {
     }
   }
 
-  /** Changes the backup folder back to the default folder, which is inside the data folder. */
+  /** Makes the default folder, which is inside the data folder, the backup folder again. */
   resetBackupFolder(): Promise<void> {
     return this.#setBackupFolder(null);
   }
@@ -146,8 +151,8 @@ export class DataController {
       this.done = settingsText.deletedExcept();
       this.left = left;
       this.ports.showReport();
-      // Announce the report, because screen readers do not announce a live region that has content
-      // as soon as it is on the page.
+      // Announce the report explicitly, because screen readers do not announce a live region that
+      // already has content when it is added to the page.
       const report = left.map((text) => sentence(say(text)));
       this.#toasts.announce([this.done, ...report].join(" "));
       return this.done;

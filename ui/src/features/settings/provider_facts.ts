@@ -9,8 +9,8 @@ const keyWords: Record<KeyPlace, string> = {
 };
 
 /**
- * Returns lines that describe a provider in the settings, one fact per line. The monthly limit is
- * included if the provider has one.
+ * Returns lines that describe a provider in the settings, one fact per line. If the provider has a
+ * monthly limit, one of them describes it.
  */
 export function providerFacts(provider: Provider, budget?: Budget): string[] {
   const limit = budget

@@ -8,9 +8,9 @@ export class SettingsController {
   /** Facts about the installation; `null` until the engine has started. */
   info = $state.raw<AppInfo | null>(null);
   /**
-   * The reason why keys cannot be stored in the system's keychain; `null` if they can be stored, or
-   * until the first check ends. A keychain may take seconds to answer, so it is checked in the
-   * background.
+   * The reason why keys cannot be stored in the system's keychain; `null` if they can be stored,
+   * and until the first check ends. The check runs in the background, because a keychain may take
+   * seconds to answer.
    */
   keychainFault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;
@@ -27,8 +27,8 @@ export class SettingsController {
   }
 
   /**
-   * Shows the loaded settings, and begins to check whether the system's keychain can store keys,
-   * without waiting for the result.
+   * Shows the loaded settings. Also begins to check whether keys can be stored in the system's
+   * keychain, without waiting for the result.
    */
   start(info: AppInfo): void {
     this.info = info;

@@ -81,8 +81,8 @@ const wordsOf = (text: string) => text.toLocaleLowerCase().match(/[\p{L}\p{N}]+/
 
 /**
  * Returns the entries that match a query. An entry matches if each word of the query is the
- * beginning of a word in the entry. Entries that match by their names alone come first. Returns
- * nothing for an empty query.
+ * beginning of a word in the entry. Entries whose names alone match come first. An empty query
+ * matches nothing.
  */
 export function foundSettings(entries: readonly SettingEntry[], query: string): SettingEntry[] {
   const wanted = wordsOf(query);

@@ -6,7 +6,7 @@ import type { Toasts } from "../../shared/toasts.svelte";
 /** The functions that the program update needs from other parts of the window. */
 export interface UpdatesPorts {
   inSettings(): boolean;
-  /** Saves whether Rivulet checks for new versions, and in which channel. */
+  /** Saves whether Rivulet checks for new versions, and in which update channel. */
   changeChecks(checks: UpdateChecks): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export class UpdatesController {
   take(view: UpdaterView): void {
     const { stage, fault } = view;
     // Tell the user about an available version only after a successful check. After a failed check,
-    // a version that an earlier check found is still available, but is not news.
+    // the version was found by an earlier check, so it is still available but not news.
     const checked = this.view?.stage.stage === "checking" && fault === null;
     if (stage.stage === "available" && checked && !this.#ports.inSettings()) {
       this.#toasts.note(settingsText.updateFound({ version: stage.release.version }));
@@ -41,8 +41,8 @@ export class UpdatesController {
   }
 
   /**
-   * Saves whether Rivulet checks for new versions, and in which channel. Unless the checks are off,
-   * also checks immediately.
+   * Saves whether Rivulet checks for new versions, and in which update channel. If the checks are
+   * on, also checks at once.
    */
   async choose(checks: UpdateChecks): Promise<void> {
     await this.#ports.changeChecks(checks);
@@ -77,9 +77,10 @@ export class UpdatesController {
   ): Promise<void> {
     await this.#toasts.attempt(async () => {
       const view = await this.#backend.call(command);
-      // Use the result only if the command is `update_state`. While any other command runs, the
-      // engine also sends each new state of the program update as an event, in the right order. The
-      // result of such a command may be older than the state in the last event.
+      // Use the result of the command only if the command is `update_state`. While any other
+      // command runs, the engine also sends each new state of the program update as an event, and
+      // these events arrive in the right order. The result may be older than the state in the last
+      // of them.
       if (command === "update_state") {
         this.view = view;
       }

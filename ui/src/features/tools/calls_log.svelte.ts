@@ -3,7 +3,7 @@ import type { CallEntry, CallFilter, Fault } from "../../bindings/contract";
 import * as toolsText from "../../bindings/texts/tools";
 import { asFault } from "../../model/fault";
 
-/** Maximum number of calls in one response of the engine. */
+/** Maximum number of tool calls that one request loads. */
 export const PAGE = 200;
 
 /** The list of all tool calls that match a filter. */
@@ -15,7 +15,9 @@ export class CallsLog {
   /** Number of all matching calls. */
   total = $state(0);
   fault = $state.raw<Fault | null>(null);
-  /** A sentence with the path of the file that was exported last; empty before the first export. */
+  /**
+   * A sentence with the path of the file that the last export wrote; empty before the first export.
+   */
   exported = $state("");
   readonly #backend: Backend;
   /** The number of the latest request. Responses to earlier requests are ignored. */
@@ -31,8 +33,8 @@ export class CallsLog {
   }
 
   /**
-   * Loads the calls that follow those already loaded. `filter` must be the filter with which the
-   * loaded calls were requested.
+   * Loads the calls that follow those already loaded. `filter` must be the filter of the loaded
+   * calls.
    */
   more(filter: CallFilter): Promise<void> {
     return this.#read(filter, this.entries ?? []);

@@ -7,15 +7,18 @@ import { isProtected } from "../../model/address";
 export interface PairFields {
   name: string;
   /**
-   * The value that the user typed. If it is empty and the user has not changed the name, the stored
-   * value is kept.
+   * The value that the user typed. If it is empty and the name is unchanged, the stored value is
+   * kept.
    */
   value: string;
   /** The name for which a value is stored; `null` if no value is stored for this row. */
   readonly saved: string | null;
 }
 
-/** The input in the form for a tool server, before it is converted to a tool server. */
+/**
+ * The input in the form for a tool server, before it is converted to the `ToolServer` that the
+ * engine receives.
+ */
 export interface ServerFields {
   name: string;
   transport: "command" | "url";
@@ -46,7 +49,7 @@ export const newServer: ToolServer = {
   tools_off: [],
 };
 
-/** Returns the initial form input for a server. */
+/** Returns the initial content of the form for a server. */
 export function serverFields({ name, transport, limits }: ToolServer): ServerFields {
   const command = transport.transport === "command" ? transport : null;
   const url = transport.transport === "url" ? transport : null;
@@ -95,8 +98,8 @@ export function serverOf(fields: ServerFields, before: ToolServer): ToolServer {
         ? {
             transport: "command",
             command: command.trim(),
-            // Do not trim the lines, because an argument may begin or end with spaces. An empty
-            // line is not an argument.
+            // Do not trim the lines: an argument may begin or end with spaces. An empty line is not
+            // an argument.
             args: args.split(/\r?\n/u).filter((line) => line !== ""),
             env: env.map(pairOf),
             folder: folder.trim() || null,
@@ -107,9 +110,9 @@ export function serverOf(fields: ServerFields, before: ToolServer): ToolServer {
 }
 
 /**
- * Returns the default name of a server. If the server has an address, this is the host of the
+ * Returns the default name of a server. For a server with an address, this is the host of the
  * address. For a program, it is the last part of the first argument that is not an option, which is
- * usually the name of a package. Without such an argument, it is the command.
+ * usually the name of a package. If there is no such argument, it is the command.
  */
 export function suggestedName({ transport, command, args, url }: ServerFields): string {
   if (transport === "url") {

@@ -4,8 +4,8 @@ import { clockWords } from "../../model/locale";
 import { say } from "../../text/catalogue";
 
 /**
- * Describes an event in a server's log. If the event is a line that the server wrote to standard
- * error, returns the line unchanged.
+ * Describes an event in a server's log. A line that the server wrote to standard error is returned
+ * unchanged.
  */
 export function logWords(event: ServerLogEvent): string {
   switch (event.kind) {

@@ -23,17 +23,20 @@ export class ToolServers {
     this.list = await this.#backend.call("tool_server_list");
   }
 
-  /** Replaces a server with its current state, or adds the server if it is new. */
+  /**
+   * Stores the current state of a server in place of the earlier one. If the server is new, adds
+   * it.
+   */
   take(view: ToolServerView): void {
     const at = this.list.findIndex(({ server }) => server.id === view.server.id);
     this.list = at === -1 ? [...this.list, view] : this.list.with(at, view);
   }
 
   /**
-   * Starts a sign-in to a server and opens the sign-in page in the browser. Opens nothing if the
-   * server requires no sign-in. If `call` is given, the engine runs this tool call once the user
-   * has signed in. `client` is an OAuth client that the user has registered with the authorization
-   * server. Rejects with a `Fault`.
+   * Starts a sign-in to a server and opens the sign-in page in the browser. If the server requires
+   * no sign-in, opens nothing. If `call` is given, the engine runs this tool call as soon as the
+   * user has signed in. `client` is an OAuth client that the user has registered with the
+   * authorization server. Rejects with a `Fault`.
    */
   async signIn(
     id: ToolServerId,

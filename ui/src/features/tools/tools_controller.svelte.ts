@@ -22,21 +22,19 @@ export interface FoundInFile {
   readonly inputs: readonly FoundInput[];
 }
 
-/**
- * Holds what the settings page for tools shows, and carries out the user's actions on that page.
- */
+/** The data on the settings page for tools, and the user's actions on that page. */
 export class ToolsController {
   /** The server that is being edited in the form; `null` if the form is closed. */
   edited = $state.raw<ToolServer | null>(null);
   /**
-   * The server for which the user is entering an OAuth client that they registered there; `null` if
-   * the form for this is closed.
+   * The server whose sign-in form is open; `null` if this form is closed. In the form, the user
+   * enters an OAuth client that is registered with the server.
    */
   registered = $state.raw<ToolServer | null>(null);
   /** Whether the import dialog is open. */
   importing = $state(false);
   found = $state.raw<FoundInFile | null>(null);
-  /** The reason why the chosen file could not be read or its servers could not be imported. */
+  /** The reason why the chosen file could not be read, or why its servers could not be imported. */
   fault = $state.raw<Fault | null>(null);
   grants = $state.raw<readonly GrantView[]>([]);
   readonly #backend: Backend;
@@ -107,8 +105,8 @@ export class ToolsController {
   }
 
   /**
-   * Starts a sign-in with an OAuth client that the user registered, and closes the form. Rejects
-   * with a `Fault`.
+   * Starts a sign-in with an OAuth client that the user has registered, and closes the form.
+   * Rejects with a `Fault`.
    */
   async signInAs({ id }: ToolServer, client: SignInClient): Promise<void> {
     if (id !== null) {
@@ -127,7 +125,7 @@ export class ToolsController {
     await this.#toasts.attempt(() => this.#servers.cancelSignIn(id));
   }
 
-  /** Disconnects a server and removes its sign-in tokens. */
+  /** Disconnects a server and deletes its sign-in tokens. */
   async signOut(id: ToolServerId): Promise<void> {
     await this.#toasts.attempt(async () => {
       this.#servers.take(await this.#backend.call("tool_sign_out", { server_id: id }));
@@ -175,8 +173,9 @@ export class ToolsController {
   }
 
   /**
-   * Adds the servers with the given names from the chosen file. They are initially switched off.
-   * `inputs` contains the user's values, or the default values, for inputs that the file declares.
+   * Adds the servers with the given names from the chosen file. They are switched off at first.
+   * `inputs` contains the values of the inputs that the file declares: those of the user or the
+   * default values.
    */
   async import(names: string[], inputs: [id: string, value: string][]): Promise<void> {
     const { found } = this;

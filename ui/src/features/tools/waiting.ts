@@ -1,7 +1,7 @@
 import type { CallEntry, ConversationId, ToolCall, ToolCallId } from "../../bindings/contract";
 import { waitsForUser } from "../../model/waiting";
 
-/** A tool call that cannot continue without the user. */
+/** A tool call that cannot continue until the user acts. */
 export interface WaitingCall {
   readonly conversation: ConversationId;
   readonly call: ToolCall;
@@ -19,8 +19,8 @@ export function waitingIn(entries: readonly CallEntry[]): Waiting {
 }
 
 /**
- * Returns a copy of `waiting` to which the new state of a tool call has been applied. The copy
- * contains the call only if it is waiting for the user.
+ * Returns a copy of `waiting` to which the new state of a tool call has been applied. The call is
+ * in this copy only if it is waiting for the user.
  */
 export function withChange(waiting: Waiting, id: ConversationId, call: ToolCall): Waiting {
   const next = new Map(waiting);
@@ -39,7 +39,7 @@ export function conversationsOf(waiting: Waiting): ReadonlySet<ConversationId> {
 
 /**
  * Returns the first waiting tool call that the model proposed after the call `last`. If there is
- * none, returns the waiting call that was proposed first. Returns `null` if no call is waiting.
+ * none, begins again with the call that was proposed first. Returns `null` if no call is waiting.
  */
 export function callAfter(waiting: Waiting, last: ToolCall | null): ToolCall | null {
   const order = (one: ToolCall, other: ToolCall) =>

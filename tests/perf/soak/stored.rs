@@ -13,7 +13,6 @@ pub struct StoredReply {
     pub text: String,
 }
 
-/// Opens the database of a data folder for reading.
 pub fn open(data: &Path) -> Result<Connection> {
     let path = data.join("rivulet.sqlite3");
     Ok(Connection::open_with_flags(

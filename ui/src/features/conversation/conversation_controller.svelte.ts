@@ -71,7 +71,6 @@ export class ConversationController {
   readonly canQueue = $derived.by(
     () => this.hint === "" && !this.needsModel && this.running && this.id !== null,
   );
-  /** Whether the composer contains something to send. */
   readonly hasDraft = $derived.by(() => this.ports.hasDraft(this.id));
   readonly transcript = new Handle<TranscriptHandle>();
   /** The model picker. `open` shows it, and calls `then` once the user has chosen a model. */

@@ -75,7 +75,7 @@ export interface OpenConversationPorts {
  */
 export type Opened = "shown" | "failed" | "stale";
 
-/** The key under which the models are stored that the user chose for a new conversation. */
+/** The models that the user chose for a new conversation are stored under this key. */
 const NEW = "";
 
 /**
@@ -407,9 +407,9 @@ export class OpenConversation {
   }
 
   /**
-   * Reloads the open conversation, because something else may have changed it, for example another
-   * program. Drafts, the scroll position and running replies stay as they are. Rejects with a
-   * `Fault` if the conversation cannot be read, unless it was deleted.
+   * Reloads the open conversation, which another program, for example, may have changed. Drafts,
+   * the scroll position and running replies stay as they are. Rejects with a `Fault` if the
+   * conversation cannot be read, unless it was deleted.
    */
   async refresh(): Promise<void> {
     const { id } = this;
@@ -592,9 +592,9 @@ export class OpenConversation {
   }
 
   /**
-   * Shows why a request failed. `visit` is the number of the visit during which it began. If a
-   * conversation has been opened since then, shows the reason in a toast, because the request did
-   * not concern that conversation.
+   * Shows why a request failed. `visit` is the value that the field `visit` had when the request
+   * began. If a conversation has been opened since then, shows the reason in a toast, because the
+   * request did not concern that conversation.
    */
   #fail(reason: unknown, choice: ModelChoice | null = null, visit = this.visit): void {
     if (visit !== this.visit) {
@@ -704,8 +704,8 @@ export class OpenConversation {
   }
 
   /**
-   * Announces the text that `textFrom` returns to users of screen readers; nothing if it returns
-   * `null`. Loads the texts on demand, because the first screen does not need them.
+   * Announces to users of screen readers the text that `textFrom` returns. Does nothing if it
+   * returns `null`. Loads the texts on demand, because the first screen does not need them.
    */
   async #announce(textFrom: (texts: typeof announcements) => string | null): Promise<void> {
     const [texts] = await Promise.all([import("./announcements"), loadSentTexts()]);

@@ -14,7 +14,6 @@ import { isStreaming } from "../../model/transcript";
  */
 export const SILENCE_MS = 3_000;
 
-/** A running turn in any conversation. */
 export interface RunningTurn {
   readonly conversationId: ConversationId;
   readonly seq: number;

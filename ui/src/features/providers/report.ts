@@ -48,7 +48,6 @@ function reached(steps: readonly TestStep[]): string {
     : providersText.testListed();
 }
 
-/** Describes the result of a connection test in one sentence. */
 export function reportSentence({ steps, fault }: ProviderReport): string {
   const failed = steps.find(({ outcome }) => outcome === "failed");
   if (failed) {

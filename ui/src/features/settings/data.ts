@@ -9,7 +9,6 @@ const reasons: Record<BackupReason, string> = {
   restore: settingsText.beforeARestore(),
 };
 
-/** Describes a backup by its time, its reason and its size. */
 export function backupWords({ made_at, bytes, reason }: Backup): string {
   return `${instantWords(made_at)} · ${reasons[reason]} · ${bytesWords(bytes)}`;
 }
@@ -46,7 +45,6 @@ export function dataFacts(info: DataInfo): { name: string; value: string }[] {
   ];
 }
 
-/** Describes the result of the last integrity check. */
 export function checkWords({ last_check }: DataInfo): string {
   if (last_check === null) {
     return settingsText.notCheckedYet();

@@ -6,7 +6,6 @@ import type {
   ToolServerView,
 } from "../../bindings/contract";
 
-/** The tool servers and their states. */
 export class ToolServers {
   list = $state.raw<readonly ToolServerView[]>([]);
   /** Lets the user choose a configuration file; resolves to `null` if the user cancels. */

@@ -99,7 +99,6 @@ export class ToolsController {
     return this.#backend.call("tool_server_log", { server_id: id }).catch(() => null);
   }
 
-  /** Starts a sign-in to a server in the browser. */
   async signIn(id: ToolServerId): Promise<void> {
     await this.#toasts.attempt(() => this.#servers.signIn(id, null));
   }
@@ -120,7 +119,6 @@ export class ToolsController {
     await this.#toasts.attempt(() => this.#servers.openPage(page));
   }
 
-  /** Cancels the sign-in that is in progress in the browser. */
   async cancelSignIn(id: ToolServerId): Promise<void> {
     await this.#toasts.attempt(() => this.#servers.cancelSignIn(id));
   }

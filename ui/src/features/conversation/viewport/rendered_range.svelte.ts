@@ -5,14 +5,14 @@ import { drawnRows, type RowRange, Rows } from "./rows";
 import { selectedOf, setHeight } from "./viewport_elements";
 
 /**
- * Distances from the view, in heights of the view. All messages closer than `NEAR` are rendered. A
- * message that is already rendered stays rendered while it is closer than `FAR`.
+ * Distances from the view, as multiples of its height. All messages closer than `NEAR` are
+ * rendered. A message that is already rendered stays rendered while it is closer than `FAR`.
  */
 const NEAR = 1;
 const FAR = 2.5;
 /**
- * If the total height of the messages, in pixels, is less than this, all of them are rendered. This
- * corresponds to about forty screens, which takes no noticeable time.
+ * If the total height of the messages, in pixels, is less than this, all of them are rendered. They
+ * fill about forty screens, and rendering so much takes no noticeable time.
  */
 const ALL = 30_000;
 /**
@@ -146,8 +146,8 @@ export class RenderedRange {
   }
 
   /**
-   * Returns the distance in pixels that corresponds to `heights` heights of the view. Returns
-   * infinity if all messages are to be rendered.
+   * Returns `heights` times the height of the view, in pixels. Returns infinity if all messages are
+   * to be rendered.
    */
   #margin(height: number, heights: number): number {
     return this.heights.total < ALL ? Infinity : Math.max(LEAST_MARGIN, height) * heights;

@@ -470,8 +470,9 @@ macro_rules! for_each_command {
             /// Sends the results of a reply's tool calls to the model. Fails if a call has not
             /// ended or still needs the user's decision.
             turn_results(message_id: MessageId) -> ConversationView;
-            /// Returns the current state of a reply if it has changed since change number `seq`. A
-            /// front end that missed updates calls this command.
+            /// Returns the current state of a reply, or nothing if its turn is still running and
+            /// the reply has not changed since change number `seq`. A front end that missed updates
+            /// calls this command.
             turn_since(message_id: MessageId, seq: u32) -> Option<MessageView>;
             /// Returns the built-in tools and all tool servers, in alphabetical order.
             tool_server_list() -> Vec<ToolServerView>;

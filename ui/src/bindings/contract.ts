@@ -4173,8 +4173,9 @@ export interface Commands {
   /** Sends the results of a reply's tool calls to the model. Fails if a call has not */
   /** ended or still needs the user's decision. */
   turn_results: { args: { message_id: MessageId }; result: ConversationView };
-  /** Returns the current state of a reply if it has changed since change number `seq`. A */
-  /** front end that missed updates calls this command. */
+  /** Returns the current state of a reply, or nothing if its turn is still running and */
+  /** the reply has not changed since change number `seq`. A front end that missed updates */
+  /** calls this command. */
   turn_since: { args: { message_id: MessageId; seq: number }; result: MessageView | null };
   /** Returns the built-in tools and all tool servers, in alphabetical order. */
   tool_server_list: { args: Record<string, never>; result: Array<ToolServerView> };

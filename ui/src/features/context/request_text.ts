@@ -1,3 +1,5 @@
+import { escapePattern } from "../../shared/escape_pattern";
+
 /**
  * Number of characters that are kept of the Base64 data of a file when its `data:` URL is
  * shortened.
@@ -64,7 +66,7 @@ export function matchesIn(text: string, wanted: string, most: number): number[] 
   if (wanted === "") {
     return found;
   }
-  const pattern = new RegExp(wanted.replace(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&"), "giu");
+  const pattern = new RegExp(escapePattern(wanted), "giu");
   for (const match of text.matchAll(pattern)) {
     if (found.length === most) {
       break;

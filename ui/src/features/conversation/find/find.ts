@@ -1,4 +1,5 @@
 import type { MessageId } from "../../../bindings/contract";
+import { escapePattern } from "../../../shared/escape_pattern";
 
 /** A match of the search. `nth` is the zero-based index of the match in its part of the message. */
 export interface Match {
@@ -43,7 +44,7 @@ export function patternOf(query: string): RegExp | null {
  * an empty string if there are no words.
  */
 export function sourceOf(words: string): string {
-  return words.trim().split(/\s+/u).map(escapeWord).join("\\s+");
+  return words.trim().split(/\s+/u).map(escapePattern).join("\\s+");
 }
 
 export function totalOf(found: MatchCounts, order: readonly MessageId[]): number {
@@ -119,8 +120,4 @@ export function stepFrom(
 
 function sumOf(counts: Counts | undefined): number {
   return counts?.reduce((sum, count) => sum + count, 0) ?? 0;
-}
-
-function escapeWord(word: string): string {
-  return word.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
 }

@@ -81,9 +81,9 @@ async fn a_restored_backup_brings_no_trusted_hosts_and_no_backup_folder() {
     assert_eq!(app.app_info().await.unwrap().settings, expected);
     app.close().await;
 
-    // Restore the backup into an empty folder. A restore never takes the list of trusted hosts and
-    // the path of the backup folder from the backup: the restored folder keeps its own values. An
-    // empty folder has none, so both must be unset after the restore.
+    // Restore the backup into an empty folder. A restore takes neither the trusted hosts nor the
+    // backup folder from the backup: the restored folder keeps its own values. An empty folder has
+    // none, so both must be unset after the restore.
     let other = TempDir::new().unwrap();
     restore_closed(other.path(), backup.path.as_ref()).unwrap();
     let app = open(other.path()).unwrap();
@@ -223,8 +223,8 @@ async fn an_attachment_is_returned_as_a_data_url() {
     assert_eq!(fault.message.id(), "fault-attachment-damaged", "{fault}");
 }
 
-/// Does nothing unless the test runs as root, because the test makes a disk read-only, and only
-/// root can mount such a disk.
+/// Does nothing unless the test runs as root, because only root can mount the disk that the test
+/// makes read-only.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_read_only_library_can_be_read() {

@@ -15,8 +15,8 @@ use tokio::sync::mpsc::unbounded_channel;
 use crate::figures::Figures;
 
 const DELTAS: usize = 2_000;
-/// A pause between deltas that is longer than a frame of the screen (16 ms). After such a pause,
-/// the engine has sent no message during the current frame, so it passes on the delta at once.
+/// A pause between deltas that is longer than a frame of the screen (16 ms). After such a pause, a
+/// frame has passed since the engine's last message, so the engine passes on the delta at once.
 const SLOW: Duration = Duration::from_millis(20);
 /// A pause between deltas that is so short that a thousand deltas arrive per second. At this rate,
 /// the engine holds most deltas back until a frame (16 ms) has passed since its last message.

@@ -160,6 +160,7 @@ fn row(name: &str, bare: Vec<Duration>, rivulet: Vec<Duration>) {
     );
 }
 
+/// Returns `bytes` bytes of text, in lines of 60 to 90 characters.
 fn lines(bytes: usize) -> String {
     let words =
         "2026-11-22 12:00:01 INFO request handled in 12 ms by worker seven, status ok, retried never ";

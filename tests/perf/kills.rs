@@ -119,6 +119,7 @@ async fn moment(server: &WordServer, model: &str) -> Result<Instant> {
     Ok(Instant::now())
 }
 
+/// Returns a random number from 0 to 1.
 fn random() -> f64 {
     f64::from(u16::try_from(uuid::Uuid::new_v4().as_u128() & 0xffff).unwrap_or_default())
         / f64::from(u16::MAX)

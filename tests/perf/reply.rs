@@ -9,8 +9,8 @@ use serde_json::json;
 
 use crate::reply_client::{BARE_SOCKET, CLIENTS, COMMAND, RIVULET};
 
-/// Number of chunks in the long reply. The bench also measures a reply with a tenth of this number
-/// of chunks, to show how the memory use grows with the length of the reply.
+/// Number of chunks in the long reply. To show how Rivulet's memory use grows with the length of
+/// the reply, the bench also measures it for a reply with a tenth of this number.
 const CHUNKS: usize = 200_000;
 const TENTH: usize = CHUNKS / 10;
 /// The text of one chunk.

@@ -41,8 +41,9 @@ const TIMES: usize = 50;
 const ROUNDS: u32 = 500;
 const CALLS: u32 = 2;
 const LONG: &str = "A thousand calls";
+/// Time during which an idle process is observed.
 const IDLE: Duration = Duration::from_secs(30);
-/// Number of tool servers in those starts of Rivulet that are measured with tool servers.
+/// Number of tool servers that Rivulet has in the starts with tool servers.
 const SERVERS: usize = 3;
 /// Number of measured starts with tool servers. As many starts are measured without tool servers.
 const STARTS: usize = 10;
@@ -56,9 +57,9 @@ pub async fn run() -> Result<()> {
     starts(&desktop).await
 }
 
-/// Measures how much longer it takes to prepare a request that contains a large number of tools.
-/// The additional time is needed to choose the tools' names, to build the part of the request that
-/// describes the tools, and to build the texts that Rivulet compares to detect changed definitions.
+/// Measures how much time a large number of tools adds to the preparation of a request: the time to
+/// choose the tools' names, to build the part of the request that describes the tools, and to build
+/// the texts that Rivulet compares to detect changed definitions.
 fn definitions() {
     let all: Vec<ToolDefinition> = (0..TOOLS).map(definition).collect();
     let mut taken = Vec::new();
@@ -306,9 +307,8 @@ pub async fn run_host(data: &str, servers: &str) -> Result<()> {
     std::future::pending().await
 }
 
-/// Returns how often each thread of a process has woken up since it started. The kernel does not
-/// count this, but it counts how often a thread went to sleep, which is practically the same
-/// number.
+/// Returns how often each thread of a process has woken up since it started. The kernel counts how
+/// often a thread went to sleep, which is practically the same number.
 fn wake_ups(pid: u32) -> Result<HashMap<OsString, u64>> {
     let mut all = HashMap::new();
     for task in std::fs::read_dir(format!("/proc/{pid}/task"))?.flatten() {

@@ -147,6 +147,7 @@ fn captures(readers: &[Reader]) -> Result<()> {
     Ok(())
 }
 
+/// Decodes a body repeatedly and returns the speed in megabytes per second.
 fn decode_repeatedly(reader: &Reader, body: &[u8]) -> Result<f64> {
     let (started, mut rounds) = (Instant::now(), 0);
     while started.elapsed() < CAPTURE_TIME {

@@ -31,8 +31,8 @@ pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Resu
         let opened = session(address, program).await;
         tries -= 1;
         match &opened {
-            // In rare cases, a driver closes the connection without an answer. Then try again with
-            // another driver.
+            // In rare cases, a driver closes the connection without an answer. In this case, try
+            // again with another driver.
             Err(error) if tries > 0 && matches!(error.downcast_ref(), Some(NewSessionError::Failed(_))) => {
                 eprintln!("{error:#}");
             }

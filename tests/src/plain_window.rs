@@ -1,5 +1,5 @@
-//! Opens Rivulet's window without WebDriver, for tests in which the process of the page exits.
-//! WebDriver cannot be used in such tests, because its session ends with that process.
+//! Opens Rivulet's window for tests that do not use WebDriver. A WebDriver session ends when the
+//! process of the page exits, so tests in which that happens use this window.
 
 use std::cell::Cell;
 use std::fs;

@@ -60,7 +60,7 @@ pub fn processes(program: &Path, data: &Path) -> Vec<Pid> {
         .flatten()
         .filter_map(|entry| {
             let pid = Pid::from_raw(entry.file_name().to_str()?.parse().ok()?)?;
-            // A zombie process no longer has an executable. Skip it.
+            // Skip a zombie process, which no longer has an executable.
             let file = fs::read_link(entry.path().join("exe")).ok()?;
             let environment = fs::read(entry.path().join("environ")).ok()?;
             (file == program && environment.split(|byte| *byte == 0).any(|one| one == mark)).then_some(pid)

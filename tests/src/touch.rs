@@ -218,8 +218,8 @@ impl Window<'_> {
         let before = self.last_reply().await?.map(|reply| reply.id);
         self.fill("Message", text).await?;
         self.press("Send").await?;
-        // Wait until the message has been sent, because the last reply on the screen is still the
-        // previous one until then.
+        // Wait until the message has been sent. Until then, the last reply on the screen is the
+        // previous one.
         self.wait_for_reply("the reply to the sent message", |reply| {
             before.as_ref() != Some(&reply.id)
         })

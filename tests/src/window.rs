@@ -381,9 +381,9 @@ impl<'desktop> Window<'desktop> {
         self.rests("[role=log]").await
     }
 
-    /// Returns whether the size and the scroll position of an element's content have stayed the
-    /// same for ten frames. Several frames are necessary because WebKit scrolls smoothly. Frames
-    /// are counted instead of time, because a frame may take long on a busy machine.
+    /// Returns whether an element's content has kept its size and scroll position for ten frames.
+    /// WebKit scrolls smoothly, so the position changes over several frames. Frames are counted
+    /// instead of time, because a frame may take long on a busy machine.
     pub async fn rests(&self, selector: &str) -> Result<bool> {
         let script = "const [selector, done] = arguments;
             const place = () => {

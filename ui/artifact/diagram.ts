@@ -1,5 +1,6 @@
-// The script that runs in a diagram's frame. It renders the Mermaid code in the frame's document,
-// and then reports the height of the diagram or, if rendering has failed, the fault to the page.
+// The script that runs in a diagram's frame. It renders the Mermaid code that the frame's document
+// contains. It then reports to the page the height of the diagram or, if rendering has failed, the
+// fault.
 import mermaid from "mermaid";
 import { settingsFor } from "./settings";
 

@@ -11,8 +11,8 @@ const { mermaidAPI } = mermaid;
 async function layoutOf(code: string): Promise<string | undefined> {
   mermaid.initialize(settingsFor("light"));
   const parsed = mermaidAPI.parse(code, { suppressErrors: true });
-  // Read the layout while mermaid is still parsing the diagram, because the settings in the
-  // diagram's source apply only until then.
+  // Read the layout before the parsing ends, because the settings in a diagram's source apply only
+  // while mermaid parses the diagram.
   const { layout } = mermaidAPI.getConfig();
   await parsed;
   return layout;

@@ -154,9 +154,8 @@ async fn a_permission_for_pages_covers_one_site() {
     let (first, second) = (Site::start().await, Site::start().await);
     let reply = ask_for(&mut engine, &provider, &first.call()).await;
     let call = waiting(&mut engine, reply, 1).await.remove(0);
-    // A grant applies only to the site that the prompt shows. If the user edits the arguments so
-    // that they name another site and gives the grant together with these arguments, Rivulet must
-    // refuse the grant.
+    // A grant applies only to the site that the prompt shows. Rivulet must refuse a grant that
+    // comes with edited arguments for another site.
     let prompt = engine.app.call_prompt(call.id).await.unwrap();
     let elsewhere = CallDecision::Allow {
         scope: GrantScope::Always,
@@ -174,8 +173,8 @@ async fn a_permission_for_pages_covers_one_site() {
         let reply = ask_for(&mut engine, &provider, &site.call()).await;
         let is_there = |calls: &[ToolCall]| calls.len() == 1 && calls[0].state == state;
         let call = calls_when(&mut engine, reply, is_there).await.remove(0);
-        // The grant allows the call only to load the page. The user must still review the text of
-        // the page before the model receives it, so the call is not settled.
+        // A grant only allows a call to load the page. The user must still review the text of the
+        // page before the model receives it, so the call is not settled.
         assert!(!call.is_settled());
         let prompt = engine.app.call_prompt(call.id).await.unwrap();
         assert_eq!((prompt.allowed_definition, prompt.launch_changed), (None, false));

@@ -81,14 +81,14 @@ pub fn word(number: usize) -> String {
     )
 }
 
-/// Adds the built-in practice provider to a data folder. Unless the folder already contains
-/// conversations, also generates a library of conversations in it.
+/// Adds the built-in practice provider to a data folder. Also generates a library of conversations
+/// in the folder, unless an earlier call has already done so.
 pub async fn library(data: &Path, size: Size) -> Result<()> {
     let done = data.join("generated");
     let folders = AppFolders::new(data, None);
     let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;
     let provider = app.provider_add_practice().await?;
-    // Disable scheduled backups: one that ran during a measurement would distort the result.
+    // Disable scheduled backups, because a backup during a measurement would distort its result.
     let settings = Settings {
         backup_every: BackupEvery::Never,
         ..app.app_info().await?.settings

@@ -16,7 +16,9 @@ use crate::library::generated::Chance;
 struct Size {
     /// Size of the export, in bytes, at which no more conversations are added to it.
     bytes: usize,
+    /// Maximum number of conversations in the export.
     conversations: usize,
+    /// Number of messages in each conversation.
     messages: usize,
 }
 

@@ -51,8 +51,8 @@ for (let time = 0; time < times; time += 1) {
 return taken;
 "#;
 
-/// Distances, in CSS pixels per frame, by which the list is scrolled. They correspond to a slowly
-/// turned wheel, a fast wheel, and a dragged scroll bar.
+/// Distances, in CSS pixels per frame, by which the list is scrolled. They correspond to slow and
+/// fast turns of a wheel, and to a dragged scroll bar.
 const STEPS: [u32; 3] = [20, 60, 200];
 /// A frame that takes longer than this has missed a refresh of the display.
 const DROPPED: Duration = Duration::from_millis(25);

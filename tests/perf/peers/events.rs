@@ -1,6 +1,6 @@
-//! Rust libraries from other projects that split a stream into events. Each library is measured
-//! twice: once when it only splits the stream, and once when `serde_json` also parses the data of
-//! the events.
+//! Rust libraries from other projects that split a stream into events. Each library is measured in
+//! two ways: when it only splits the stream, and when `serde_json` also parses the data of the
+//! events.
 
 use std::convert::Infallible;
 

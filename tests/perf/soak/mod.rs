@@ -28,8 +28,8 @@ const MINUTES: u64 = 60;
 const FIGURES: u32 = 12;
 /// Number of replies that stream at the same time.
 const AT_ONCE: usize = 3;
-/// Number of rounds after which `rivulet-cli` exports everything, imports it again and makes a
-/// backup. It does so every time this number of rounds has passed.
+/// Interval, in rounds, at which `rivulet-cli` exports everything, imports it again and makes a
+/// backup.
 const BESIDE: usize = 5;
 /// Number of words that the server must send before a reply is stopped or the window is killed.
 const FIRST_WORDS: usize = 20;
@@ -47,6 +47,7 @@ pub struct Begun {
 struct Asked {
     model: String,
     begun: Begun,
+    /// The expected ending of the reply.
     ending: &'static str,
     /// Number of words of the reply that must be in the database at the end of the test. `None`
     /// means every word that the server sent.
@@ -73,9 +74,8 @@ struct Usage {
     threads: usize,
 }
 
-/// The measurements of one of the [`FIGURES`] parts of the test: the resource usage after each of
-/// its rounds. There are several of them because a single one would say little: thread pools grow
-/// and shrink with the work.
+/// One of the [`FIGURES`] parts of the test: the resource usage after each of its rounds. A single
+/// measurement would say little, because thread pools grow and shrink with the work.
 #[derive(Default)]
 struct Part(Vec<Usage>);
 
@@ -376,8 +376,8 @@ fn text_of(view: &Value) -> String {
         .collect()
 }
 
-/// Returns the number of complete words in `text`, a stored beginning of the model's reply.
-/// Computes the number from the length of `text` alone, without checking the words.
+/// Returns the number of complete words in `text`, which must be the beginning of the model's
+/// reply. Computes the number from the length of `text` alone, without checking the words.
 pub fn words_of(model: &str, text: &str) -> usize {
     let (mut words, mut length) = (0, 0);
     loop {

@@ -116,8 +116,8 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
 }
 
 /// Returns the times at which the server sent the first and the last delta of the next reply to the
-/// workload's question. Ignores the reply to the request for a title, which Rivulet sends as soon
-/// as one of several replies side by side is complete.
+/// workload's question. Ignores the reply to the request for a title. Rivulet sends this request as
+/// soon as one of several replies side by side is complete.
 async fn sent_reply(server: &mut BenchServer, workload: &Workload) -> Result<Sent> {
     loop {
         let sent = server.next_sent().await?;
@@ -135,7 +135,7 @@ async fn left(session: &Session) -> Result<ByName> {
     session.processes().memory_mb()
 }
 
-/// Returns the difference between `now` and `before` for each program.
+/// Returns, for each program, by how much its value in `now` exceeds its value in `before`.
 fn more(mut now: ByName, before: &ByName) -> ByName {
     for (name, was) in before {
         *now.entry(name.clone()).or_default() -= was;

@@ -23,8 +23,8 @@ enum Goal {
     /// The value measured with Rivulet should exceed the value measured with the reference page by
     /// at most this number.
     Above(f64),
-    /// The value measured with Rivulet should be at most the product of two numbers: a factor, and
-    /// another value measured with Rivulet.
+    /// The value measured with Rivulet should be at most the first number (a factor) multiplied by
+    /// the second number (another value measured with Rivulet).
     TimesOf(f64, f64),
 }
 

@@ -87,8 +87,8 @@ impl BenchServer {
         while self.sent.try_recv().is_ok() {}
     }
 
-    /// Waits until the server has sent another reply, and returns the times of its first and last
-    /// delta.
+    /// Waits until the next reply has been sent, and returns the times of its first and last delta.
+    /// The next reply is the earliest one whose times were neither returned nor discarded before.
     pub async fn next_sent(&mut self) -> Result<Sent> {
         self.sent.recv().await.context("the server has stopped")
     }

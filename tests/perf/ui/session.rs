@@ -132,8 +132,8 @@ impl Session {
         Ok(self.find("button", name).await?.click().await?)
     }
 
-    /// Chooses the saved set of models `name`, which contains `count` models. All of these models
-    /// then answer the next message. Afterwards, focuses the composer.
+    /// Chooses the saved set of models `name`, which contains `count` models, for the next message.
+    /// Then focuses the composer.
     pub async fn choose_set(&self, name: &str, count: usize) -> Result<()> {
         self.press("Model:").await?;
         self.find("option", name).await?.click().await?;

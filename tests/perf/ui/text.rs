@@ -165,8 +165,8 @@ pub fn prose(bytes: usize) -> String {
     finished(blocks(Pen::new(), bytes))
 }
 
-/// Returns text for the reasoning. Same as [`prose`], but without [`LAST`], which must occur only
-/// at the end of the answer.
+/// Returns text for the reasoning. It is the same text as that of [`prose`], but without [`LAST`],
+/// which must occur only at the end of the answer.
 pub fn reasoning(bytes: usize) -> String {
     blocks(Pen::new(), bytes)
 }

@@ -26,6 +26,7 @@ pub enum Matter {
 /// workload is also the message with which the client requests the replies from the server.
 #[derive(Clone, Copy, Debug)]
 pub struct Workload {
+    /// The workload's name on the command line.
     pub name: &'static str,
     pub matter: Matter,
     /// Number of deltas per second. `None` means that the server writes as fast as the socket
@@ -80,6 +81,7 @@ const fn workload(
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
+    /// The reasoning, which comes before the text.
     pub reasoning: String,
     /// The text of the answer.
     pub text: String,
@@ -89,8 +91,8 @@ pub struct Answer {
 }
 
 /// Returns the answer to a message. If the message is the name of a workload, the answer is one
-/// reply of that workload: about `kilobytes` kilobytes, divided by the number of replies that the
-/// workload streams at the same time. Otherwise, the answer is a few words.
+/// reply of that workload. Its size is about `kilobytes` kilobytes, divided by the number of
+/// replies that the workload streams at the same time. Otherwise, the answer is a few words.
 pub fn answer(message: &str, kilobytes: usize) -> Answer {
     let Some(workload) = ALL.iter().find(|workload| workload.name == message) else {
         return Answer {

@@ -7,9 +7,7 @@ import type { Commands, ConversationId, Fault, PermitId, Update } from "../bindi
 export type CommandArgs<Name extends keyof Commands> =
   Commands[Name]["args"] extends Record<string, never> ? [] : [args: Commands[Name]["args"]];
 
-/**
- * The reason why the page was reloaded, and the conversation that was open when the reload began.
- */
+/** The reason why the page was reloaded, and the conversation that was open before the reload. */
 export interface Reload {
   readonly reason: "died" | "preview";
   readonly conversation_id: ConversationId | null;
@@ -61,15 +59,14 @@ export interface Backend {
    */
   subscribe(receive: (update: Update) => void): Promise<Reload | null>;
   /**
-   * Sets the function that saves unsaved input, and that resolves to true if everything was saved.
-   * Before the window closes, it calls this function and waits for it, but only for a limited time.
-   * If the input has not been saved by then, the window asks the user whether to close.
+   * Sets the function that saves unsaved input. Before the window closes, it calls this function
+   * and waits for a limited time until the input is saved. The function resolves to true if
+   * everything was saved. Otherwise, the window asks the user before it closes.
    */
   beforeClose(save: () => Promise<boolean>): Promise<void>;
   /**
-   * Records whether the page contains typed text that is not saved yet. The window needs to know
-   * this if the page hangs when the user closes the window: if there is unsaved text, it asks
-   * before it closes.
+   * Records whether the page contains text that the user has typed and that is not saved yet. If
+   * it does, and the page hangs when the user closes the window, the window asks before it closes.
    */
   setUnsaved(unsaved: boolean): Promise<void>;
   /** Records the open conversation, so that a reloaded page can open it again. */
@@ -106,7 +103,7 @@ export interface Backend {
   reopen(): Promise<void>;
   /**
    * Lets the user choose a backup, and restores it in place of the database that could not be
-   * opened at the start. Resolves to false if the user cancels.
+   * opened. Resolves to false if the user cancels.
    */
   restoreUnopened(): Promise<boolean>;
   /** Sets the zoom of the whole page, in percent. */

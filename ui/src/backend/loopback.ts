@@ -29,9 +29,7 @@ export function loopback(token: string): Backend {
     return answer as Result;
   }
 
-  /**
-   * Rejects a call that is possible only in the window of the desktop program, not in a browser.
-   */
+  /** Rejects a call that works only in the window of the desktop program, not in a browser. */
   async function refuse(message: string): Promise<never> {
     await Promise.resolve();
     throw newFault("input", uncataloguedText(message));

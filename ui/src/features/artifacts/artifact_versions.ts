@@ -38,9 +38,8 @@ export function artifactVersions(
 }
 
 /**
- * Returns whether two pieces of code are equal, ignoring whitespace at their ends. This is
- * necessary because the last code block of a reply that is still arriving has no final line break
- * yet.
+ * Returns whether two pieces of code are equal, ignoring trailing whitespace. While a reply is
+ * arriving, the last code block in it has no final line break yet.
  */
 function same(one: string, other: string): boolean {
   return one.trimEnd() === other.trimEnd();

@@ -60,7 +60,7 @@ export function artifacts(ports: ArtifactPorts): Attachment<HTMLElement> {
           text,
           width: slot.clientWidth,
           open: ports.open,
-          // If a preview fails that was rendered automatically, hide it without showing the fault,
+          // If a preview that was rendered automatically fails, hide it without showing the fault,
           // because the user did not request it.
           onfault: () => (asked ? figure.removeAttribute("data-view") : hide()),
           onretry: () => setView(figure, "preview"),

@@ -114,8 +114,8 @@ export class Drafts {
   }
 
   /**
-   * Discards all drafts in memory, as if they had never been loaded. Called when all stored data
-   * was replaced: the old drafts would otherwise overwrite the drafts in the new data.
+   * Discards all drafts in memory, as if they had never been loaded. Called after all stored
+   * data was replaced, because the old drafts would otherwise overwrite the new ones.
    */
   forget(): void {
     clearTimeout(this.#timer);
@@ -249,9 +249,9 @@ export class Drafts {
   }
 
   /**
-   * Returns whether the next save of a draft would overwrite `stored`, the text of this draft in
-   * the engine, with a text that does not contain it. This is the case if the draft has unsaved
-   * changes that are not being saved or sent yet, and if its text does not begin with `stored`.
+   * Returns whether the next save of a draft would discard the text that the engine has stored for
+   * it (`stored`). This is the case if the draft has unsaved changes that are not being saved or
+   * sent yet, and its text does not begin with `stored`.
    */
   #overwrites(id: Where, stored: string): boolean {
     const waits = this.#changed.has(id) && !this.#saving.has(id) && !this.#sending.has(id);

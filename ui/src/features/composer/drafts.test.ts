@@ -4,9 +4,10 @@ import type { Draft } from "../../bindings/contract";
 import { Drafts } from "./drafts.svelte";
 
 const saved: number[] = [];
-/** Whether there was unsaved text, in each report of the page to the window, in order. */
+/** What the page has reported to the window, in order: whether there is unsaved text. */
 const reports: boolean[] = [];
 let refuses = false;
+/** Returns a fake backend that answers commands with `call`. */
 const answering = (call: (name: string, args?: { draft: Draft }) => Promise<unknown>) =>
   ({
     call,

@@ -27,7 +27,7 @@ export class Files {
    */
   readonly #adding = new SvelteMap<MessageId | null, number>();
   readonly #backend: Backend;
-  /** The files that were refused when the user last added files. */
+  /** What was refused when the user last added files. */
   refused = $state.raw<readonly Refusal[]>([]);
   readonly #announce: (words: string) => void;
 
@@ -38,16 +38,16 @@ export class Files {
   }
 
   /**
-   * Returns whether files are being stored for the message being edited, `edited`; `null` stands
-   * for the new message.
+   * Returns whether files are being stored for the message `edited`; `null` stands for the new
+   * message.
    */
   addsTo(edited: MessageId | null): boolean {
     return (this.#adding.get(edited) ?? 0) > 0;
   }
 
   /**
-   * Stores files one after the other for the message being edited, `edited`, and passes each
-   * accepted file to `receive`. If `edited` is `null`, the files are for the new message.
+   * Stores files one after the other, and passes each accepted file to `receive`. The files are for
+   * the message `edited`; `null` stands for the new message.
    */
   async add(
     files: readonly File[],

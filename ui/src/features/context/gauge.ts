@@ -3,8 +3,8 @@ import * as contextText from "../../bindings/texts/context";
 import { shareWords } from "../../model/locale";
 
 /**
- * Fraction of the model's context from which the gauge shows a percentage beside its ring: the next
- * request must fill at least this fraction.
+ * Minimum fraction of the model's context that the next request must fill for the gauge to show a
+ * percentage beside its ring.
  */
 const NOTABLE = 0.5;
 /**

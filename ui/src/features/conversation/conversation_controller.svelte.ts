@@ -121,8 +121,8 @@ export class ConversationController {
   }
 
   /**
-   * The models that answer the next message. Leaves out a provider for which no model is chosen
-   * yet.
+   * The models that answer the next message. A provider for which no model is chosen yet is left
+   * out.
    */
   readonly models = $derived.by(() => this.conversation.models.filter(({ model }) => model !== ""));
 
@@ -146,7 +146,7 @@ export class ConversationController {
   /**
    * Calls `then` as soon as the conversation has a model. If the engine is choosing a model for a
    * provider, first waits until it has finished. If there is still no model, opens the model
-   * picker. Stops without calling `then` once the user has opened another conversation.
+   * picker. Does nothing more once the user has opened another conversation.
    */
   async chooseModel(then: () => void): Promise<void> {
     const { id } = this;
@@ -230,9 +230,7 @@ export class ConversationController {
     }
   }
 
-  /**
-   * Accepts a reply that ended early as it is, which hides the card about the ending of the reply.
-   */
+  /** Keeps a reply that ended early as it is, and hides the card that says how it ended. */
   dismiss(id: MessageId): Promise<void> {
     return this.#thenFocusComposer(this.conversation.keep(id));
   }
@@ -278,8 +276,8 @@ export class ConversationController {
   }
 
   /**
-   * Returns whether a message can be left out of later requests. This is impossible for system
-   * messages and for the user's last message, because the model must answer that one.
+   * Returns whether a message can be left out of later requests. System messages cannot be left
+   * out. The user's last message cannot be left out either, because the model must answer it.
    */
   canLeaveOut(message: Message): boolean {
     const { entries } = this.conversation.shown;
@@ -325,8 +323,8 @@ export class ConversationController {
   }
 
   /**
-   * Moves the focus to the prompt of another waiting call or, without one, to the composer. Called
-   * when the user has decided about a tool call or answered a tool's question.
+   * Moves the focus to the prompt of another call that is waiting or, if there is none, to the
+   * composer. Called when the user has decided about a tool call or answered a tool's question.
    */
   leavePrompt(prompt: HTMLElement | undefined): void {
     const others = [...document.querySelectorAll<HTMLElement>("[data-call-prompt]")];
@@ -385,9 +383,9 @@ export class ConversationController {
   }
 
   /**
-   * What the user has typed into the chat settings of the open conversation, if some fields are
-   * invalid and therefore not saved; otherwise `null`. When the settings panel is opened again, it
-   * shows these fields as the user left them.
+   * The user's input in the chat settings of the open conversation, if some fields are invalid
+   * and therefore not saved; otherwise `null`. When the settings panel is opened again, it shows
+   * these fields as the user left them.
    */
   get unsavedSettings(): ChatFields | null {
     const unsaved = this.#unsavedSettings;

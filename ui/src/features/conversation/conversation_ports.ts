@@ -32,7 +32,8 @@ export interface Edits {
   /** Returns the new content of a message that is being edited; `null` for any other message. */
   edit(id: MessageId): Typed | null;
   /**
-   * Sets the new content of a message that is being edited; `null` ends the editing of the message.
+   * Sets the new content of a message. Begins the editing of the message if it is not being edited
+   * yet; `null` ends the editing.
    */
   setEdit(id: MessageId, typed: Typed | null): void;
 }

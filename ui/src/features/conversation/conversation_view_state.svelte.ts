@@ -10,8 +10,8 @@ export interface CallInput {
   /** The user's reason for denying the call. */
   readonly reason: string;
   /**
-   * The result that the user is typing for a call whose outcome is unknown; `null` if the user has
-   * not begun to type one.
+   * The result that the user is typing for a call whose outcome is unknown; `null` if the user is
+   * not typing a result.
    */
   readonly result: string | null;
   /**

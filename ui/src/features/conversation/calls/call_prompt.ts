@@ -10,8 +10,8 @@ export interface ClaimWords {
 }
 
 /**
- * Describes for the user each claim that a server makes about its tool, except that the tool is not
- * idempotent.
+ * Describes each claim that a server makes about its tool. Leaves out the claim that the tool is
+ * not idempotent.
  */
 export function claimWords(claims: ToolClaims): ClaimWords[] {
   const { read_only, destructive, idempotent, open_world } = claims;

@@ -98,7 +98,7 @@ export class CallsController {
   }
 
   /**
-   * Opens the address that a tool asks the user to visit. Also tells the tool that the user has
+   * Opens the address that a tool asks the user to visit, and then tells the tool that the user has
    * agreed to visit it.
    */
   openAddress(id: ToolCallId, url: string): Promise<boolean> {

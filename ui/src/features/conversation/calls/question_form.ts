@@ -17,8 +17,8 @@ export interface QuestionField {
   readonly options: readonly QuestionOption[];
   readonly required: boolean;
   /**
-   * The minimum of what the user may enter: of the value of a number, of the length of a text in
-   * characters, or of the number of chosen options. `most` is the corresponding maximum.
+   * The minimum value of a number, the minimum length of a text in characters, or the minimum
+   * number of chosen options. `most` is the corresponding maximum.
    */
   readonly least: number | null;
   readonly most: number | null;

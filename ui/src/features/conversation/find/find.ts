@@ -20,9 +20,7 @@ export type MatchCounts = ReadonlyMap<MessageId, Counts>;
 /** The initial result, before any message has been searched. */
 export const nothingFound: MatchCounts = new Map();
 
-/**
- * Returns a copy of `found` in which the match counts of the messages in `counted` are replaced.
- */
+/** Returns a copy of `found` with new match counts for the messages in `counted`. */
 export function withCounts(
   found: MatchCounts,
   counted: readonly [MessageId, Counts][],

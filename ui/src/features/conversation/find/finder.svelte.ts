@@ -17,8 +17,8 @@ import {
 import { searchedTexts } from "./searched_texts";
 
 /**
- * Maximum duration of one step of the search, in milliseconds. A step that has reached it finishes
- * the current message and ends, so that the window can respond to the user before the next step.
+ * Time limit of one step of the search, in milliseconds. A step that has reached it finishes the
+ * current message and ends, so that the window can respond to the user before the next step.
  */
 const SLICE_MS = 8;
 /** Minimum time between two searches of a reply that is still arriving, in milliseconds. */
@@ -37,8 +37,8 @@ export class Finder {
   #entries: readonly Entry[] = [];
   #order: readonly MessageId[] = [];
   /**
-   * The state of each message in which it was last searched. Nothing is rendered from this map, so
-   * it need not be reactive.
+   * For each message, the state in which it was last searched. Nothing is rendered from this map,
+   * so it need not be reactive.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #seen = new Map<MessageId, MessageView>();
@@ -146,7 +146,8 @@ export class Finder {
     }
     // Select a match only once per query, so that later results do not change the selection. The
     // match to select is the first one in the message `from` or after it. The search begins with
-    // this message too, so no message that is still to be searched can contain an earlier match.
+    // this message too, so no message that is still to be searched can contain a match that should
+    // be preferred.
     if (this.#choosing) {
       this.match = firstMatch(found, this.#order, from);
       this.#choosing = this.searching && this.match === null;

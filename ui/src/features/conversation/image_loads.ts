@@ -22,7 +22,7 @@ export interface ImageSource {
 
 /**
  * Downloads the images that the user has allowed, only a few of them at the same time. Requesting
- * an image again while it is being downloaded has no effect.
+ * an image again while it waits or is being loaded has no effect.
  */
 export class ImageLoads {
   readonly #source: ImageSource;
@@ -36,7 +36,7 @@ export class ImageLoads {
 
   /**
    * Downloads an image for the message in which the user has allowed it. Does nothing if the image
-   * is already being downloaded.
+   * is already waiting or being loaded.
    */
   load(url: string, message: MessageId | null): void {
     if (this.#asked.has(url)) {

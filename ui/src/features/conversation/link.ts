@@ -145,7 +145,9 @@ function loginOf({ username, password }: URL): string {
   return username || password ? `${username}${password ? `:${password}` : ""}@` : "";
 }
 
-/** Returns the host in a text that is or looks like an address; `null` if there is none. */
+/**
+ * Returns the host in a text that contains an address or looks like one; `null` if there is none.
+ */
 function hostIn(text: string): string | null {
   const words = plain(text);
   const whole = HAS_ADDRESS.exec(words)?.[0];

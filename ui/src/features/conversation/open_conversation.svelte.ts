@@ -85,8 +85,8 @@ const NEW = "";
 const HIT_TOP = 72;
 
 /**
- * The conversation on the screen. It changes as soon as an update arrives, but most updates are
- * drawn only in a later frame, several at once.
+ * The conversation on the screen. Updates are applied to it immediately, but most of them are drawn
+ * together in a later frame.
  */
 export class OpenConversation {
   /**
@@ -105,11 +105,11 @@ export class OpenConversation {
   faultProvider: ProviderId | null = null;
   /** A number that changes whenever the user corrects facts about a model. */
   factsChanged = $state(0);
-  /** Whether a request that starts a reply is on its way to the engine. */
+  /** Whether the engine has yet to respond to a request that starts a reply. */
   starting = $state(false);
   /**
    * Number of times that a conversation has been opened. If this number changes during a request,
-   * the user has opened another conversation, or the same one again, in the meantime.
+   * another conversation, or the same one again, has been opened in the meantime.
    */
   visit = $state(0);
   /** The chat settings for a conversation that has no messages yet. */
@@ -716,8 +716,8 @@ export class OpenConversation {
   }
 
   /**
-   * Keeps the view state in memory for the time when the conversation is opened again. Does nothing
-   * for a conversation without messages, because it has no id yet.
+   * Keeps the view state in memory, so that it is restored when the conversation is opened again.
+   * Does nothing for a conversation without messages, because it has no id yet.
    */
   #saveViewState(): void {
     const id = this.#current.conversation?.id;

@@ -14,6 +14,7 @@ import { isStreaming } from "../../model/transcript";
  */
 export const SILENCE_MS = 3_000;
 
+/** A running turn in any conversation. */
 export interface RunningTurn {
   readonly conversationId: ConversationId;
   readonly seq: number;
@@ -25,10 +26,7 @@ export type RunningTurns = ReadonlyMap<MessageId, RunningTurn>;
 
 export const noTurns: RunningTurns = new Map();
 
-/**
- * Returns a copy of `turns` that contains the running turns of a conversation which was opened or
- * changed.
- */
+/** Returns `turns` updated with the running turns of a conversation that was opened or changed. */
 export function runningIn(turns: RunningTurns, view: ConversationView, now: number): RunningTurns {
   let next = turns;
   for (const message of view.messages.flatMap((each) => [each, ...(each.beside ?? [])])) {
@@ -38,8 +36,8 @@ export function runningIn(turns: RunningTurns, view: ConversationView, now: numb
 }
 
 /**
- * Returns a copy of `turns` with the current state of a message's turn. The copy contains this turn
- * only if it is running.
+ * Returns `turns` updated with the current state of a message. The result contains the message's
+ * turn only if this turn is running.
  */
 export function runningMessage(turns: RunningTurns, view: MessageView, now: number): RunningTurns {
   const { id, conversation_id } = view.message;
@@ -50,8 +48,8 @@ export function runningMessage(turns: RunningTurns, view: MessageView, now: numb
 }
 
 /**
- * Returns a copy of `turns` to which an update has been applied. The copy no longer contains the
- * turn if the update says that the turn has ended.
+ * Returns `turns` after one update has been applied. If the update says that the turn has ended,
+ * the result does not contain the turn.
  */
 export function runningUpdate(turns: RunningTurns, update: TurnUpdate, now: number): RunningTurns {
   const turn = turns.get(update.message_id);
@@ -78,15 +76,15 @@ export function silentTurns(turns: RunningTurns, now: number): MessageId[] {
 }
 
 /**
- * Returns a copy of `turns` in which the `heardAt` of the turn `id` is `now`. Called when the
- * window asks the engine about this turn, so that it does not ask again immediately.
+ * Returns `turns` with the `heardAt` of the turn `id` set to `now`. Called when the window asks the
+ * engine about this turn, so that the window does not ask again immediately.
  */
 export function askedFor(turns: RunningTurns, id: MessageId, now: number): RunningTurns {
   const turn = turns.get(id);
   return turn ? new Map(turns).set(id, { ...turn, heardAt: now }) : turns;
 }
 
-/** Returns a copy of `turns` without the turns of a deleted conversation. */
+/** Returns `turns` without the turns of a deleted conversation. */
 export function forgetConversation(turns: RunningTurns, id: ConversationId): RunningTurns {
   return new Map([...turns].filter(([, { conversationId }]) => conversationId !== id));
 }

@@ -89,8 +89,8 @@ export class Turns {
   }
 
   /**
-   * Asks the engine for the state of a reply, unless the reply has not changed since the sequence
-   * number `seq`.
+   * Asks the engine for the state of a reply. The engine returns no state if the turn is still
+   * running and the reply has not changed since the sequence number `seq`.
    */
   async query(id: MessageId, seq: number): Promise<void> {
     if (this.#inFlight.has(id)) {

@@ -37,8 +37,8 @@ type Span = Pick<Occurrence, "from" | "to">;
  */
 const WINDOW = 180;
 /**
- * The separator between the texts of the parts of a message. It is longer than `WINDOW`, so that
- * terms in different parts are never counted together, and no phrase can extend over two parts.
+ * The separator between the texts of the parts of a message. It is longer than `WINDOW`, so terms
+ * in different parts are never counted together. A phrase cannot extend over two parts either.
  */
 const BETWEEN_PARTS = "\0".repeat(WINDOW + 1);
 const LETTER = "[\\p{Alphabetic}\\p{N}]";
@@ -103,9 +103,9 @@ function withoutPartsOfWords(occurrences: readonly Occurrence[]): Occurrence[] {
 }
 
 /**
- * Returns the best occurrence of a phrase: the first one with both ends at the edge of a word.
- * Without such an occurrence, the first one with one end at the edge of a word; otherwise the first
- * one of all.
+ * Returns the best occurrence of a phrase: the first one with both ends at the edge of a word. If
+ * there is none, returns the first one with one end at the edge of a word, and otherwise simply the
+ * first one.
  */
 function bestPhrase(phrase: string, text: string): Span | null {
   let best: { readonly span: Span; readonly edges: number } | null = null;

@@ -29,8 +29,7 @@ export function showOpenedHit(
   content: Element,
 ): () => void {
   const row = content.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(message)}"]`);
-  // Request a visible focus ring explicitly: after a click, some browser engines show none
-  // otherwise.
+  // Request a visible focus ring, because some browser engines show none after a click.
   row?.focus({ preventScroll: true, focusVisible: true });
   const ranges = showPlace(words, view, index, viewport, viewState, content);
   if (ranges.length > 0) {

@@ -2,8 +2,7 @@ import * as conversationText from "../../../bindings/texts/conversation";
 import type { Entry } from "../../../model/transcript";
 
 /**
- * Time without new data after which the activity line also shows how long nothing has arrived, in
- * milliseconds.
+ * Time in milliseconds without new data after which the activity line also shows the elapsed time.
  */
 export const QUIET_MS = 2_000;
 
@@ -21,8 +20,8 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
         seconds: seconds(now - clock.startedAt),
       });
     case "keep_alives":
-      // While only keep-alives are arriving, show the time since the last token or, if there has
-      // been no token, the time since the first keep-alive.
+      // While only keep-alives are arriving, show the time since the last token. If there has been
+      // no token, show how long keep-alives have been arriving.
       return view.message.timing.last_token_ms === null
         ? conversationText.keepAlives({ seconds: seconds(inActivity) })
         : conversationText.keepAlivesAfterToken({

@@ -81,8 +81,8 @@ function tagged({ before, closed }: ThinkTags, reasoning: string, text: string):
   if (closed === null) {
     return `${before}<think>${reasoning}${text}`;
   }
-  // `closed` is the byte offset of the closing tag in the UTF-8 text. It is never inside a
-  // character.
+  // `closed` is the position of the closing tag as a byte offset in the reasoning, in UTF-8. The
+  // position is never inside a character.
   const bytes = new TextEncoder().encode(reasoning);
   const within = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, closed));
   return `${before}<think>${within}</think>${text}`;

@@ -3,10 +3,7 @@ import * as queueText from "../../../bindings/texts/queue";
 import { sentence } from "../../../model/fault_words";
 import { say } from "../../../text/catalogue";
 
-/**
- * Returns a sentence about a queued message that says when it will be sent, or why it has not been
- * sent.
- */
+/** Returns a sentence about a queued message: when it will be sent, or why it has not been sent. */
 export function queueWords(hold: QueueHold | null): string {
   switch (hold?.hold) {
     case undefined:

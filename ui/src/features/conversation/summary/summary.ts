@@ -50,10 +50,10 @@ export function exchangesOf(entries: readonly Entry[]): Exchange[] {
 }
 
 /**
- * Returns the exchange with which a new summary ends unless the user chooses another one. If the
- * reply in the exchange that contains the message `wanted` has ended, it is this exchange.
- * Otherwise, it is the latest exchange whose reply has ended. The last exchange of the branch is
- * chosen only if there is no other, because the conversation should keep at least one exchange.
+ * Returns the exchange with which a new summary ends unless the user chooses another one. This is
+ * the exchange that contains the message `wanted`, if its reply has ended. Otherwise, it is the
+ * latest exchange whose reply has ended, preferably not the last exchange of the branch, so that
+ * the conversation keeps at least one exchange.
  */
 export function firstEnd(
   exchanges: readonly Exchange[],

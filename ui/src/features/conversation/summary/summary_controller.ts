@@ -8,8 +8,8 @@ import * as conversationText from "../../../bindings/texts/conversation";
 import { Handle } from "../../../shared/handle";
 
 /**
- * The open dialog in which a summary is written. It shows the reply in which the model writes the
- * summary, so it receives the updates of this turn.
+ * The open dialog in which a summary is written. It receives updates of running turns because it
+ * shows the reply in which the model writes the summary.
  */
 export interface RunningSummary {
   update(update: TurnUpdate): boolean;

@@ -96,10 +96,7 @@ function firstBelow(elements: Iterable<Element>, edge: number): Element | undefi
   return undefined;
 }
 
-/**
- * Returns whether the text directly before an element extends below the top edge of the view and is
- * therefore visible.
- */
+/** Returns whether the text directly before an element is visible below the view's top edge. */
 function followsText({ previousSibling: text }: Element, edge: number): boolean {
   if (!(text instanceof Text)) {
     return false;
@@ -119,8 +116,8 @@ function characterAt(element: Element, edge: number): Anchor["text"] {
   if (top >= edge) {
     return null;
   }
-  // Look for a character in the horizontal middle of the element, because its left edge may be an
-  // empty margin.
+  // Look for a character in the horizontal middle of the element, because there may be an empty
+  // margin at its left edge.
   const { node, offset } = placeAt(left + width / 2, edge + INSIDE);
   if (!(node instanceof Text) || !element.contains(node) || node.length === 0) {
     return null;

@@ -38,6 +38,7 @@ export class Places {
     return this.#places.get(id) ?? "end";
   }
 
+  /** Stores the place that the user was viewing when leaving a conversation. */
   save(id: ConversationId, place: Place): void {
     this.#places.set(id, place === "end" ? null : place);
   }

@@ -17,7 +17,7 @@ const FAR = 2.5;
 const ALL = 30_000;
 /**
  * Minimum height, in pixels, that is multiplied by `NEAR` and `FAR`. It is used instead of the
- * height of the view if the view is lower or if its height is unknown.
+ * height of the view if the view is less tall or if its height is unknown.
  */
 export const LEAST_MARGIN = 900;
 

@@ -31,7 +31,7 @@ export class Rows {
   }
 
   /**
-   * Replaces the rows. If a new row has the same key as an old one, it keeps the measured height.
+   * Replaces the rows. A new row keeps the measured height of the old row with the same key.
    * `probable` estimates the heights of all other rows. The keys must be unique.
    */
   update(keys: readonly string[], probable: (index: number) => number): void {

@@ -28,8 +28,8 @@ const STILL = 0.5;
 
 /**
  * The visible part of a transcript: which messages are rendered, and where the view is. The view
- * follows the end of the transcript until the user scrolls up. Then the content at the top of the
- * view stays in place, whatever changes above or below it.
+ * follows the end of the transcript until the user scrolls up. From then on, the content at the top
+ * of the view stays in place, whatever changes above or below it.
  */
 export class TranscriptViewport {
   readonly #follow = new FollowState();
@@ -200,9 +200,8 @@ export class TranscriptViewport {
   }
 
   /**
-   * Renders each long block that contains a part of the selection completely, so that all of the
-   * selected text can be copied. Returns whether the selection extends into messages that are not
-   * rendered.
+   * Completely renders each long block that contains a part of the selection, so that the selected
+   * text can be copied. Returns whether the selection extends into messages that are not rendered.
    */
   renderSelected(selection: Range): boolean {
     for (const [block, element] of this.#longBlocks) {
@@ -234,8 +233,8 @@ export class TranscriptViewport {
     const start = steps === 1 || top < edge - EDGE ? first : first - 1;
     const next = at === -1 ? start : at + steps;
     const row = this.#show(Math.min(Math.max(0, next), ids.length - 1));
-    // Request a visible focus ring explicitly: after a shortcut with Alt, some browser engines show
-    // none otherwise.
+    // Request a visible focus ring, because some browser engines show none after a shortcut with
+    // Alt.
     row?.focus({ preventScroll: true, focusVisible: true });
   }
 

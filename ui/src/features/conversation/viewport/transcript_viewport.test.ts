@@ -6,8 +6,8 @@ const HEIGHT = 500;
 const ROW = 1_000;
 
 /**
- * Creates a viewport with ten messages. In the returned state, `above` is the growth of the first
- * message in pixels.
+ * Creates a viewport with ten messages. In the returned state, `above` is the number of pixels by
+ * which the first message has grown.
  */
 function view() {
   document.body.replaceChildren();

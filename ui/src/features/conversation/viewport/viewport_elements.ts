@@ -18,9 +18,9 @@ export interface LongBlock {
    */
   showMatch(pattern: RegExp, nth: number): Range | undefined;
   /**
-   * Returns the number of matches of a pattern in this block. If a part of a message contains
-   * several long blocks, the search for the nth match in this part uses this number to skip the
-   * matches in earlier blocks.
+   * Returns the number of matches of a pattern in this block. Needed only if the same part of a
+   * message contains several long blocks. To find the nth match in that part, the search must skip
+   * the matches in the earlier blocks.
    */
   countMatches?: (pattern: RegExp) => number;
 }

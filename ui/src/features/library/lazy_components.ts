@@ -1,7 +1,7 @@
 import { lazy, soon } from "../../shared/lazy";
 
-// These components are loaded on demand, because they use many icons and the first screen does not
-// need them.
+// These components are not loaded at the start, because they use many icons and the first screen
+// does not need them.
 
 export const EntryMenu = soon(() => import("./EntryMenu.svelte"));
 export const SelectionBar = lazy(() => import("./SelectionBar.svelte"));

@@ -6,7 +6,7 @@ export class LazyMenu {
   readonly id: string;
   /** Whether the menu's component has been created. */
   live = $state(false);
-  /** Whether the user has requested the menu while it could not be opened yet. */
+  /** Whether the user has requested the menu and it has not opened yet. */
   #wanted = $state(false);
 
   /** `id` is the id of the popover. */

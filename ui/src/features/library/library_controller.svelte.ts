@@ -58,7 +58,7 @@ export class LibraryController {
   loaded = $state(false);
   readonly selection = new Selection();
   /**
-   * The conversations in which a reply has ended that the user has not seen: `short` if one of
+   * For each conversation in which a reply has ended that the user has not seen: `short` if one of
    * these replies lacks text that the user expected, otherwise `complete`. Replies that the user
    * stopped do not count. An entry is removed when its conversation is shown, or when Rivulet
    * begins another reply in it without an action of the user.
@@ -142,7 +142,7 @@ export class LibraryController {
     await this.#toasts.attempt(() => this.load());
   }
 
-  /** If the list shows the latest message of a conversation, loads this message again. */
+  /** Loads the latest message of a conversation again if the list shows this message. */
   messagesChanged(id: ConversationId): void {
     this.#upToDate.delete(id);
   }
@@ -162,9 +162,9 @@ export class LibraryController {
   }
 
   /**
-   * Called when Rivulet has begun another reply, without an action of the user, in a conversation
-   * that is not open. Removes the mark for unseen replies from this conversation. If the new reply
-   * has already ended, then handles its ending as `replyEnded` does.
+   * Removes the mark for unseen replies from a conversation that is not open, after Rivulet has
+   * begun another reply in it without an action of the user. If the new reply has already ended,
+   * handles its ending as `replyEnded` does.
    */
   replyBegan({ conversation, messages }: ConversationView): void {
     const ending = messages.at(-1)?.message.ending ?? null;
@@ -201,7 +201,7 @@ export class LibraryController {
     const done = await this.#each(conversations, async ({ id }) => {
       await this.#backend.call("conversation_delete", { conversation_id: id });
       this.list = this.list.filter((conversation) => conversation.id !== id);
-      // A running request may have read the list before this deletion. Ignore its response.
+      // A running request may have read the list before this deletion, so ignore its response.
       this.#passed = this.#requests;
       this.ports.forgetTurns(id);
       if (current.id === id) {
@@ -364,7 +364,7 @@ export class LibraryController {
   }
 
   /**
-   * Calls `change` for each conversation in turn, until there is a fault, which it shows. Returns
+   * Calls `change` for each conversation in turn. Stops at the first fault and shows it. Returns
    * the conversations that were changed, in the state before the change.
    */
   async #each(

@@ -40,8 +40,8 @@ export interface Shelves {
   readonly conversations: readonly ConversationSummary[];
   readonly folders: readonly Folder[];
   /**
-   * The keys of the rows that the user has toggled: the collapsed folders, and the archive if it is
-   * expanded. All other rows are in their default state.
+   * The keys of the rows that are not in their default state: the collapsed folders, and the
+   * archive if it is expanded.
    */
   readonly toggled: ReadonlySet<string>;
   /** The tag that all listed conversations must have; `null` lists all conversations. */
@@ -207,8 +207,8 @@ export function rowAt(offsets: readonly number[], y: number): number {
 
 /**
  * Returns the scroll position at which the topmost visible row stays at the same place on the
- * screen although rows were added or removed. If this row was removed or is a heading, the next row
- * takes its place. Returns 0 if the list was scrolled to the top.
+ * screen although rows were added or removed. If this row was removed or is a heading, uses the
+ * next row that still exists and is not a heading. Returns 0 if the list was scrolled to the top.
  */
 export function heldTop(
   top: number,

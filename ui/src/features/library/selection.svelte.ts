@@ -1,7 +1,7 @@
 import { SvelteSet } from "svelte/reactivity";
 import type { ConversationId } from "../../bindings/contract";
 
-/** The conversations that the user has selected in the list. Actions apply to all of them. */
+/** The conversations that the user has selected in the list in order to act on all of them. */
 export class Selection {
   readonly ids = new SvelteSet<ConversationId>();
   /**

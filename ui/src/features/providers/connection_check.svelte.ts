@@ -52,7 +52,8 @@ export class ConnectionCheck {
     this.running = false;
     this.report = report;
     this.steps = report?.steps ?? this.steps;
-    // If the user stopped the test, ignore the fault, because it only says so.
+    // If the user stopped the test, ignore the fault, because it says only that the test was
+    // stopped.
     this.fault = this.stopped ? null : fault;
   }
 

@@ -32,10 +32,7 @@ export function fieldProblems(fields: ProviderFields, provider: Provider | null)
   return problems;
 }
 
-/**
- * The ids of the faults that mean that the saved key cannot be used, so that the user must enter it
- * again.
- */
+/** The ids of the faults that require the user to enter the saved key again. */
 const lostKeys: readonly string[] = [
   "fault-provider-other-server",
   "fault-key-other-address",
@@ -45,10 +42,7 @@ const lostKeys: readonly string[] = [
   "fault-key-session-over",
 ];
 
-/**
- * The ids of the faults that mean that saved secret values cannot be used, so that the user must
- * enter them again.
- */
+/** The ids of the faults that require the user to enter saved secret values again. */
 const lostValues: readonly string[] = [
   "fault-secret-missing",
   "fault-values-other-address",
@@ -56,14 +50,14 @@ const lostValues: readonly string[] = [
 ];
 
 /**
- * Returns whether this fault means that the user must enter secret values of headers or of the base
- * URL again.
+ * Returns whether this fault requires the user to enter secret values of headers or of the base URL
+ * again.
  */
 export function asksForValues(fault: Fault | null): boolean {
   return fault !== null && lostValues.includes(fault.message.id);
 }
 
-/** Returns whether this fault means that the user must enter the saved key again. */
+/** Returns whether this fault requires the user to enter the saved key again. */
 export function asksForKey(fault: Fault | null): boolean {
   return fault !== null && lostKeys.includes(fault.message.id);
 }

@@ -61,8 +61,7 @@ export function keyWords({ key }: Preset): string {
  * a reply. If this is unknown and the server runs on this computer, returns an empty string.
  */
 export function abortWords({ abort_billing, local }: Preset): string {
-  // Generation on this computer costs no money, so there is no need to warn that a stopped reply
-  // may still be billed.
+  // A server on this computer costs nothing, so do not warn that the effect of a stop is unknown.
   return local && abort_billing === "unknown" ? "" : billing[abort_billing];
 }
 

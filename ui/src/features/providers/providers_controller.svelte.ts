@@ -30,7 +30,7 @@ export interface ProviderFormRequest {
    */
   readonly limit: FormLimit | null;
   /**
-   * The server on this computer, found by the search, whose data fill the form for a new provider
+   * The server that was found on this computer and whose data the form for a new provider contains
    * at first; `null` if the form opens for another reason.
    */
   readonly found: FoundServer | null;
@@ -176,7 +176,7 @@ export class ProvidersController {
       return;
     }
     await this.#toasts.attempt(async () => {
-      // Load this code only when it is needed, because the first screen does not need it.
+      // Load this code on demand, because the first screen does not need it.
       const { draftOf, foundFields } = await import("./provider_draft");
       const preset = this.servers.preset(server.preset);
       const provider = await this.save(draftOf(foundFields(server, preset), null));
@@ -192,8 +192,8 @@ export class ProvidersController {
     const provider = await this.#backend.call("provider_save", { draft });
     this.closeForm();
     const first = this.list.every(({ kind }) => kind === "practice");
-    // Forget the loaded models, because the server may list other models if its address or key has
-    // changed.
+    // Forget the loaded models: if the provider's address or key has changed, the server may list
+    // other models.
     this.models.delete(provider.id);
     await this.#toasts.attempt(() => this.refresh());
     if (first && draft.id === null) {
@@ -207,9 +207,9 @@ export class ProvidersController {
   }
 
   /**
-   * Lets the engine choose a model for a provider that has none. If the engine cannot choose for
-   * the user, it leaves the provider unchanged. Ignores a fault, because the user sees the same
-   * fault when choosing a model.
+   * Lets the engine choose a model for a provider that has none. If the engine chooses none, it
+   * leaves the provider unchanged, and the user has to choose. Ignores a fault, because the user
+   * sees the same fault when choosing a model.
    */
   async #chooseModel({ id }: Provider): Promise<void> {
     try {
@@ -226,11 +226,11 @@ export class ProvidersController {
   }
 
   /**
-   * Chooses a provider and its model for the next message, unless the user has already chosen
-   * another provider or model. `before` is the provider before it was changed. In a new
-   * conversation, the default model of `before` does not count as the user's choice. If the
-   * provider's address has changed, none of its models counts as the user's choice in a new
-   * conversation, because the server at the new address may lack them.
+   * Chooses a provider and its model for the next message, unless another provider or model is
+   * already chosen. `before` is the provider as it was before the user changed it. In a new
+   * conversation, the default model of `before` does not count as chosen. If the provider's address
+   * has changed, none of its models counts as chosen in a new conversation, because the server at
+   * the new address may lack them.
    */
   #chooseUnless(provider: Provider, before?: Provider): void {
     const { choice, id } = this.ports.conversation;

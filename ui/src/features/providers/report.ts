@@ -36,7 +36,7 @@ export function stepText({ outcome, words }: TestStep, fault: Fault | null): UiT
 const EMPTY = "connection-answer-empty";
 
 /**
- * Returns a sentence about how far a connection test came in which no step failed. If the form
+ * Returns a sentence that says how far a connection test without a failed step got. If the form
  * names no model, the test only requests the list of models.
  */
 function reached(steps: readonly TestStep[]): string {

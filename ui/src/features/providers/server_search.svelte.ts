@@ -3,8 +3,7 @@ import { asFault } from "../../model/fault";
 import type { Fault, FoundServer, Preset } from "../../bindings/contract";
 
 /**
- * The presets, and the servers that were found on this computer. No search begins before `look` is
- * called.
+ * The presets, and the servers that were found on this computer. Only `look` searches for servers.
  */
 export class ServerSearch {
   presets = $state.raw<readonly Preset[]>([]);

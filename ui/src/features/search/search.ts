@@ -89,7 +89,7 @@ export function searched(state: SearchState, input: SearchInput): SearchState {
 
 /**
  * Returns the state of the search after a query has begun. The old results stay on the screen until
- * the first new results arrive, unless there is nothing to search for.
+ * the first new results arrive. If there is nothing to search for, removes the old results.
  */
 function asking(state: SearchState): SearchState {
   const asked = state.asked + 1;

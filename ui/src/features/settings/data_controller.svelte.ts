@@ -49,7 +49,10 @@ export class DataController {
   fault = $state.raw<Fault | null>(null);
   /** A sentence about the last action on the stored data that succeeded; empty if there is none. */
   done = $state("");
-  /** Sentences about the data that could not be deleted by the last deletion of all data. */
+  /**
+   * Sentences about data that the last deletion of all data could not delete, or that may still
+   * exist.
+   */
   left = $state.raw<readonly UiText[]>([]);
   readonly ports: DataPorts;
   readonly #backend: Backend;
@@ -133,7 +136,7 @@ export class DataController {
     }
   }
 
-  /** Makes the default folder, which is inside the data folder, the backup folder again. */
+  /** Changes the backup folder back to the default folder, which is inside the data folder. */
   resetBackupFolder(): Promise<void> {
     return this.#setBackupFolder(null);
   }

@@ -28,7 +28,7 @@ export class UpdatesController {
   take(view: UpdaterView): void {
     const { stage, fault } = view;
     // Tell the user about an available version only after a successful check. After a failed check,
-    // the version was found by an earlier check, so it is still available but not news.
+    // a version that an earlier check found is still available, but is not news.
     const checked = this.view?.stage.stage === "checking" && fault === null;
     if (stage.stage === "available" && checked && !this.#ports.inSettings()) {
       this.#toasts.note(settingsText.updateFound({ version: stage.release.version }));
@@ -79,8 +79,8 @@ export class UpdatesController {
       const view = await this.#backend.call(command);
       // Use the result of the command only if the command is `update_state`. While any other
       // command runs, the engine also sends each new state of the program update as an event, and
-      // these events arrive in the right order. The result may be older than the state in the last
-      // of them.
+      // these events arrive in the right order. The result of such a command may be older than the
+      // state in the last event.
       if (command === "update_state") {
         this.view = view;
       }

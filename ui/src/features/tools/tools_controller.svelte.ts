@@ -28,7 +28,7 @@ export class ToolsController {
   edited = $state.raw<ToolServer | null>(null);
   /**
    * The server whose sign-in form is open; `null` if this form is closed. In the form, the user
-   * enters an OAuth client that is registered with the server.
+   * enters an OAuth client that they have registered with the authorization server.
    */
   registered = $state.raw<ToolServer | null>(null);
   /** Whether the import dialog is open. */

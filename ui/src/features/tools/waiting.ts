@@ -39,7 +39,7 @@ export function conversationsOf(waiting: Waiting): ReadonlySet<ConversationId> {
 
 /**
  * Returns the first waiting tool call that the model proposed after the call `last`. If there is
- * none, begins again with the call that was proposed first. Returns `null` if no call is waiting.
+ * none, returns the waiting call that was proposed first. Returns `null` if no call is waiting.
  */
 export function callAfter(waiting: Waiting, last: ToolCall | null): ToolCall | null {
   const order = (one: ToolCall, other: ToolCall) =>

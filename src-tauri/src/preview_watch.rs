@@ -58,7 +58,8 @@ impl PreviewWatch {
         });
     }
 
-    /// Adds a preview. Returns whether a task must begin to watch the page.
+    /// Counts a new preview. Returns `true` if no task is watching the page yet, so that the caller
+    /// must start one.
     fn add(&self) -> bool {
         self.0.fetch_add(1, Ordering::SeqCst) == 0
     }

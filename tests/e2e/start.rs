@@ -148,7 +148,8 @@ async fn an_accessibility_bus_that_never_starts_keeps_no_window_closed() -> Resu
     let data = desktop.data_folder("data")?;
     let window = PlainWindow::open(&desktop, &data)?;
     window.wait_for_first_screen().await?;
-    // Kill the page's process. The new process must not wait for the accessibility bus either.
+    // The window has opened although the accessibility bus never starts. Kill the page's process:
+    // the process that replaces it must not wait for this bus either.
     window.kill_page().await?;
     window.wait_for_first_screen().await?;
     let record = monitor.all().await?;

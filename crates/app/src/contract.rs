@@ -380,7 +380,7 @@ macro_rules! for_each_command {
             /// Returns the items in the trash, most recently deleted first. When Rivulet starts, it
             /// permanently deletes items that were moved to the trash more than 30 days ago.
             trash_list() -> Vec<TrashEntry>;
-            /// Deletes the content of the trash permanently.
+            /// Permanently deletes everything in the trash.
             trash_empty() -> ();
             /// Searches all messages and titles. A newer search interrupts an older search, which
             /// then fails.

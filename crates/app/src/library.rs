@@ -123,7 +123,7 @@ impl App {
         self.store.trash().await
     }
 
-    /// Deletes the content of the trash permanently.
+    /// Permanently deletes everything in the trash.
     pub async fn trash_empty(&self) -> Result<(), Fault> {
         self.store.empty_trash().await?;
         let store = self.store.clone();

@@ -163,7 +163,7 @@ impl App {
     }
 }
 
-/// Returns the fault for a message that was deleted permanently.
+/// Returns the fault for a message that no longer exists, because it was deleted permanently.
 pub(crate) fn gone() -> Fault {
     Fault::input(fault::message_gone())
 }

@@ -67,14 +67,13 @@ pub enum FaultCategory {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LimitKind {
-    /// The limit on the time in which the connection must be established, counted from the start of
-    /// the request.
+    /// Maximum time from the start of the request until the connection is established.
     Connect,
-    /// The limit on the time in which the first byte of the response must arrive, counted from the
-    /// established connection or, for requests other than chat requests, from the start of the
-    /// request.
+    /// Maximum time until the first byte of the response arrives. For chat requests, the time
+    /// begins when the connection is established or, if an open connection is reused, at the start
+    /// of the request. For all other requests, it begins at the start of the request.
     FirstByte,
-    /// The limit on the time between two reads of the response.
+    /// Maximum time between two reads of the response.
     Idle,
 }
 

@@ -160,8 +160,8 @@ mod tests {
             (Prefill, "hel", vec!["lo"], "lo", ""),
             (Prefill, "", vec!["all of it"], "all of it", ""),
             // In these cases, the continuation repeats the last words of the reply and then goes
-            // on. In the case with `on`, the repeated word is kept, because it is shorter than
-            // `ASKED_CHARS`.
+            // on. In the case `so it goes on`, the repeated word `on` is kept, because it is
+            // shorter than `ASKED_CHARS`.
             (
                 Ask,
                 "The quick brown",

@@ -151,8 +151,8 @@ impl Turn {
             TurnInput::Read => self.fresh_read = true,
             TurnInput::Responded { status } => {
                 self.record_fact(Fact::Status { status }, effects);
-                // If the response arrives without a preceding input `Sent`, use its time as the
-                // time of sending: the request had certainly been sent by then.
+                // If no input `Sent` came before the response, use the time of the response as the
+                // time of sending, because the request had certainly been sent by then.
                 self.timing.sent_ms.get_or_insert(at_ms);
                 self.timing.first_byte_ms.get_or_insert(at_ms);
                 self.act(Activity::Answered, effects);
@@ -435,8 +435,8 @@ impl Turn {
 
     fn wait_for_servers(&mut self, names: String, effects: &mut Vec<Effect>) {
         self.starting = Some(names).filter(|names| !names.is_empty());
-        // Clear the stored activity. Otherwise, `act` would not report a change of only the names
-        // of the servers, because it does not report the same activity twice.
+        // Clear the stored activity, because `act` reports nothing if the activity stays the same.
+        // The names of the servers may have changed, and this must be reported.
         self.activity = None;
         match self.starting {
             Some(_) => self.act(Activity::StartingServers, effects),

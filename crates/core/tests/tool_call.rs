@@ -170,8 +170,8 @@ fn a_call_with_a_remedy_is_settled_only_by_a_decision() {
         CallInput::Refuse(CallEnding::NotRun, call::definition_changed())
     ));
     assert!(changed.is_settled() && changed.remedy.is_none());
-    // If the server refuses a call that the user has stopped, the call gets no remedy, such as a
-    // sign-in, because the user does not want it to run.
+    // If the user has stopped a call and the server then refuses it, the call gets no remedy,
+    // because the user no longer wants it to run.
     let stop = CallInput::Cancel(call::stopped());
     let stopped = after(vec![proposed(), allow(), CallInput::Start, stop, block()]);
     assert_eq!(stopped.remedy, None);

@@ -109,9 +109,9 @@ impl Transport<RoleClient> for Stdio {
     }
 
     async fn close(&mut self) -> Result<(), Self::Error> {
-        // Do not wait for the lock of the standard input. If it is held, the pipe is full and a
-        // write holds the lock until the server's process is killed. Killing the process also
-        // closes the pipe.
+        // `send` locks `stdin` while it writes a message to the standard input of the server's
+        // process. Do not wait for this lock: if the pipe is full, the write does not end until the
+        // process is killed. Killing the process also closes the pipe.
         if let Ok(mut stdin) = self.stdin.try_lock() {
             stdin.take();
         }

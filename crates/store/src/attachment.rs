@@ -128,8 +128,9 @@ impl Attachments {
         self.path(hash).is_ok_and(|path| path.is_file())
     }
 
-    /// Copies the attachments with the given hashes to another folder, unless they already exist
-    /// there. Skips files that are missing or damaged in this folder.
+    /// Copies the attachments with the given hashes from the folder of `self` to the folder of
+    /// `other`. Skips attachments that `other` already has, and those that are missing, unreadable
+    /// or damaged in the folder of `self`.
     pub fn copy_to(&self, other: &Attachments, hashes: &HashSet<String>) -> Result<(), Fault> {
         for hash in hashes.iter().filter(|hash| !other.has(hash)) {
             match self.get(hash) {

@@ -37,7 +37,7 @@ enum Place {
     Absent,
 }
 
-/// A keychain in memory.
+/// An in-memory keychain.
 #[derive(Debug, Default)]
 struct Memory {
     entries: Mutex<HashMap<ProviderId, SecretString>>,
@@ -45,7 +45,7 @@ struct Memory {
 }
 
 impl Memory {
-    /// Returns the entries of the keychain in memory. Fails while that keychain is locked.
+    /// Returns the entries of this in-memory keychain. Fails while the keychain is locked.
     fn entries(&self) -> Result<MutexGuard<'_, HashMap<ProviderId, SecretString>>, Fault> {
         match self.is_locked.load(Ordering::Relaxed) {
             true => Err(Fault::new(FaultCategory::Keychain, fault::keychain_locked())),
@@ -55,7 +55,7 @@ impl Memory {
 }
 
 impl Keychain {
-    /// Creates a keychain in memory for tests. All clones of the keychain share the same entries.
+    /// Creates an in-memory keychain for tests. All clones of the keychain share the same entries.
     pub fn in_memory() -> Self {
         Keychain(Place::Memory(Arc::default()))
     }
@@ -65,7 +65,7 @@ impl Keychain {
         Keychain(Place::Absent)
     }
 
-    /// Locks or unlocks a keychain in memory, for tests. Has no effect on other keychains.
+    /// Locks or unlocks an in-memory keychain, for tests. Has no effect on other keychains.
     pub fn set_locked(&self, is_locked: bool) {
         if let Place::Memory(memory) = &self.0 {
             memory.is_locked.store(is_locked, Ordering::Relaxed);

@@ -1,9 +1,9 @@
 //! Moves the data folder.
 //!
 //! After a move, a pointer file in the original folder contains the path of the current data
-//! folder. The data in the old folder is not deleted. Another file in the original folder lists all
-//! folders to which the data was ever moved. When the user deletes all data, Rivulet reads this
-//! list to tell the user which folders may still contain a copy.
+//! folder. The data in the old folder is not deleted. Another file in the original folder lists the
+//! folders to which the data was moved. When the user deletes all data, Rivulet reads this list to
+//! tell the user which folders may still contain a copy.
 
 use std::fs::{File, TryLockError};
 use std::io::Write;

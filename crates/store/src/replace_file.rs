@@ -146,8 +146,8 @@ mod tests {
         std::fs::copy(log, &left_log).unwrap();
         assert!(length(&left_log) > 0);
 
-        // The file that is to replace the database does not exist, so the replacement stops before
-        // it renames this file, as if the program had crashed at that point.
+        // The file that is to replace the database does not exist, so the replacement fails when it
+        // renames this file. It leaves the folder as a crash at that point would.
         let missing = crashed.path().join(PREPARED);
         replace_file(crashed.path(), &missing, Uuid::nil()).unwrap_err();
         assert!(!left_log.exists());

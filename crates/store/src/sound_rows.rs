@@ -14,8 +14,8 @@ use crate::{
     tool_server, usage_total,
 };
 
-/// A function that corrects the settings of a provider that Rivulet's form for providers would
-/// refuse. It runs before anything is sent to the provider.
+/// A function that replaces the settings of a provider with valid ones where Rivulet's form for
+/// providers would refuse them. It runs before anything is sent to the provider.
 pub type CorrectProvider = fn(&mut Provider);
 
 /// The SQL statements that repair references, end unfinished calls, switch off all tool servers and

@@ -1,4 +1,4 @@
-//! Stores the messages of a turn, the text of the reply while it streams, and the end of the reply.
+//! Stores the messages of a turn, the text of the reply while it streams, and how the reply ended.
 
 use rivulet_core::{
     Column, ComparisonId, Conversation, ConversationId, JournalRow, Message, MessageId, Outcome, Part,
@@ -151,9 +151,10 @@ impl Store {
         .await
     }
 
-    /// Returns the latest reply in which a model summarised messages of the selected branch, unless
-    /// the reply is itself on that branch. The request for the summary and the reply to it form a
-    /// separate branch, which begins after the last of the summarised messages.
+    /// Returns the latest reply in which a model summarised messages of the selected branch. The
+    /// request for a summary and the reply to it form a branch of their own, which begins after the
+    /// last of the summarised messages. If the user has selected such a branch, its reply is
+    /// skipped.
     pub async fn latest_summary(&self, conversation_id: ConversationId) -> FaultResult<Option<Message>> {
         self.read(move |connection| {
             let selected = branch::branch_ids(connection, conversation_id)?;
@@ -192,9 +193,9 @@ impl Store {
         self.writer.try_append(message_id, rows)
     }
 
-    /// Stores the end of a reply and the reply's tool calls in one transaction, so that the next
-    /// run finds the tool calls of every stored reply even after a crash. Waits until everything is
-    /// written, even if the disk is not writable for a long time.
+    /// Stores the final parts of a reply, how it ended, and its tool calls, in one transaction, so
+    /// that the next run finds the tool calls of every stored reply even after a crash. Waits until
+    /// everything is written, even if the disk is not writable for a long time.
     pub async fn finish_turn(
         &self,
         message_id: MessageId,

@@ -36,7 +36,7 @@ fn reasoning(text: &str) -> ModelEvent {
     })
 }
 
-/// Returns the event for fields that the next request must send back to the provider.
+/// Returns the event for the given fields, which the next request must send back to the provider.
 fn send_back(fields: serde_json::Value) -> ModelEvent {
     ModelEvent::SendBack(serde_json::from_value(fields).unwrap())
 }

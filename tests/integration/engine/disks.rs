@@ -82,8 +82,8 @@ async fn a_disk_that_gets_full_while_a_reply_arrives_loses_nothing() {
         let outcome = engine.outcome(&mut watched).await;
         assert_eq!((outcome.ending, watched.reply.text()), (expected, whole.as_str()));
 
-        // At this point, the end of the reply is only in memory and not in the database. Even so,
-        // the window must be able to load the whole reply again.
+        // At this point, how the reply ended is stored only in memory; in the database, the reply
+        // is still streaming. Even so, the window must be able to load the whole reply again.
         let view = engine.view_of(watched.message_id).await;
         assert!(view.message.text() == whole && view.seq > 0);
         assert_eq!(ending_on_disk(&engine.database()), "streaming");

@@ -371,8 +371,8 @@ async fn secret_values_of_an_older_version_move_to_the_keychain() {
         "the key stays"
     );
 
-    // After an old backup has been restored, the values that it contains must move to the keychain,
-    // too. They must not replace newer values there.
+    // After an old backup has been restored, the secret values that it contains must be moved to
+    // the keychain, but must not replace newer values there.
     let mut newer = draft_of(&moved);
     newer.network.headers[0].value = "newer-token".to_owned();
     engine.app.provider_save(newer).await.unwrap();

@@ -56,8 +56,8 @@ pub async fn sign_in(engine: &mut Engine, server_id: ToolServerId) {
     engine.tool_server_until(server_id, ServerState::Ready).await;
 }
 
-/// Lets the model call the tool `echo`, allows the call and waits for the next reply. Returns the
-/// ending of the call and the result that the model received.
+/// Lets the model call the tool `echo`, allows the call and waits for the next reply. Returns how
+/// the call ended, and the result that the model received.
 async fn echo(
     engine: &mut Engine,
     provider: &Provider,

@@ -86,8 +86,8 @@ async fn a_changed_configuration_voids_an_open_prompt_and_the_prompt_shows_the_d
     assert!(!seen.launch_changed && seen.earlier_launch.is_none());
     let revision = calls_when(&mut engine, reply, |_| true).await[0].revision;
     change(&engine, &server, "legacy").await;
-    // Rivulet must report the call with a new revision, so that the front end loads the prompt of
-    // the call again.
+    // After the change, Rivulet must send the call to the front end again, with a higher revision,
+    // so that the front end reloads the permission prompt.
     calls_when(&mut engine, reply, |calls| calls[0].revision > revision).await;
     for scope in [GrantScope::Once, GrantScope::Conversation, GrantScope::Always] {
         let refused = decide(&engine, call, &seen, scope).await;

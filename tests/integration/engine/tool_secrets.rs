@@ -58,8 +58,8 @@ async fn a_key_in_the_address_of_a_tool_server_is_sent_but_stored_in_no_file() {
         "{sent:?}"
     );
 
-    // Saving the address again must not change the stored key, for which the saved address contains
-    // a mask.
+    // The saved address contains a mask in place of the key. Saving this address again must not
+    // change the stored key.
     engine.app.tool_server_save(view.server.clone()).await.unwrap();
     let view = engine
         .app

@@ -1653,7 +1653,7 @@ models: Array<ModelInfo>,
  */
 model_found: boolean | null, 
 /**
- * The fault of the step that failed; `None` if no step failed.
+ * The fault that made a step fail and thus ended the test; `None` if no step failed.
  */
 fault: Fault | null, };
 
@@ -4083,7 +4083,7 @@ export interface Commands {
   /** Returns the items in the trash, most recently deleted first. When Rivulet starts, it */
   /** permanently deletes items that were moved to the trash more than 30 days ago. */
   trash_list: { args: Record<string, never>; result: Array<TrashEntry> };
-  /** Deletes the content of the trash permanently. */
+  /** Permanently deletes everything in the trash. */
   trash_empty: { args: Record<string, never>; result: null };
   /** Searches all messages and titles. A newer search interrupts an older search, which */
   /** then fails. */

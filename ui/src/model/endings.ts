@@ -17,7 +17,10 @@ export interface EndingCardContent {
    * there is none.
    */
   readonly note: string | null;
-  /** Further sentences about the ending (explanations, advice, costs), folded under *Details*. */
+  /**
+   * Further sentences about how the reply ended (explanations, advice, costs). They are hidden
+   * until the user opens *Details*.
+   */
   readonly more: readonly string[];
   /**
    * The error message of the provider or the operating system, unchanged; `null` if there is none,

@@ -13,7 +13,10 @@ export const settingsPages = [
 
 export type SettingsPage = (typeof settingsPages)[number];
 
-/** The sections that are only a part of a page. The value is the page that contains the section. */
+/**
+ * The sections that are not a whole page. The key is the section, the value is the page that
+ * contains the section.
+ */
 const pagesOfSections = {
   links: "general",
   assistants: "chats",

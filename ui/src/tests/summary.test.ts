@@ -56,8 +56,8 @@ function summary(last: string, given: Partial<Message> = {}): MessageView {
 }
 
 /**
- * Makes the stub send changes to a running summary. `from` is the sequence number of the last
- * update before them.
+ * Makes the stub backend report changes to a summary that is being written, each in an update of
+ * its own. `from` is the sequence number of the update before the first of them.
  */
 function writes(backend: StubBackend, from: number, ...changes: Change[]): void {
   changes.forEach((change, nth) => {

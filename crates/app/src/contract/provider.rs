@@ -200,7 +200,7 @@ pub struct ProviderReport {
     /// Whether the server lists the model named in the form; `None` if the server lists no models
     /// or the form names no model.
     pub model_found: Option<bool>,
-    /// The fault of the step that failed; `None` if no step failed.
+    /// The fault that made a step fail and thus ended the test; `None` if no step failed.
     pub fault: Option<Fault>,
 }
 

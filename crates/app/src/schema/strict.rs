@@ -1,5 +1,5 @@
-//! OpenAI's strict form of a schema: finds the rules that a schema breaks, and creates a copy of
-//! the schema that follows them.
+//! Checks a schema against OpenAI's strict form, a subset of JSON Schema, and creates a copy of the
+//! schema that follows the rules of this form as far as possible.
 //!
 //! Sources: <https://platform.openai.com/docs/guides/structured-outputs#supported-schemas>, and the
 //! limits as of February 2026 in <https://jsonschemaprofiles.unitvectorylabs.com/schemas/openai>.
@@ -32,7 +32,7 @@ const REFUSED: [&str; 8] = [
 /// Maximum number of faults that are reported.
 const FAULTS: usize = 50;
 
-/// Returns the rules of the strict form that a schema breaks, and where it breaks them.
+/// Returns which rules of the strict form a schema breaks, and where it breaks them.
 pub fn strict_faults(schema: &Value) -> Vec<StrictFault> {
     let mut lint = Lint::default();
     if schema["type"] != "object" || schema.get("anyOf").is_some() {

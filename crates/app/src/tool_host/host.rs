@@ -26,8 +26,7 @@ pub(crate) struct Slot {
     state: Mutex<SlotState>,
 }
 
-/// Whether a tool server is starting, and whether it may still be started in its slot (the server's
-/// entry in [`Host`]).
+/// Whether the server of a slot is starting, and whether the slot may still be used to start it.
 #[derive(Default)]
 struct Starts {
     /// The token that stops the start of the server; `None` if the server is not starting.

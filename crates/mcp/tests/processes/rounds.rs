@@ -269,8 +269,8 @@ async fn a_stopped_task_is_cancelled_only_if_the_server_reports_it() {
         cancel.cancel();
     };
     let (answer, ()) = tokio::join!(working, stopping);
-    // The call may be stopped before the server has reported that it runs the call as a task. In
-    // that case, the answer is not `TaskCancelled`.
+    // The call may be stopped before the server has reported that it runs the call as a task.
+    // Rivulet then knows no task that it could cancel, and the answer is `Unknown::Cancelled`.
     match answer {
         CallAnswer::TaskCancelled { message } => {
             assert_eq!(message.as_deref(), Some("as you wish"));

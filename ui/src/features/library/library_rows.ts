@@ -222,7 +222,8 @@ export function heldTop(
   for (let at = rowAt(before.offsets, top); at < before.rows.length; at++) {
     const row = before.rows[at];
     const place = row && places.get(row.key);
-    // Do not keep a heading in place: it may still exist although all rows below it have changed.
+    // Do not choose a heading as the row that stays in place: a heading may still exist although
+    // all rows below it have changed.
     if (row && place !== undefined && row.kind !== "heading") {
       const from = before.offsets[at] ?? 0;
       return Math.max(0, (after.offsets[place] ?? 0) + top - from);

@@ -42,7 +42,7 @@ export interface Piece {
   unfold(): void;
   /**
    * Completes the parts of this piece that are near the viewport. For example, renders lines of a
-   * tall code block, or shows the colours of code. Must not be called while the piece is folded
+   * tall code block, or shows its syntax highlighting. Must not be called while the piece is folded
    * (empty).
    */
   reveal?(sight: Sight): void;

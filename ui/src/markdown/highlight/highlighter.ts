@@ -2,7 +2,7 @@ import { findLanguage } from "./languages";
 import type { Runs } from "./runs";
 import type { Answer, Request } from "./tokenizer";
 
-/** The background worker, which finds the colours of code. */
+/** The background worker, which computes the syntax highlighting of code. */
 export interface Worker {
   post(request: Request): void;
   /** Terminates the worker and frees the memory of its grammars. */

@@ -189,8 +189,8 @@ impl App {
         })
     }
 
-    /// Returns a function that determines which tools to offer to the model and that also stores
-    /// these tools in `offered`.
+    /// Returns a function that determines which tools to offer to the model, and stores these tools
+    /// in `offered`.
     fn prepare_tools(&self, mut plan: ToolPlan, offered: OfferedTools) -> Prepare {
         let app = self.clone();
         Box::new(move |starting| {

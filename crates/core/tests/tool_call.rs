@@ -300,9 +300,9 @@ proptest! {
             }
             ended = call.ending;
             if let Some(ending) = call.ending {
-                // A call that never started must have an ending that says that the tool did not
-                // run. A call that started must have the ending `OutcomeUnknown`, unless the server
-                // reported a different one.
+                // If a call never started, its ending must say that the tool did not run. A call
+                // that started must have the ending `OutcomeUnknown`, unless the server reported a
+                // different one.
                 let is_report = matches!(input, CallInput::Finish(..) | CallInput::Block(..));
                 let reported = before.state != Ended && is_report;
                 if call.started_at.is_none() {

@@ -26,9 +26,8 @@ pub const CALL_FIELDS: &str = "call_fields";
 /// The text sent as the result of a call if the reply that contains the call was cut off.
 const CUT_OFF: &str = "The reply with this call was cut off. Nothing is known to have run.";
 
-/// The text sent as the result of a call that has no result although the reply that contains the
-/// call was not cut off. This can happen if the conversation was edited between the call and its
-/// result.
+/// The text sent as the result of a call without a result, if the reply with the call was not cut
+/// off. This can happen if the conversation was edited between the call and its result.
 const NO_RESULT: &str = "This conversation has no result of this call. Nothing is known to have run.";
 
 /// The text sent for a tool that returned nothing, because some servers reject empty messages.

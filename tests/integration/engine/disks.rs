@@ -12,8 +12,8 @@ use serde_json::json;
 
 use crate::harness::{Engine, Watched};
 
-/// Waits for the update that tells the front end that writing to the disk fails or that it works
-/// again. Returns the category of the fault, or `None` if writing works again.
+/// Waits for the update in which the engine reports that writing to the disk fails or works again.
+/// Returns the category of the fault, or `None` if writing works again.
 async fn storage_update(engine: &mut Engine, watched: &mut Watched) -> Option<FaultCategory> {
     loop {
         match engine.update().await {

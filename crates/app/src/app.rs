@@ -157,8 +157,9 @@ impl App {
             Arc::new(move |fault| health(Update::Storage { fault })),
         )?;
         // Older versions of Rivulet stored keys without the address of the server for which the
-        // user entered them. Read the current addresses of the providers of these keys now, before
-        // a restore or an import can change them.
+        // user entered them. Record the current addresses of the providers of these keys now,
+        // before a restore or an import can change them. If they have been recorded already, the
+        // record is only read.
         let secret_store = SecretStore::new(keychain, store.unbound_keys());
         let client = Arc::new(Client::new());
         let work = RunningWork::default();

@@ -73,8 +73,8 @@ impl App {
     }
 
     /// Determines which tool servers a request uses, and how the model may use their tools. Fails
-    /// if the chat settings force a tool call, but the model accepts this only with its thinking
-    /// switched off, which it does not allow.
+    /// if the chat settings force a tool call but the model refuses such requests, because it
+    /// always thinks.
     async fn plan_tools(
         &self,
         provider: &Provider,

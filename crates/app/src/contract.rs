@@ -413,7 +413,7 @@ macro_rules! for_each_command {
             /// Returns the request that would be sent if the user sent a message now. If
             /// `conversation_id` is `None`, the message starts a conversation. Does not start tool
             /// servers. May ask the server for its model list and, if it is a llama.cpp server, for
-            /// the number of tokens in the request and the context length of the model.
+            /// the number of tokens in the request and the maximum context length of a request.
             request_preview(conversation_id: Option<ConversationId>, start: ConversationStart, message: NewMessage) -> RequestPreview;
             /// Estimates how much of the model's context the next request would use. Sends nothing.
             context_gauge(conversation_id: ConversationId, message: NewMessage) -> ContextGauge;
@@ -497,7 +497,7 @@ macro_rules! for_each_command {
             /// are reported as updates. `client` is the application that the user registered with
             /// the authorization server, if any.
             tool_sign_in(server_id: ToolServerId, call_id: Option<ToolCallId>, client: Option<SignInClient>) -> Option<String>;
-            /// Cancels the sign-in to a tool server that is open in the user's browser.
+            /// Cancels the sign-in to a tool server, if one is open in the user's browser.
             tool_sign_in_cancel(server_id: ToolServerId) -> ();
             /// Signs out of a tool server: disconnects it and removes its tokens.
             tool_sign_out(server_id: ToolServerId) -> ToolServerView;

@@ -1,7 +1,7 @@
-//! The provider presets (`presets.json`). Everything that applies only to particular providers
-//! belongs here, with two exceptions: prices are in the price list, and some requirements of hosts
-//! and models are in `reasoning_back.rs` in the wire crate. That file names a few hosts, and the
-//! models that have the same requirements on every server.
+//! The provider presets (`presets.json`). Rules for particular providers belong here, with two
+//! exceptions: prices are in the price list, and `reasoning_back.rs` in the wire crate has rules
+//! for a few hosts, and for models that have the same requirements on every server. It recognises
+//! these models by their names.
 
 use rivulet_core::{
     AbortBilling, Continuing, Enforcement, Fault, Limits, Prefill, Provider, ProviderKind, ResponseFormat,
@@ -46,8 +46,7 @@ struct Entry {
     /// the field `reasoning_content`.
     #[serde(default)]
     reasoning_back: bool,
-    /// Whether models of the server refuse requests that force a tool call unless thinking is
-    /// switched off.
+    /// Whether some models of the server, while they think, refuse requests that force a tool call.
     #[serde(default)]
     forced_calls_exclude_thinking: bool,
     /// Whether the server software is llama.cpp, which can count the tokens of a request and state
@@ -156,8 +155,8 @@ pub fn requires_reasoning_content(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.reasoning_back)
 }
 
-/// Returns whether models of providers with this preset refuse requests that force a tool call
-/// unless thinking is switched off.
+/// Returns whether some models of providers with this preset, while they think, refuse requests
+/// that force a tool call.
 pub fn forced_calls_exclude_thinking(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.forced_calls_exclude_thinking)
 }

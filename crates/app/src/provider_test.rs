@@ -19,8 +19,8 @@ use crate::preset::models_of;
 const QUESTION: &str = "Write the numbers from 1 to 40, separated by spaces, and nothing else.";
 /// Number of fragments after which the test stops reading the answer to its question.
 const ENOUGH_PIECES: u32 = 400;
-/// If a long answer arrives in fewer reads from the connection than this, the server or a proxy did
-/// not stream it.
+/// Minimum number of reads from the connection in which a streamed answer arrives. If an answer of
+/// more fragments than this arrives in fewer reads, the server or a proxy did not stream it.
 const STREAM_READS: u32 = 3;
 
 impl App {

@@ -36,8 +36,8 @@ impl App {
     /// Returns the request that would be sent if the user sent `message` now. If `conversation_id`
     /// is `None`, the message starts a conversation. Does not start tool servers. May ask the
     /// server for its model list and, if it is a llama.cpp server, for the number of tokens in the
-    /// request and the context length of the model. If `message` is empty, the request contains
-    /// only what would precede the message.
+    /// request and the maximum context length of a request. If `message` is empty, the request
+    /// contains only what would precede the message.
     pub async fn request_preview(
         &self,
         conversation_id: Option<ConversationId>,
@@ -109,8 +109,8 @@ impl App {
         Ok(ContextGauge { used, limit })
     }
 
-    /// Returns the number of units in the text of the next request. A unit is a character that does
-    /// not only repeat the one before it (see `prompt_cut.rs`). Attached files are not counted.
+    /// Returns the number of units (about one character each, see `prompt_cut.rs`) in the text of
+    /// the next request. Attached files are not counted.
     async fn units_of(&self, next: &NextTurn) -> Result<Units, Fault> {
         let marks = left_out(&next.history);
         let sent = next.history.iter().zip(marks).filter(|(_, out)| !out);
@@ -252,8 +252,8 @@ impl NextTurn {
     }
 
     /// Finds the latest request to the same model for which the server reported a token count.
-    /// Returns the number of units (characters without repetitions) in that request and its token
-    /// count, or `None` if there is no such request.
+    /// Returns the number of units (about one character each) in that request and its token count,
+    /// or `None` if there is no such request.
     fn calibration(&self) -> Option<Calibration> {
         let (_, units, tokens) = counted_requests(self.provider.id, &self.model, &self.history).next()?;
         Some(Calibration { units, tokens })

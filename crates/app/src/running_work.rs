@@ -1,4 +1,5 @@
-//! The operations of this process that an update must not interrupt, such as replies and exports.
+//! The running operations of this process that an update must not interrupt, such as replies and
+//! exports.
 
 use std::sync::Arc;
 

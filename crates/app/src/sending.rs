@@ -217,8 +217,8 @@ fn take_effort(new: &mut Beginning) -> Option<SentEffort> {
 }
 
 /// Finds the latest request in `history` that was sent to the same model and whose whole text is
-/// also in the next request. Returns the number of units (characters without repetitions) in that
-/// request and its token count, or `None` if there is no such request.
+/// also in the next request. Returns the number of units (about one character each) in that request
+/// and its token count, or `None` if there is no such request.
 fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Option<(Units, u64)> {
     let contained = |reply: usize| {
         let sent_at = history[reply].created_at;
@@ -247,10 +247,10 @@ fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Op
 
 /// Iterates over the requests in `history` that were sent to the same model and for which the
 /// server reported a token count, latest first. Yields the position of the reply in `history`, the
-/// number of units (characters without repetitions) in the request and its token count. If the
-/// server probably read only the end of a request, the count is an estimate for the whole request.
-/// Skips requests that end with tool results: their token counts may include reasoning from before
-/// the tool calls, which the model no longer reads in later requests.
+/// number of units (about one character each) in the request and its token count. If the server
+/// probably read only the end of a request, the count is an estimate for the whole request. Skips
+/// requests that end with tool results: their token counts may include reasoning from before the
+/// tool calls, which the model no longer reads in later requests.
 pub(crate) fn counted_requests(
     provider: ProviderId,
     model: &str,

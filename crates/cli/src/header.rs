@@ -106,8 +106,9 @@ fn value_of(ValueFile { name, path }: &ValueFile) -> Result<String, Failure> {
     }
 }
 
-/// Reads the value from a file, or from standard input if `path` is [`STDIN`]. Reads at most one
-/// byte more than [`LIMIT`], by which the caller recognises a value that is too long.
+/// Reads the value from a file or, if `path` is [`STDIN`], from standard input. If standard input
+/// is a terminal, prompts the user for the value. From a file or a pipe, reads at most one byte
+/// more than [`LIMIT`], so that the caller can recognise a value that is too long.
 fn value_in(name: &str, path: &str) -> io::Result<String> {
     let mut value = String::new();
     match path {

@@ -96,7 +96,7 @@ impl Output {
 }
 
 /// Returns whether an error that occurred while writing to standard output means that data was
-/// lost. This is not so for a broken pipe: the program that was reading from the pipe has closed
+/// lost. A broken pipe does not mean this: the program that was reading from the pipe has closed
 /// it, because it needs no more data.
 pub fn is_loss(error: &io::Error) -> bool {
     error.kind() != io::ErrorKind::BrokenPipe

@@ -24,8 +24,8 @@ enum Block {
     Line,
 }
 
-/// Formats the output of one turn. Remembers whether the text on each stream ends with a line
-/// break, because some output must start on a new line.
+/// Formats the output of a reply and of the further replies after its tool calls. Remembers whether
+/// the text on each stream ends with a line break, because some output must start on a new line.
 #[derive(Debug)]
 pub struct Plain {
     terminals: Terminals,

@@ -49,8 +49,8 @@ impl Allowed {
 /// as [`rivulet_app::App::site_of_option`] describes.
 pub type SiteOf<'a> = &'a dyn Fn(ToolServerId, &str) -> Option<(String, Option<String>)>;
 
-/// Returns all tools of the servers that `names` lists. Fails if one of the names matches no
-/// server, or if the server is switched off.
+/// Returns all tools of the servers that `names` lists. Fails if one of the names does not identify
+/// exactly one server, or if that server is switched off.
 pub fn chosen(servers: &[ToolServerView], names: &[String]) -> Result<Vec<ChosenTools>, Fault> {
     let mut chosen: Vec<ChosenTools> = Vec::new();
     for name in names {

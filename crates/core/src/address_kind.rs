@@ -76,8 +76,7 @@ fn of_v6(address: Ipv6Addr) -> AddressKind {
     }
 }
 
-/// Returns the IPv4 address that an IPv6 address contains if it is mapped (RFC 4291) or translated
-/// (RFC 6052).
+/// Returns the IPv4 address contained in a mapped (RFC 4291) or translated (RFC 6052) IPv6 address.
 fn embedded_v4(address: Ipv6Addr) -> Option<Ipv4Addr> {
     let [a, b, c, d, e, f, g, h] = address.segments();
     let mapped = [a, b, c, d, e, f] == [0, 0, 0, 0, 0, 0xffff];

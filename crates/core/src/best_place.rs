@@ -17,6 +17,7 @@ const WINDOW_CHARS: usize = 180;
 pub(crate) struct Occurrence {
     /// The byte range in the text at which the term occurs.
     pub(crate) range: Range<usize>,
+    /// The index of the term in the list of terms.
     pub(crate) term: usize,
     /// Whether the occurrence begins and ends at a word boundary. Otherwise, it is part of a longer
     /// word.
@@ -107,8 +108,8 @@ impl Window {
         }
     }
 
-    /// Counts an occurrence of a term that has entered the window of text at its end (`added`) or
-    /// left it at its start.
+    /// Updates the counts for an occurrence of a term that has entered the window of text at its
+    /// end (`added`) or left it at its start.
     fn count(&mut self, one: &Occurrence, added: bool) {
         let change = |counts: &mut [usize], different: &mut usize| {
             let count = &mut counts[one.term];

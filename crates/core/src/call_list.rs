@@ -16,9 +16,8 @@ pub struct CallFilter {
     /// Lists only calls that ended in this way. `waiting` instead lists the calls outside the trash
     /// that have not ended or still need the user's decision. `None` lists all calls.
     pub ending: Option<String>,
-    /// Lists only calls about which this decision was made: `once`, `conversation` or `always`
-    /// (allowed, with this scope), `denied`, or `none` (neither allowed nor denied). `None` lists
-    /// all calls.
+    /// Lists only calls with this decision: `once`, `conversation` or `always` (allowed, with this
+    /// scope), `denied`, or `none` (neither allowed nor denied). `None` lists all calls.
     pub decision: Option<String>,
     /// Lists only calls to this server; `None` lists the calls to all servers.
     pub server_id: Option<ToolServerId>,

@@ -11,7 +11,8 @@ pub enum TypedState {
     Saved,
     /// Some of the typed text is not saved, because it could not be written to the disk.
     Refused,
-    /// Some of the typed text is not saved, because the page that contains it does not respond.
+    /// The page does not respond, and according to its last report, it has typed text that is not
+    /// saved.
     PageHangs,
 }
 

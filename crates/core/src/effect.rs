@@ -19,7 +19,7 @@ use crate::verdict::Verdict;
 pub enum Activity {
     /// The connection has not been established yet.
     Connecting,
-    /// The request waits until its tool servers have started.
+    /// The request is waiting for tool servers that are starting.
     StartingServers,
     /// The request was sent, but no byte of the response has arrived.
     Waiting,
@@ -69,9 +69,9 @@ pub enum Effect {
         fact: Fact,
     },
     /// `true`: the finish reason has arrived, and the grace period begins. The receiver of this
-    /// effect must send [`TurnInput::GraceOver`](crate::TurnInput::GraceOver) when nothing has
-    /// arrived for [`GRACE_MS`](crate::GRACE_MS). `false`: the grace period ends early, because the
-    /// reply continues. The receiver applies the idle limit again.
+    /// effect must send [`TurnInput::GraceOver`](crate::TurnInput::GraceOver) when nothing except
+    /// keep-alives has arrived for [`GRACE_MS`](crate::GRACE_MS). `false`: the grace period ends
+    /// early, because the reply continues. The receiver applies the idle limit again.
     Grace(bool),
     /// The turn is over: close the connection and store the outcome. This effect is emitted exactly
     /// once, as the last effect of the turn.

@@ -46,7 +46,8 @@ pub enum Fact {
         /// The new fields. They are merged with the fields received before.
         fields: SendBack,
     },
-    /// The id became known under which the server stores the stream, so that it can be resumed.
+    /// The id of the stream became known. The server stores the stream under this id, so that it
+    /// can be resumed.
     Stream {
         /// The id under which the server stores the stream.
         name: String,

@@ -28,7 +28,7 @@ const LATER_CAPITALS: [(char, char); 19] = [
     ('\u{1e900}', '\u{1e921}'),
 ];
 
-/// Text in lower case that knows the position of each of its bytes in the original text.
+/// Text in lower case, with the position in the original text for each byte.
 pub(crate) struct FoldedText {
     /// The text in lower case.
     text: String,

@@ -260,7 +260,8 @@ mod tests {
                 " The cat was black",
                 "",
             ),
-            // Here, the continuation begins like a repetition but then differs from the reply.
+            // Here, the continuation begins like a repetition but differs from the reply before the
+            // end of the reply.
             (
                 Ask,
                 "one two three four five",

@@ -68,8 +68,8 @@ pub struct TrashEntry {
     pub words: String,
     /// Number of messages that are restored if the user restores the entry.
     pub messages: u32,
-    /// Time of deletion, in milliseconds since 1970 (UTC). Rivulet deletes the item permanently the
-    /// first time it starts more than 30 days later, unless the system clock seems to be wrong.
+    /// Time of deletion, in milliseconds since 1970 (UTC). When Rivulet starts more than 30 days
+    /// after this time, it deletes the item permanently, unless the system clock seems to be wrong.
     #[ts(type = "number")]
     pub deleted_at: i64,
 }

@@ -153,7 +153,7 @@ pub struct Timing {
     pub ended_ms: Option<u64>,
 }
 
-/// Remarks about how a reply arrived, such as the number of events that could not be parsed.
+/// Remarks about a reply, such as the number of events that could not be parsed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Notices {

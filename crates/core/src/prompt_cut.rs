@@ -72,7 +72,7 @@ pub struct PromptFacts {
     /// Length of the whole request, in units (about one character each).
     pub units: Units,
     /// The length and the token count of an earlier request to the same server and model, with
-    /// whose content the later request begins; `None` if there is no such request.
+    /// whose content this request begins; `None` if there is no such request.
     pub earlier: Option<(Units, u64)>,
 }
 

@@ -5,8 +5,8 @@
 //! it has matched. The running time is therefore linear in the length of the continuation, even if
 //! the continuation repeats megabytes of text.
 
-/// Length, in bytes, of the last section of the reply. A repetition must start in this section or
-/// at the beginning of the reply, because a continuation may repeat the whole reply.
+/// Length, in bytes, of the end of the reply in which a repetition may start. The only other
+/// possible start is the beginning of the reply, because a continuation may repeat the whole reply.
 const TAIL_BYTES: usize = 4_000;
 /// Minimum number of characters of a repetition that is found only if capitalisation, whitespace,
 /// quotation marks and Markdown markers are ignored. Ignored characters do not count. A shorter
@@ -87,7 +87,8 @@ impl Repetition {
 
 /// A search for a repetition that ignores capitalisation, whitespace, quotation marks and Markdown
 /// markers. It compares the *letters* of both texts: the characters for which the function `letter`
-/// returns `Some`, in the form that it returns.
+/// returns `Some`, in the form that it returns. Dots at the start of the continuation are skipped
+/// and do not count as letters.
 #[derive(Clone, Debug, Default)]
 struct Loose {
     /// The letters in the last `TAIL_BYTES` bytes of the reply, each with its byte position in the
@@ -175,12 +176,12 @@ impl Loose {
 
     fn may_go_on(&self, before: &str, held: &str) -> bool {
         // Once more than twice `TAIL_BYTES` bytes have been received, stop holding the text back.
-        // Otherwise, a continuation that consists only of whitespace and Markdown markers, which
-        // the comparison ignores, would never be shown.
+        // Otherwise, an endless continuation of whitespace and Markdown markers, which the
+        // comparison ignores, would never be shown.
         if self.bytes > 2 * TAIL_BYTES {
             return false;
         }
-        // If the continuation has repeated all letters of the reply, wait until it has also
+        // If the continuation has repeated the reply up to its last letter, wait until it has also
         // repeated the ignored characters at the end of the reply, such as Markdown markers, or
         // differs from them.
         let markers = self.complete.is_some_and(|(_, end)| {

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC};
 
-/// The mask that is stored, shown or exported in place of a secret value.
+/// The text that replaces a secret value.
 pub const MASK: &str = "••••";
-/// A value is secret if its name contains one of these strings, ignoring case.
+/// Strings in lower case. A value is secret if its name contains one of them, ignoring case.
 const PARTS: [&str; 8] = [
     "key",
     "token",
@@ -18,7 +18,7 @@ const PARTS: [&str; 8] = [
     "signature",
 ];
 
-/// A value is also secret if its whole name is one of these, ignoring case.
+/// Names in lower case. A value is also secret if its whole name is one of them, ignoring case.
 const NAMES: [&str; 2] = ["sig", "pwd"];
 
 /// The characters that must be percent-encoded in the value of a query parameter.

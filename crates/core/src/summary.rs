@@ -77,8 +77,8 @@ mod tests {
     }
 
     /// Divides a branch for a summary that replaces the messages up to index `at`. Each of the
-    /// `letters` creates a message of the branch. Returns `letters` with `|` before and after the
-    /// replaced messages, or `None` if the branch cannot be divided there.
+    /// `letters` stands for a message of the branch. Returns `letters` with `|` before and after
+    /// the replaced messages, or `None` if the branch cannot be divided there.
     fn divided(letters: &str, at: usize) -> Option<String> {
         let branch = branch(letters);
         let found = summarized(&branch, id(at))?;

@@ -463,7 +463,7 @@ last: MessageId,
 count: number, };
 
 /**
- * Remarks about how a reply arrived, such as the number of events that could not be parsed.
+ * Remarks about a reply, such as the number of events that could not be parsed.
  */
 export type Notices = { 
 /**
@@ -977,8 +977,8 @@ limit: number, });
  */
 export type SchemaReport = { 
 /**
- * Why no answer can be checked against the schema, in the words of the validator; `None` if
- * answers can be checked.
+ * Why no answer can be checked against the schema, in the words of the JSON parser or the
+ * validator; `None` if answers can be checked.
  */
 unusable: string | null, 
 /**
@@ -2550,9 +2550,8 @@ text: string,
  */
 ending: string | null, 
 /**
- * Lists only calls about which this decision was made: `once`, `conversation` or `always`
- * (allowed, with this scope), `denied`, or `none` (neither allowed nor denied). `None` lists
- * all calls.
+ * Lists only calls with this decision: `once`, `conversation` or `always` (allowed, with this
+ * scope), `denied`, or `none` (neither allowed nor denied). `None` lists all calls.
  */
 decision: string | null, 
 /**
@@ -3006,8 +3005,8 @@ words: string,
  */
 messages: number, 
 /**
- * Time of deletion, in milliseconds since 1970 (UTC). Rivulet deletes the item permanently the
- * first time it starts more than 30 days later, unless the system clock seems to be wrong.
+ * Time of deletion, in milliseconds since 1970 (UTC). When Rivulet starts more than 30 days
+ * after this time, it deletes the item permanently, unless the system clock seems to be wrong.
  */
 deleted_at: number, };
 
@@ -4116,7 +4115,7 @@ export interface Commands {
   /** Returns the request that would be sent if the user sent a message now. If */
   /** `conversation_id` is `None`, the message starts a conversation. Does not start tool */
   /** servers. May ask the server for its model list and, if it is a llama.cpp server, for */
-  /** the number of tokens in the request and the context length of the model. */
+  /** the number of tokens in the request and the maximum context length of a request. */
   request_preview: { args: { conversation_id: ConversationId | null; start: ConversationStart; message: NewMessage }; result: RequestPreview };
   /** Estimates how much of the model's context the next request would use. Sends nothing. */
   context_gauge: { args: { conversation_id: ConversationId; message: NewMessage }; result: ContextGauge };
@@ -4200,7 +4199,7 @@ export interface Commands {
   /** are reported as updates. `client` is the application that the user registered with */
   /** the authorization server, if any. */
   tool_sign_in: { args: { server_id: ToolServerId; call_id: ToolCallId | null; client: SignInClient | null }; result: string | null };
-  /** Cancels the sign-in to a tool server that is open in the user's browser. */
+  /** Cancels the sign-in to a tool server, if one is open in the user's browser. */
   tool_sign_in_cancel: { args: { server_id: ToolServerId }; result: null };
   /** Signs out of a tool server: disconnects it and removes its tokens. */
   tool_sign_out: { args: { server_id: ToolServerId }; result: ToolServerView };

@@ -362,8 +362,7 @@ impl Driver<'_> {
     /// only its final blank line is missing.
     fn finish_early(&mut self, decoder: &mut Decoder, input: TurnInput) {
         let mut events = Vec::new();
-        // Ignore a decoding error. It is expected, because the response has not ended, so a JSON
-        // body may be incomplete.
+        // Ignore an error: the response has not ended, so a JSON body may be incomplete.
         let _ = decoder.finish(&mut events);
         for event in events {
             self.apply(TurnInput::Event(event));

@@ -37,6 +37,7 @@ impl RecordedBody {
         }
     }
 
+    /// Returns the length of the uncompressed body in bytes.
     pub fn len(&self) -> usize {
         self.blocks.len() * BLOCK_BYTES + self.tail.len()
     }

@@ -185,10 +185,10 @@ impl App {
         Ok(last.is_some_and(|last| last.message.id == message.id))
     }
 
-    /// Returns the message with the results of the last reply's tool calls that Rivulet would send
-    /// before the user's next message. Returns `(None, false)` if the last message has no tool
-    /// calls, and `(None, true)` if the message cannot be built yet, because a call is not settled
-    /// or an answer may contain images. Changes no data.
+    /// Returns the message with the results of the last reply's tool calls, as Rivulet would send
+    /// it before the user's next message, and `false`. Returns `(None, false)` if the last message
+    /// has no tool calls, and `(None, true)` if the message cannot be built yet, because a call is
+    /// not settled or an answer may contain images. Changes no data.
     pub(crate) async fn expected_results(
         &self,
         history: &[Message],

@@ -111,8 +111,8 @@ fn about_the_user(id: &str) -> Option<&'static str> {
 }
 
 /// Returns whether the model receives something other than a description of how this call ended: a
-/// result that the user typed, which the caller of [`tell`] stores, or the text about a newer
-/// attempt at this call.
+/// result that the user typed, which the caller of [`tell`] sets, or the text about a newer attempt
+/// at this call.
 fn is_answered_elsewhere(call: &ToolCall) -> bool {
     matches!(call.resolution, Some(Resolution::Typed | Resolution::RunAgain))
 }

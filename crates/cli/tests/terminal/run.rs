@@ -15,7 +15,7 @@ use tokio::process::{Child, ChildStdout, Command};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Name of an environment variable. If it is set, all tests start the window's program under the
-/// name `rivulet-cli`, as an installed Linux package does.
+/// name `rivulet-cli`, as in the Linux packages.
 #[cfg(unix)]
 const COMBINED: &str = "RIVULET_TEST_COMBINED";
 

@@ -15,6 +15,7 @@ use tokio::task::JoinHandle;
 use crate::run::{Desk, patiently};
 use crate::tools::{play, results};
 
+/// The width of the terminal, in columns.
 const WIDTH: u16 = 60;
 
 /// Opens a pseudo-terminal. Returns first the end that the test uses, then the end that the program

@@ -270,7 +270,8 @@ pub enum CallInput {
     /// if the call can run only after a step such as a sign-in, or if the user must review the
     /// server's answer before the model receives it.
     Resolve(Resolution),
-    /// Rivulet exited or crashed before the call ended, and has been started again.
+    /// The run of Rivulet (one process) that handled the call ended before the call did. For a call
+    /// that the server runs as a task, also: no run waits for its answer.
     Recover(UiText),
     /// Rivulet waits again for the answer of a call that the server runs as a task, either after a
     /// restart or after the sign-in for which the call was paused.

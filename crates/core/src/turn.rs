@@ -42,6 +42,7 @@ pub struct Turn {
     reply: Reply,
     reply_size: ReplySize,
     activity: Option<Activity>,
+    /// The names of the tool servers that the request is waiting for.
     starting: Option<String>,
     facts: Facts,
     finish_reason: Option<String>,
@@ -404,6 +405,7 @@ impl Turn {
         effects.push(Effect::Fact { seq: self.seq, fact });
     }
 
+    /// Returns whether the reply arrived all at once after a long wait (wire contract, section 3).
     fn in_one_piece(&self) -> bool {
         let before = self.continued;
         let bytes = self.reply.text().len() + self.reply.reasoning().len()

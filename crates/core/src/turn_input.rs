@@ -13,7 +13,7 @@ use crate::reply::Reply;
 use crate::seam::Seam;
 use crate::ui_text::UiText;
 
-/// An earlier version of a reply that the user retries. The turn checks whether the new version
+/// An earlier version of the reply that a turn receives. The turn checks whether the new version
 /// repeats it.
 #[derive(Clone, Debug)]
 pub struct PreviousVersion {

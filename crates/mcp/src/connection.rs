@@ -22,6 +22,7 @@ use crate::stdio::LINE_LIMIT;
 /// visit first.
 const REFUSALS: [i64; 5] = [-32601, -32602, -32020, -32021, -32042];
 
+/// The data that all calls on a running connection share.
 pub(crate) struct Connection {
     pub peer: Peer<RoleClient>,
     pub routes: Arc<Routes>,
@@ -149,10 +150,9 @@ fn http_answer(fault: HttpFault) -> CallAnswer {
     }
 }
 
-/// Used when a later request of a call fails. The tool may already have run after the first
-/// request, so an answer must not say that the tool did not run. Such an answer becomes
-/// [`CallAnswer::ServerError`] if the server rejected the request, and [`CallAnswer::Unknown`]
-/// otherwise.
+/// Replaces an answer that says that the tool did not run with [`CallAnswer::ServerError`] if the
+/// server rejected the request, and with [`CallAnswer::Unknown`] otherwise. Used when a later
+/// request of a call fails, because the tool may already have run after the first request.
 pub(crate) fn after_the_start(answer: CallAnswer) -> CallAnswer {
     let reason = match answer {
         CallAnswer::NotRun(NotRun::Rejected { code, message, data }) => {

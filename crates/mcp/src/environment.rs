@@ -3,8 +3,8 @@
 //! are listed in `ALLOWED` or, on Unix, begin with `LC_`. The server does not get Rivulet's other
 //! variables, because they may contain secrets.
 //!
-//! Rivulet's own `PATH` is not enough: if a program was started from a desktop, its `PATH` often
-//! does not contain the folders of `npx` and `uvx`.
+//! The login shell is asked because a program that was started from a desktop has a short `PATH`,
+//! which often does not contain the folders of `npx` and `uvx`.
 
 use std::env;
 use std::ffi::{OsStr, OsString};

@@ -88,7 +88,8 @@ fn numeric(id: RequestId) -> RequestId {
     }
 }
 
-/// What the remaining bytes of a dropped line show about it. A line is dropped if it is too long.
+/// What the first and last bytes of a line show about the line. It was dropped because it was too
+/// long.
 #[derive(Debug, PartialEq)]
 pub(crate) enum DroppedLine {
     /// The line answers the request with this id.

@@ -14,7 +14,8 @@ use crate::record::{Entry, Log};
 use crate::request::Request;
 use crate::script::Script;
 
-/// Maximum number of running replies whose reasoning the client can end early.
+/// Maximum number of replies, counted back from the latest one, whose reasoning the client can end
+/// early.
 const CONTROLLED: usize = 64;
 
 /// Chooses the script for each request: first from the scripts that a test has set, then from those
@@ -119,8 +120,8 @@ impl Routes {
         })
     }
 
-    /// Answers the client's request to end the reasoning of a running reply. Both the request and
-    /// the response have llama.cpp's format.
+    /// Handles the client's request to end the reasoning of a running reply, and returns the
+    /// response. Both the request and the response have llama.cpp's format.
     fn control(&self, body: &Value) -> Script {
         let Some(id) = body["id"].as_str() else {
             return refusal(400, "missing completion id");

@@ -14,8 +14,8 @@ use crate::{chosen, conversation, message, trash};
 /// first words.
 const MAX_LATEST_CHARS: u32 = 300;
 
-/// A message and its versions. The message is on the selected branch or, in a comparison, it is a
-/// reply beside the one on that branch.
+/// A message with the ids of its versions. The message is on the selected branch or, in a
+/// comparison, it is a reply in another column beside the one on that branch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BranchMessage {
     /// The message.

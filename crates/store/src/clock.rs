@@ -19,8 +19,8 @@ const BACK_MS: i64 = DAY_MS;
 /// Time for which the clock must have run without a jump before it is trusted.
 const TRUSTED_AFTER_MS: i64 = 7 * DAY_MS;
 
-/// When Rivulet was started, as stored in the database. From this record, jumps of the system clock
-/// are detected. Each start of Rivulet updates the record unless the trash is empty, because only
+/// The record of Rivulet's starts in the database, from which jumps of the system clock are
+/// detected. Each start of Rivulet updates the record unless the trash is empty, because only
 /// deleted items can expire. Times are in milliseconds since 1970 (UTC).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Clock {

@@ -207,6 +207,7 @@ pub fn checkpoint(connection: &Connection) {
     let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
 }
 
+/// Returns whether a table exists and has the given column.
 pub fn has_column(connection: &Connection, table: &str, column: &str) -> rusqlite::Result<bool> {
     connection.query_row(
         "SELECT count(*) FROM pragma_table_info(?) WHERE name = ?",

@@ -277,9 +277,9 @@ fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) 
     Ok(())
 }
 
-/// Stores the parts with which a continued reply begins, that is, the parts of the reply that it
+/// Stores the parts with which a continuation begins, that is, the parts of the reply that it
 /// continues. They are stored as deltas with negative sequence numbers, so that they come before
-/// the deltas that are received.
+/// the received deltas.
 fn insert_initial_deltas(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
     let mut statement = connection
         .prepare_cached("INSERT INTO message_delta (message_id, seq, part, text) VALUES (?, ?, ?, ?)")?;

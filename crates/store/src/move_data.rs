@@ -37,7 +37,7 @@ const OPENING: &str = "opening.lock";
 const RESERVED_BYTES: u64 = 16 << 20;
 
 /// Returns the current data folder, which is `home` or the folder to which the data was moved.
-/// Fails if the data was moved but is not found at its new place. The disk may only be
+/// Fails if the data was moved to a folder but is not found there. The folder's disk may just be
 /// disconnected, and a new empty database would hide the existing one.
 pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
     let pointer = home.join(POINTER);
@@ -54,8 +54,8 @@ pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
 }
 
 /// Returns the folders to which the data was once moved and which may still contain a copy of it.
-/// Does not return `home`, the original data folder, and `current`, the present one. Returns a
-/// folder whose disk seems to be disconnected, because it may contain a copy.
+/// Returns neither `home`, the original data folder, nor `current`, the present one. A folder whose
+/// disk seems to be disconnected is returned, because it may contain a copy.
 pub fn former_folders(home: &Path, current: &Path) -> Vec<PathBuf> {
     let may_hold_copy = |folder: &Path| {
         folder.join(database::FILE_NAME).exists()

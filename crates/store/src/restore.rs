@@ -89,7 +89,7 @@ impl Store {
     }
 
     /// Replaces the content of the database, which is open for writing, with the database at
-    /// `prepared`. If `lay_aside` is set, keeps a copy of the current file under another name.
+    /// `prepared`. If `lay_aside` is set, first copies the current file to another name.
     async fn replace(&self, prepared: PathBuf, lay_aside: bool) -> Result<(), Fault> {
         let folder = self.folder().to_owned();
         self.with_writer(move |connection| {

@@ -11,6 +11,7 @@ use crate::{chosen, clock, deleted_call, message, usage_total};
 
 /// How long deleted items stay in the trash: 30 days, in milliseconds.
 const TRASH_MS: i64 = 30 * 24 * 60 * 60 * 1000;
+/// Maximum length of a trash entry's text, in characters.
 const MAX_WORDS_CHARS: u32 = 120;
 
 impl Store {

@@ -369,7 +369,7 @@ proptest! {
         prop_assert!(matches!(effects.last(), Some(Effect::Ended { .. })), "nothing follows the ending");
 
         // The reply that the turn has assembled, and the reply that a front end assembles from the
-        // deltas, must both contain exactly the text that arrived.
+        // deltas, must both be exactly what arrived.
         prop_assert_eq!(turn.reply(), &came);
         let mut kept = Reply::default();
         let deltas: Vec<Delta> = effects.into_iter().filter_map(|effect| match effect {

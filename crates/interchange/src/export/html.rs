@@ -17,7 +17,7 @@ use crate::export::transcript::{branch, describe_file, ending_sentence, heading,
 const EMBEDDED_TYPES: [&str; 4] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
 /// Stands for the description of an image while the sentence `export::image` is formatted. The
-/// sentence is then split here, into the words before and after the description.
+/// sentence is then split at this character into the words before and after the description.
 const IMAGE_WORDS: &str = "\u{fffc}";
 
 const STYLE: &str = "\

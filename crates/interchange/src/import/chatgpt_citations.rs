@@ -24,8 +24,8 @@ const MAX_GROWTH: usize = 6;
 /// The maximum total length of the links depends on the length of the reply, but is never less than
 /// this number of bytes, so that a short reply can contain links too.
 const MIN_BUDGET: usize = 1 << 15;
-/// Maximum length, in characters, of a citation mark in an older reply, such as `【1†source】`. The
-/// same number is the maximum length, in bytes, of a mark in a newer reply that was cut off.
+/// Maximum length, in characters, of a citation mark in an older reply, such as `【1†source】`. Also
+/// the maximum length, in bytes, of a newer mark that was cut off at the end of a reply.
 const MAX_OLDER_CHARS: usize = 200;
 
 /// Replaces the citation marks in a text with links, and returns the text. If the source of a mark
@@ -150,8 +150,8 @@ impl<'a> Sources<'a> {
     }
 }
 
-/// Returns the links to all pages that a reference (an entry of `content_references` or
-/// `citations`) names.
+/// Returns the links to all pages that a reference names. The reference is an entry of
+/// `content_references`, or the field `metadata` of an entry of `citations`.
 fn links(reference: &Value) -> String {
     let mut found: Vec<(String, String)> = Vec::new();
     let items = list(reference, "items").iter().chain(list(reference, "sources"));

@@ -98,8 +98,8 @@ impl LargeValues {
         large
     }
 
-    /// Sets the byte counter that is updated while the values are read. They are not read by the
-    /// reader that [`LargeValues::find`] used, which has another counter.
+    /// Sets the byte counter that is updated while the values are read. It replaces the counter of
+    /// [`LargeValues::find`], because another reader reads the values.
     pub fn counted_by(mut self, bytes: &Bytes) -> Self {
         self.bytes = bytes.clone();
         self

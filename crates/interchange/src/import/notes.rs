@@ -11,9 +11,9 @@ use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
 
-/// Maximum number of different notes. After this number, all further notes are counted together as
-/// one. The limit is necessary because each unknown field name gets a note of its own, and a file
-/// may contain many unknown names.
+/// Maximum number of different notes that are counted separately. Any other notes are counted
+/// together as one. The limit is necessary because each unknown field name gets a note of its own,
+/// and a file may contain many unknown names.
 const MAX_KINDS: usize = 60;
 const MAX_EXAMPLE_CHARS: usize = 80;
 const MAX_EXCERPT_CHARS: usize = 60;

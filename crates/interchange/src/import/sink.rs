@@ -41,8 +41,8 @@ pub trait Sink {
     /// Returns whether the id `id` belongs to a different conversation, that is, whether a stored
     /// conversation has this id but none of `messages` is stored.
     fn is_another(&mut self, id: ConversationId, messages: Vec<MessageId>) -> Result<bool, Interrupt>;
-    /// Receives the number of bytes read so far. Called before each value of the export is read.
-    /// Returning an error stops the import.
+    /// Receives the number of bytes read so far. Called before each value of the export is
+    /// imported, or before each file of a Jan export is read. Returning an error stops the import.
     fn progress(&mut self, bytes: u64) -> Result<(), Interrupt>;
     /// Returns the notes on content that was dropped, changed or not understood. The caller can add
     /// more notes to them.
@@ -99,8 +99,8 @@ impl<'a> Import<'a> {
         }
     }
 
-    /// Called before the next value of the export is read. Reports the progress and restarts the
-    /// count of bytes that is compared with the size limit for one value.
+    /// Reports the progress, and restarts the count of bytes that is compared with the size limit
+    /// for one value. Must be called before each value of the export is imported.
     pub fn next(&mut self) -> Result<(), Interrupt> {
         self.bytes.next_item();
         self.sink.progress(self.bytes.total())

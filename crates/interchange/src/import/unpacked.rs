@@ -17,6 +17,7 @@ pub struct Unpacked(Rc<RefCell<UnpackedFiles>>);
 #[derive(Debug)]
 struct UnpackedFiles {
     bytes: HashMap<usize, u64>,
+    /// The number of bytes that may still be unpacked.
     left: u64,
 }
 

@@ -90,6 +90,7 @@ pub(crate) struct ChatRequest {
     pub(super) tools: Vec<Value>,
     pub(super) must_call: bool,
     pub(super) thinking_off: bool,
+    /// Maximum number of tool calls in one reply.
     pub(super) max_calls: usize,
     /// The value of the field `response_format`; `null` if the request has no such field.
     pub(super) response_format: Value,

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-/// Depth of nesting up to which optional fields and items are generated. Below it, only values that
-/// the schema requires are generated.
+/// Maximum depth of nesting at which optional fields and items are generated. More deeply nested
+/// values are generated only if the schema requires them.
 const DEPTH: usize = 8;
 
 /// Number of generated values after which [`sample`] leaves out all fields and list items that the
@@ -62,8 +62,8 @@ impl Sampler<'_> {
         }
         for choice in ["anyOf", "oneOf"] {
             if let Some(list) = schema[choice].as_array().filter(|list| !list.is_empty()) {
-                // Below the maximum depth, choose an alternative without nested values, if there is
-                // one. Otherwise, a recursive schema would lead to an endless value.
+                // Beyond the maximum depth, choose the first alternative without nested values, if
+                // there is one. Otherwise, a recursive schema would lead to an endless value.
                 let at = if depth > DEPTH {
                     list.iter().position(is_short).unwrap_or(0)
                 } else {

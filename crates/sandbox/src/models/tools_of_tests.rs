@@ -98,7 +98,7 @@ fn replies(request: &ChatRequest) -> impl Iterator<Item = (usize, &Value)> {
 }
 
 /// Checks a rule of Gemini: the first call in each reply since the user's last message must include
-/// the signature that Gemini sent with it.
+/// the signature that the model sent with it.
 fn gemini(request: &ChatRequest) -> Option<String> {
     let user = request
         .messages

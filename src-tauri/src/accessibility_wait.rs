@@ -172,8 +172,7 @@ mod tests {
         for (environment, expected) in [
             (&[][..], true),
             // `NO_AT_BRIDGE=1` stops only GTK from using the accessibility bus. WebKitGTK would
-            // still wait for the bus, so Rivulet must still give up if the bus does not start in
-            // time.
+            // still wait for the bus, so Rivulet must still be allowed to give up waiting for it.
             (&[(NO_BRIDGE, "1")][..], true),
             (&[(NO_BRIDGE, "0")][..], false),
             (&[(ADDRESS, "unix:path=/run/user/1000/at-spi/bus")][..], false),

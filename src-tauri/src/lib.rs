@@ -304,8 +304,8 @@ fn open_window(
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
     // The window can be opened only if the webview has a folder for its data or keeps the data in
-    // memory. If no folder can be created, keep the data in memory. They are lost when the program
-    // exits, which does no harm.
+    // memory. If no folder can be created, keep the data in memory. The data is then lost when the
+    // program exits, which does no harm.
     //
     // A smoke run needs both. Without a folder, Tauri would create one for the program among the
     // user's own data. If the data were not in memory, the webview's processes, which exit slightly

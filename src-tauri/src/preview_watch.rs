@@ -64,10 +64,9 @@ impl PreviewWatch {
         self.0.fetch_add(1, Ordering::SeqCst) == 0
     }
 
-    /// Called when the watching task has found no preview on the page. Returns `true` if the task
-    /// may end, and sets the number of previews to 0. Returns `false` if the number is no longer
-    /// `seen`, the number before the task looked at the page: a preview that was loaded since then
-    /// may not have been on the page yet, so the task must look again.
+    /// Lets the task end if no preview was loaded since it read the number `seen`: sets the number
+    /// of previews to 0 and returns `true`. Otherwise, returns `false`: the task must continue,
+    /// because it may have looked for previews before the newest one was loaded.
     fn end(&self, seen: usize) -> bool {
         self.0
             .compare_exchange(seen, 0, Ordering::SeqCst, Ordering::SeqCst)

@@ -31,8 +31,8 @@ const DOWNLOAD_LIMIT: u64 = 500_000_000;
 pub struct Successor(Arc<OnceLock<PathBuf>>);
 
 impl Successor {
-    /// Called when this program exits. Starts the program that replaces it, usually the updated
-    /// version. Does nothing if no such program was set.
+    /// Starts the program that replaces this one, usually the updated version. Called when this
+    /// program exits. Does nothing if no such program was set.
     pub fn start(&self) {
         let Some(program) = self.0.get() else { return };
         let mut command = std::process::Command::new(program);

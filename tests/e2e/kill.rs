@@ -92,9 +92,9 @@ impl Stream {
         Stream { gate }
     }
 
-    /// Lets the server send words until all words that it sent in the first `moment` of the reply
-    /// are on the disk. Returns only these words. The words that it sent later may be lost when
-    /// Rivulet is killed.
+    /// Lets the server send words of the reply until all words that it sent before `moment` (the
+    /// time since the first word) are on the disk. Returns only these words, because later words
+    /// may not be on the disk when Rivulet is killed.
     async fn send_until(&self, moment: Duration, data: &Path) -> Result<String> {
         self.gate.reached().await;
         let start = Instant::now();

@@ -122,7 +122,7 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
     ensure!(files == json!([]), "{files}");
 
     // If another program puts the address of `private.txt` on the clipboard, Rivulet must give the
-    // file to the page, because the user has then copied the file there and may want to paste it.
+    // file to the page. In this case, the user has copied the file and may want to paste it.
     hands.copy(&[("text/uri-list", url.as_bytes())])?;
     window
         .until_so("the file of the other program", async || {

@@ -145,7 +145,7 @@ impl Scrolling<'_, '_> {
             .await
     }
 
-    /// Checks that the text in view does not move in any frame while `action` runs.
+    /// Runs `action` and checks in every frame that the text in view does not move.
     async fn stays_during(&self, how: &str, action: impl AsyncFnOnce() -> Result<()>) -> Result<()> {
         self.window.execute(WATCH, json!([])).await?;
         action().await?;
@@ -173,8 +173,8 @@ impl Scrolling<'_, '_> {
         Ok(())
     }
 
-    /// Returns the horizontal centre and the edges of the transcript and the width of its
-    /// scrollbar, in pixels.
+    /// Returns the horizontal centre of the transcript, its right, upper and lower edges, and the
+    /// width of its scrollbar, in pixels.
     async fn places(&self) -> Result<Value> {
         let script = "const log = document.querySelector('[role=log]');
             const { left, right, top, bottom } = log.getBoundingClientRect();

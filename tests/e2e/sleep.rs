@@ -9,8 +9,8 @@ use rivulet_tests::{Desktop, Window};
 
 use crate::endings::set_idle_limit;
 
-/// The time limit for data from the provider. It is so long that the test would reach it only
-/// during the sleep, even if the computer is busy before and after it.
+/// The maximum time that Rivulet waits for data from the provider. It is so long that it can pass
+/// only during the sleep, even if the computer is busy before and after it.
 const LIMIT: Duration = Duration::from_secs(20);
 /// The duration of the sleep, which is longer than `LIMIT`.
 const SLEEP: Duration = Duration::from_secs(22);

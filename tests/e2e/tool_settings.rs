@@ -115,8 +115,8 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
     wait_for_state(&window, "Workshop", "ready").await?;
     ensure!(!processes_with(&effects).contains(&pid), "another process runs");
 
-    // If a server has died whose tools the conversation uses, the conversation must name that
-    // server and offer to restart it.
+    // If a server whose tools are chosen has died, the conversation must name that server and offer
+    // to restart it.
     window.press("Back").await?;
     window.choose_tools(&["Workshop"]).await?;
     close_chat_settings(&window).await?;

@@ -369,7 +369,7 @@ async fn nothing_is_loaded_over_a_connection_that_is_not_encrypted() -> Result<(
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     open_updates(&window, "unchecked").await?;
 
-    // The manifest and the package on the unencrypted server are valid, so Rivulet must reject them
+    // The manifest and the package on the unencrypted server are valid, so Rivulet can reject them
     // only because the connection is not encrypted.
     plain.answer("/stable.json", manifest(NEW, &plain.url(PACKAGE), &signature));
     plain.answer(PACKAGE, Answer::Whole(new.clone()));

@@ -589,7 +589,8 @@ fn header(response: &Response, name: HeaderName) -> Option<&str> {
     response.headers().get(name)?.to_str().ok()
 }
 
-/// Reads a response without a success status. Returns the fault for it, and its body.
+/// Returns the fault for a response without a success status, and the body of that response. The
+/// body of a redirect is not read, and an empty body is returned instead.
 async fn refusal(response: Response) -> (Fault, Vec<u8>) {
     let status = response.status();
     if status.is_redirection() {

@@ -63,8 +63,8 @@ impl<'de> Lenient<'de> for Content<'de> {
         true
     }
 
-    /// Parses each element as if it were content of its own, that is, a string or a part, because
-    /// some servers mix both in one list.
+    /// Parses each element like content of its own, because some servers mix strings and parts in
+    /// one list.
     fn list<A: SeqAccess<'de>>(&mut self, mut list: A) -> Result<bool, A::Error> {
         let mut parts = Vec::new();
         let mut element = Content::default();
@@ -91,7 +91,8 @@ impl<'de> Lenient<'de> for Content<'de> {
     }
 }
 
-/// A part in a list of parts, one of the forms of a message's content.
+/// A part of a message's content: an element of a list of parts, or content that is a single
+/// object.
 #[derive(Debug, Default)]
 struct ContentPart<'de> {
     kind: Option<Cow<'de, str>>,

@@ -259,9 +259,9 @@ fn read_frame(chunks: &mut ChunkReader, frame: Frame<'_>, last: bool, events: &m
                     let fault = Fault::new(FaultCategory::Provider, fault::error_while_replying());
                     events.push(ModelEvent::Error(fault.with_detail(excerpt(data.as_bytes()))));
                 } else if !(last && (unreadable.cut_off || DONE.starts_with(data))) {
-                    // Do not report a fault if the end of the body cuts off an event, such as the
-                    // end marker `[DONE]`. Unless a finish reason arrived before, the reply is
-                    // reported as incomplete anyway.
+                    // Do not report an event as unreadable if the end of the body cut it off, for
+                    // example within the end marker `[DONE]`. Unless a finish reason arrived
+                    // before, the reply is reported as incomplete anyway.
                     events.push(ModelEvent::Unreadable);
                 }
             }

@@ -114,7 +114,8 @@ fn quoted_message(error: &Value) -> Option<String> {
 }
 
 /// Returns the information in an error body that is not a JSON object. Such a body contains no
-/// separate message or code. Its wording only shows whether the server refuses images.
+/// separate message or code, so the result only states whether its wording shows that the server
+/// refuses images.
 fn plain_info(body: &[u8]) -> ErrorInfo {
     ErrorInfo {
         refuses_images: refuses_images(&excerpt(body)),

@@ -87,8 +87,8 @@ impl Redactor {
         redacted
     }
 
-    /// Redacts the secrets in a field that the next request sends back to the provider, because the
-    /// field is stored in the database until then.
+    /// Redacts the secrets in a field that is stored in the database and that later requests send
+    /// back to the provider.
     fn redact_json(&self, value: &mut Value) {
         match value {
             Value::String(text) => *text = self.redact_text(text).into_owned(),

@@ -58,10 +58,9 @@ impl ThinkParser {
         }
     }
 
-    /// Emits the held-back text. Must be called at the end of the content, and before an event that
-    /// is not content is emitted: reasoning from a field, a refusal, a tool call, a finish reason
-    /// or an error. After this call, an opening tag no longer counts, because it would not be at
-    /// the start of the reply.
+    /// Emits the held-back text. Must be called at the end of the content, and before reasoning
+    /// from a field, a refusal, a tool call, a finish reason or an error is emitted. After this
+    /// call, an opening tag no longer counts, because it would not be at the start of the reply.
     pub fn flush(&mut self, found: &mut impl FnMut(ModelEvent)) {
         match &mut self.state {
             State::Start(held) => {

@@ -109,9 +109,9 @@ struct Latest {
 }
 
 impl CallTracker {
-    /// Converts a piece of a tool call into a fragment that contains the index of its call. A reply
-    /// must not contain more than [`REPLY_CALLS`] calls: the first call beyond this number ends the
-    /// reply, so all further calls get the same index.
+    /// Converts a piece of a tool call into a fragment that contains the index of its call. All
+    /// calls beyond [`REPLY_CALLS`] get the same index. The first such call ends the reply, because
+    /// a reply must not contain more than [`REPLY_CALLS`] calls.
     pub fn place(&mut self, call: WireCall<'_>) -> Fragment {
         let WireCall {
             index: wire_index,

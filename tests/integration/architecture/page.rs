@@ -13,9 +13,9 @@ const TESTS: &str = "tests";
 /// The other folders of ui/src, each with the folders from which it may import. Files directly in
 /// ui/src and tests of the whole page may import from all of these folders.
 const PAGE: &[(&str, &[&str])] = &[
-    // The two folders may import from each other, because this causes no circular import: most
-    // modules in bindings/texts import the catalogue from `text` to format their messages, but
-    // `text`, apart from its tests, imports from bindings only types and the module `sent_texts`,
+    // `bindings` and `text` may import from each other, because this causes no circular import.
+    // Most modules in bindings/texts import the catalogue from `text` to format their messages. But
+    // `text`, apart from its tests, imports from `bindings` only types and the module `sent_texts`,
     // which imports nothing.
     ("bindings", &["text"]),
     ("text", &["bindings"]),

@@ -201,7 +201,7 @@ impl Engine {
         self.app.conversation_open(id).await.unwrap()
     }
 
-    /// Returns the current state of a message, including a reply that is still running.
+    /// Returns a message with all changes to it so far. The message may be a running reply.
     pub async fn view_of(&self, id: MessageId) -> MessageView {
         self.app.turn_since(id, 0).await.unwrap().unwrap()
     }
@@ -343,7 +343,7 @@ impl Engine {
     }
 
     /// Waits until the database contains the ending of a message, and returns the stored message.
-    /// It may be called even before the request for the reply is sent.
+    /// Also works if the request for the reply has not been sent yet.
     pub async fn stored(&self, message_id: MessageId) -> Message {
         loop {
             let view = self.app.turn_since(message_id, 0).await.unwrap();

@@ -102,8 +102,8 @@ async fn a_changed_path_in_a_backup_gets_no_key() {
             assert!(words.contains(end), "{words}");
             assert_eq!(engine.sandbox.request_count(), 0);
 
-            // The user corrects the path or the query of the address in the form. This must be
-            // possible without entering the key again.
+            // If the user changes only the path or the query of the address in the form, it must be
+            // possible to use the key without entering it again.
             let changed = ProviderDraft {
                 base_url: provider.base_url.clone(),
                 ..draft_of(&provider)

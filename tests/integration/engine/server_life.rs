@@ -100,8 +100,8 @@ async fn the_log_of_a_server_masks_the_secrets_of_its_configuration() {
     assert!(events.contains(&printed), "{events:?}");
     assert!(!format!("{events:?}").contains("t0psecret"));
     let whole = engine.app.tool_server_log(server.id).await.unwrap();
-    // `noise` is the number of things from the server that Rivulet could not use: here, a line that
-    // is not an MCP message and an invalid tool in the tool list.
+    // `noise` counts output of the server that Rivulet could not use: here, a line that is not an
+    // MCP message, and an invalid tool in the tool list.
     assert_eq!(whole.noise, 2);
 }
 

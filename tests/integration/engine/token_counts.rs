@@ -30,8 +30,8 @@ async fn a_count_that_falls_while_the_conversation_grows_is_noted_with_the_reply
     let cut = second.notices.prompt_cut.unwrap();
     assert_eq!(cut.read, 500);
     assert!(cut.of > 900, "{cut:?}");
-    // The conversation has grown, but the reported token count is the same as before, because the
-    // server still drops the beginning of the conversation.
+    // The conversation has grown, but the reported token count is the same as before. This shows
+    // that the server still drops the beginning of the conversation.
     play(&engine, 500);
     let third = engine.say(&provider, "m", conversation, "A third question").await;
     assert!(third.notices.prompt_cut.unwrap().of > cut.of);

@@ -62,8 +62,8 @@ async fn tokens_end_with_the_sign_in_the_server_its_address_and_a_restored_backu
             }
         }
         assert_eq!(engine.tool_server(server_id).await.signed_in, None, "{how}");
-        // The database now says that the user has signed in. If the tokens were still in the
-        // keychain, Rivulet would use them, and the server would require no sign-in.
+        // Make the database state that the user has signed in. If the tokens were still in the
+        // keychain, Rivulet would now use them and would not require a sign-in.
         claim_sign_in(&engine.database(), Some(server_id));
         let started = engine.app.tool_server_start(server_id).await.unwrap();
         assert_eq!(started.state, ServerState::SignIn, "{how}");

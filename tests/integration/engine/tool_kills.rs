@@ -23,8 +23,8 @@ const MOMENT: &str = "RIVULET_TEST_MOMENT";
 /// Environment variable that contains the path of the file in which the tool records its effect.
 const EFFECTS: &str = "RIVULET_TEST_EFFECTS";
 
-/// A moment at which the child process kills itself. Each moment is named after the last change
-/// before the kill.
+/// A moment at which the child process is killed. Each moment is named after the last change before
+/// the kill. The child process kills itself, except at `Running`, when the test kills it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Moment {
     /// The arguments of the call have begun to arrive.

@@ -151,7 +151,7 @@ async fn a_changed_command_line_does_not_read_the_key_of_the_grants() {
     results_of(&mut engine, reply).await;
     let engine = engine.restart().await;
     // Saving the server must not require the key with which grants are sealed. To check this,
-    // remove the key: Rivulet would create it again if it required it.
+    // remove the key. If saving required it, Rivulet would create it again.
     assert!(engine.keychain.get(GRANTS_KEY).await.unwrap().is_some());
     engine.keychain.remove(GRANTS_KEY).await.unwrap();
     let mut changed = engine.tool_server(server.id).await.server;

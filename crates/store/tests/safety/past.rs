@@ -249,9 +249,9 @@ async fn every_row_of_each_past_version_is_kept_and_readable() {
 async fn a_failed_migration_leaves_the_file_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     make(folder.path(), 2);
-    // Make the third migration fail at a late step. That step numbers rows upwards from the times
-    // of the messages. All times are set to `i64::MAX` here, and the number after it is too large
-    // for an integer.
+    // Make the third migration fail at a late step. That step gives each message a number that is
+    // greater than its time. All times are set to `i64::MAX` here, and a greater number does not
+    // fit into an integer.
     raw(folder.path())
         .execute("UPDATE message SET created_at = ?", [i64::MAX])
         .unwrap();

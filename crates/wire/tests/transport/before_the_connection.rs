@@ -62,7 +62,7 @@ async fn an_untrusted_certificate_is_a_tls_fault() {
         (vec![], vec![]),
         "no request reached a server"
     );
-    // The same certificate must be accepted if the settings contain the file of its authority.
+    // The certificate of `known` must be accepted if the settings name the file of its authority.
     assert_eq!(converse(&trusting(server(&url))).await.text, "Hello world");
 }
 
@@ -193,8 +193,7 @@ async fn a_timeout_names_its_limit_and_value() {
         idle: 300,
     };
     // The listener `mute` accepts connections but sends nothing, so a TLS handshake with it never
-    // ends. The connection is therefore never established: over TLS, this is the case only after
-    // the handshake.
+    // ends. Over TLS, a connection counts as established only after the handshake.
     let mute = listen(hold).await;
     let mut connecting = trusting(server(&url("https", "localhost", mute.address.port())));
     connecting.limits = limits(1, 300);

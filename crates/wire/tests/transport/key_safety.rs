@@ -351,8 +351,8 @@ fn a_key_that_the_provider_repeats_is_redacted() {
             if !matches!(route, Route::Straight) && !matches!(echo, Echo::ErrorMessage | Echo::ReplyItself) {
                 continue;
             }
-            // With every padding except 0, some of the responses contain the key across a
-            // truncation limit, where the truncation could cut the key in two.
+            // With every padding except 0, the key extends across a truncation limit in some of the
+            // responses, so truncating such a response could cut the key in two.
             for padding in [0, 90, 270, 285, 990] {
                 let case = Case {
                     key: key.clone(),

@@ -7,7 +7,7 @@ use anyhow::Result;
 use crate::setup;
 use crate::shell::{cargo, npm, run as run_command, target};
 
-/// The name of the bench that measures how fast the page is, in the real window and in a browser.
+/// The name of the bench that measures the page in the real window and in a browser.
 const READING: &str = "ui";
 
 /// The benches that run only if they are named on the command line. None of them compares Rivulet

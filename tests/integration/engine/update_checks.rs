@@ -25,7 +25,7 @@ const START: i64 = 1_800_000_000_000;
 /// A clock that stands still until the test moves it.
 struct TestClock {
     now: watch::Sender<i64>,
-    /// The time until which the program currently pauses.
+    /// The time at which the program's latest pause ends; 0 before the first pause.
     until: watch::Sender<i64>,
 }
 
@@ -137,7 +137,7 @@ async fn choose(engine: &Engine, update_checks: UpdateChecks) {
     engine.app.settings_save(settings).await.unwrap();
 }
 
-/// Starts the automatic checks for updates in the way in which the window does.
+/// Starts the automatic checks for updates, as the window does.
 fn watch(engine: &Engine, server: &Arc<UpdateServer>, clock: &Arc<TestClock>) -> JoinHandle<()> {
     let (app, clock) = (engine.app.clone(), Arc::clone(clock));
     app.update_with(Arc::new(Reader {

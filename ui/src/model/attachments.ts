@@ -30,7 +30,7 @@ export function kindOf({ media_type }: Pick<Attachment, "media_type">): Attachme
 
 /**
  * If a file is empty or too large, returns the reason why it cannot be attached. Otherwise, returns
- * `null`. Only checks the size, not the content.
+ * `null`. Checks only the size. The content of the file is checked later.
  */
 export function sizeProblem(file: Pick<File, "name" | "type" | "size">): string | null {
   const kind = kindOf({ media_type: typeOf(file) });

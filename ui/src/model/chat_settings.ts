@@ -4,7 +4,7 @@ import { isObject } from "./json_object";
 import { type FormatFields, formatFields, responseFormat, schemaProblem } from "./response_format";
 import type { NumberSetting } from "./setting_words";
 
-/** An example that the form shows for its field for additional request fields. */
+/** An example of additional request fields, which the form shows to the user. */
 export const EXTRA_EXAMPLE = '{"top_k": 40}';
 
 export interface NumberField {
@@ -119,7 +119,7 @@ export function chatSettings(fields: ChatFields): ChatSettings {
   };
 }
 
-/** Returns the fields of the form whose input is invalid. */
+/** Returns the fields of the form with invalid input, and the reasons. */
 export function chatProblems(fields: ChatFields): ChatProblems {
   const problems: ChatProblems = {};
   for (const field of numberFields) {

@@ -43,9 +43,9 @@ export interface Panes {
 }
 
 /**
- * Time limit, in milliseconds, for one search for the smallest difference. A comparison runs at most
- * two searches: one over all words and, if that one fails or the texts are too long for it, one over
- * only the words in the lines that differ.
+ * Time limit, in milliseconds, for one search for the smallest difference. A comparison runs at
+ * most two searches. The first compares all words. If it fails, or if the texts are too long for
+ * it, the second compares only the words between identical lines.
  */
 const SEARCH_MS = 150;
 /**

@@ -7,10 +7,7 @@ import type { Grown } from "./grown";
  */
 export interface TurnClock {
   readonly startedAt: number;
-  /**
-   * When the current activity of the turn began. An example of an activity is waiting for the
-   * server.
-   */
+  /** When the current activity of the turn began, for example waiting for the server. */
   readonly activityAt: number;
 }
 

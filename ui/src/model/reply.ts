@@ -34,8 +34,8 @@ function refusalOf(message: Message): string {
 }
 
 /**
- * Returns the content of a message as Markdown, for copying and comparing: its text, its tool calls
- * and their results.
+ * Returns the content of a message for copying and comparing: its text, and its tool calls and
+ * their results as Markdown.
  */
 export function copiedText(message: Message): string {
   const { parts } = message;

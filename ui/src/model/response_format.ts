@@ -6,7 +6,7 @@ import { parsedObject } from "./json_object";
 export interface FormatFields {
   kind: "text" | "json_object" | "json_schema";
   name: string;
-  /** The schema as the user has typed it. It is kept while the user chooses another format. */
+  /** The schema as the user has typed it. It is kept while another format is chosen. */
   schema: string;
   strict: boolean;
 }

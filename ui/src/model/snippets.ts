@@ -1,4 +1,7 @@
-/** A `/` in the composer that opens the list of snippets. `query` is the text after it. */
+/**
+ * A `/` in the composer that opens the list of snippets. `query` is the text between the `/` and
+ * the text cursor.
+ */
 export interface SlashAt {
   /** Position of the `/` in the text. */
   readonly start: number;

@@ -391,6 +391,7 @@ function indexOf({ entries, beside }: Transcript, id: MessageId): number {
   return at === -1 ? entries.findLastIndex(isWanted) : entries.length + at;
 }
 
+/** Returns the entry at an index that `indexOf` returned; `undefined` for -1. */
 function entryAt({ entries, beside }: Transcript, at: number): Entry | undefined {
   return at < entries.length ? entries[at] : beside[at - entries.length];
 }

@@ -20,8 +20,8 @@ export class LazyComponent<C extends Component<any> = Component<any>> {
   error = $state.raw<string | null>(null);
 
   /**
-   * Whether the code is loaded without waiting until the component is shown: once the user begins
-   * to use the window.
+   * Whether the code is loaded once the user begins to use the window, even if the component has
+   * not been shown yet.
    */
   readonly ahead: boolean;
   readonly #import: () => Promise<{ default: C }>;

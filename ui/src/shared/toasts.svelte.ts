@@ -7,6 +7,7 @@ import { remainingToasts, type Toast } from "../model/toasts";
 export class Toasts {
   /** The toasts, oldest first. The screen shows only the last one. */
   list = $state.raw<readonly Toast[]>([]);
+  /** The last announcement for screen readers. */
   announcement = $state("");
   #nextId = 1;
 

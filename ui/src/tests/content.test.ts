@@ -236,7 +236,7 @@ describe("an image on the network", () => {
     return button;
   }
 
-  /** Adds the button for the same image to the user's message and to the reply. */
+  /** Adds a button for the same image to the user's message and to the reply. */
   function addTwice(address: string) {
     at("[data-role=user]").append(box(address));
     inReply(".markdown").append(box(address));

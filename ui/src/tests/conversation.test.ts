@@ -58,7 +58,7 @@ it("favourites and the model used before stand first in the model picker", async
   picker().click();
   await until(() => expect(groups()).toEqual(["Favourites", "Recent", "StepFun", "Practice"]));
   // When the picker opens, the model in use is selected, so Enter would change nothing. The next
-  // option is a recently used model.
+  // option is the model that was used before.
   expect(at("[role=option].active").textContent).toContain("length");
   pressOn(field("Model"), "ArrowDown");
   pressOn(field("Model"), "Enter");

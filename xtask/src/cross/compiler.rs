@@ -50,8 +50,8 @@ impl Compiler {
 
     /// Returns a Cargo command for a target. It builds in the separate folder `target/cross`. In
     /// the usual target folder, each change of the compiler or its flags would make Cargo rebuild
-    /// everything, and a build at low priority would block other builds for a long time. The
-    /// command builds without debug information, which would only make linking slower.
+    /// everything, and a build at low priority would hold Cargo's lock for a long time. The command
+    /// builds without debug information, which would only make linking slower.
     pub fn cargo(&self, subcommand: &str, triple: &str) -> Command {
         let mut started = match self {
             Self::Own => cargo(),

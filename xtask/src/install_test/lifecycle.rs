@@ -1,5 +1,5 @@
-//! The steps of the test, from the installation of the package to its removal. Each step continues
-//! where the previous one stopped.
+//! The steps of the test: among others, the package is installed, upgraded, removed and purged.
+//! Each step continues where the previous one stopped.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -79,7 +79,7 @@ pub fn obstacle() -> Option<&'static str> {
     None
 }
 
-/// Prepares what [`test_latest`] would otherwise download: installs the tools, and creates the base
+/// Prepares what [`test_latest`] needs from the network: installs the tools, and creates the base
 /// system.
 pub fn ensure_base() -> Result<()> {
     system::ensure(&[Purpose::Installation])?;
@@ -95,8 +95,8 @@ fn test(package: &Path) -> Result<()> {
     let prefix = prefix()?;
     let base = Base::for_package(package)?;
     base.ensure(prefix)?;
-    // Keep this path short: the GPG agent's socket is in this folder, and the path of a socket must
-    // be shorter than 108 bytes.
+    // Keep this path short: the path of the GPG agent's socket begins with it, and must be shorter
+    // than 108 bytes.
     let work = std::env::temp_dir().join(format!("rivulet-install-{}", std::process::id()));
     fs::create_dir(&work).with_context(|| format!("{} cannot be created", work.display()))?;
     // Start a copy of this program, because Cargo may have replaced the program's file since the

@@ -90,6 +90,9 @@ impl Folders {
     }
 
     /// Checks that the built program contains no path of a folder in `replaced`.
+    ///
+    /// # Errors
+    /// Fails if `program` contains such a path.
     fn check_absence(&self, program: &Path) -> Result<()> {
         let texts = output(command("strings").arg("--all").arg(program)).context("strings failed")?;
         let found = self.found_in(&texts);

@@ -55,9 +55,8 @@ export class WaitingCalls {
   }
 
   /**
-   * Returns the next tool call that is waiting for the user; `null` if there is none. The first
-   * call of this function returns the tool call that has waited longest, and the call after the
-   * last tool call starts over.
+   * Returns the next tool call that is waiting for the user; `null` if there is none. Begins with
+   * the tool call that has waited longest, and starts over after the last one.
    */
   next(): ToolCall | null {
     this.#last = callAfter(this.#waiting, this.#last);

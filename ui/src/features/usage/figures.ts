@@ -150,13 +150,13 @@ export function shortPeriodWords(key: string): string {
 }
 
 /**
- * A quantity of the report, such as the number of prompt tokens. The chart shows it as one segment
- * of each bar, and the tables show it as a column.
+ * A quantity of the report, such as the number of prompt tokens. It is shown either as one segment
+ * of each bar of the chart or as one column of the tables.
  */
 export interface Quantity {
   readonly name: string;
   readonly value: (figures: UsageFigures) => number;
-  /** Returns the value formatted for the user. */
+  /** Returns the value in the given figures, formatted for the user. */
   readonly words: (figures: UsageFigures) => string;
 }
 

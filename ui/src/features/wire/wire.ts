@@ -12,8 +12,8 @@ export interface Span {
 }
 
 /**
- * The index of the first rendered row is always a multiple of this number, so that scrolling by a
- * few rows renders nothing new.
+ * The range of rendered rows moves in steps of this number of rows, so that scrolling by a few rows
+ * usually renders nothing new.
  */
 const ROW_STEP = 10;
 

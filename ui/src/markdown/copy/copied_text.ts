@@ -105,10 +105,7 @@ function rowText(row: Element): string {
     .join("\t");
 }
 
-/**
- * Returns the text of inline nodes. Collapses whitespace, but keeps line breaks that the reader
- * sees.
- */
+/** Returns the text of inline nodes. Collapses whitespace, but keeps `<br>` line breaks. */
 function inlineText(nodes: readonly Node[]): string {
   return (
     nodes

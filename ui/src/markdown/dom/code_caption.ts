@@ -43,8 +43,8 @@ export class CodeCaption {
     this.#wrap = this.#button("wrap", markdownText.codeWrap());
     this.#wrap.setAttribute("aria-pressed", "false");
     const download = this.#button("download", markdownText.codeDownload());
-    // Only the button for copying has a visible label. After the text has been copied, the handler
-    // of `copy-code` changes the label for a short time.
+    // This button has a label beside its icon. If copying succeeds, the handler of `copy-code`
+    // changes the label for a short time.
     this.#copy = this.#button("copy", markdownText.codeCopy(), commonText.copy());
     this.element.append(this.#language, this.#lines, download, this.#wrap, this.#copy);
   }

@@ -3,8 +3,8 @@ import type { Highlighter, Listener, Session } from "../highlight/highlighter";
 import { type Runs, measure } from "../highlight/runs";
 
 // Maximum numbers of lines and characters of a code block that get colours. The code after them
-// stays without colours, because the background worker would take too many seconds for so much
-// code.
+// stays without colours, because the background worker would need more than a few seconds for so
+// much code.
 const MAX_LINES = 20_000;
 const MAX_LENGTH = 2_000_000;
 
@@ -34,8 +34,8 @@ export class CodeColours implements Listener {
   readonly #waiting = new Set<CodePiece>();
 
   /**
-   * `pieces` is the array in which the code block keeps its pieces. The block adds pieces to this
-   * array later.
+   * `pieces` is the array in which the code block keeps its pieces. The block continues to change
+   * this array.
    */
   constructor(document: Document, highlighter: Highlighter, pieces: readonly CodePiece[]) {
     this.#document = document;

@@ -23,7 +23,7 @@ export class CodePiece implements Piece {
   #coloured = { text: 0, runs: 0 };
   readonly #rest: Text;
   #folded = false;
-  /** Whether the piece shows the colours that it has. If not, it only stores them. */
+  /** Whether the piece may show its colours. If not, it only stores them. */
   #lit: boolean;
 
   /**

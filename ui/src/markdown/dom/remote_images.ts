@@ -3,7 +3,7 @@ import * as markdownText from "../../bindings/texts/markdown";
 import { Cursor } from "./cursor";
 import { drawImageBox } from "./image_box";
 
-/** How far the loading of an image from the network has come. */
+/** The state of an image from the network. */
 export type RemoteImage =
   | { readonly state: "waiting" }
   | { readonly state: "loading" }

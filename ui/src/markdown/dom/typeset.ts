@@ -34,8 +34,7 @@ function rendered(tex: string, display: boolean): TypesetFormula {
       displayMode: display,
       output: "htmlAndMathml",
       strict: "ignore",
-      // A model wrote the formula, so the formula must not load resources or produce endless
-      // output.
+      // A formula comes from a model, so it must not load resources or produce endless output.
       trust: false,
       maxExpand: 1000,
       macros: countedMacros(),

@@ -12,7 +12,7 @@ const DEFINITION = /^\[\^([^\s[\]]+)\]:/;
 const REFERENCE = /\[\^([^\s[\]]+)\]/y;
 
 /**
- * Number of columns by which all lines of a footnote definition except the first must be indented.
+ * Number of columns by which the lines of a footnote definition after the first must be indented.
  * As in a list item, the second and later lines of a paragraph need no indent.
  */
 const CONTINUATION = 4;

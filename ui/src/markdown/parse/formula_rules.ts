@@ -247,8 +247,8 @@ export function blockFormula(
   }
   // In silent mode, the rule only decides whether a formula that begins on this line ends the
   // paragraph above. A line that is indented less than the content of its container (for example, a
-  // list item) may belong to an outer container, where an indent of four or more columns makes it a
-  // line of code. So, for such a line, end the paragraph only if the formula is already closed.
+  // list item) may belong to an outer container. There, an indent of four or more columns can make
+  // it a line of code. Such a line must not end the paragraph if its formula may never be closed.
   if (silent && open && indent >= 4 && indent < state.blkIndent) return false;
   if (silent) return true;
   state.line = line;
@@ -276,8 +276,8 @@ interface Scans {
    */
   readonly inVain: Map<string, { readonly from: number; readonly to: number }>;
   /**
-   * How many `$$` there are in the current block before the line `line`. The block begins at the
-   * line `start`.
+   * `count` is the number of `$$` from the first line of the current block (`start`) up to but not
+   * including the line `line`.
    */
   above: { readonly start: number; readonly level: number; line: number; count: number };
 }

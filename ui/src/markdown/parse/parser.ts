@@ -27,10 +27,7 @@ export interface Definition {
   readonly title: string;
 }
 
-/**
- * Looks up the definitions and the numbers to which links and footnote references in inline text
- * refer.
- */
+/** Looks up the definitions of link labels and the numbers of footnotes for inline text. */
 export interface Labels {
   definition(label: string): Definition | undefined;
   /** Returns the number of the footnote with this label; `undefined` if there is none. */

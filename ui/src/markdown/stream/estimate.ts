@@ -1,6 +1,6 @@
 import type { Block } from "../parse/parser";
 
-/** The size of the text on the screen, from which the heights of blocks are estimated. */
+/** Measurements of the text on the screen, from which the heights of blocks are estimated. */
 export interface Measure {
   /** Number of characters that fit on one line. */
   readonly charactersPerLine: number;

@@ -4,6 +4,7 @@ import { type Openings, type ParsedBlocks, inlineOpenings, parseBlocks } from ".
 import { cellsOf } from "../parse/table_rows";
 import { setOpenFormula } from "../parse/unfinished";
 
+/** Inline text that is still arriving, with its end completed so that it can be rendered. */
 export interface CompletedTail {
   readonly content: string;
   /** Offset in `content` at which a formula without an end begins; -1 if there is none. */

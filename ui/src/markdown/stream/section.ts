@@ -51,7 +51,7 @@ export class Section implements Piece {
     this.#backlog = backlog;
   }
 
-  /** Whether the section is so long that the next block must begin a new section. */
+  /** Whether the next block must begin a new section. */
   get full(): boolean {
     return this.#mayEnd && (this.#characters >= FULL_CHARACTERS || this.#blocks >= FULL_BLOCKS);
   }

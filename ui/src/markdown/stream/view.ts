@@ -20,7 +20,7 @@ import { settleTables } from "../dom/table_columns";
 
 /**
  * Maximum number of characters to append in one frame. Also the approximate number of characters
- * that one step renders when a long section is rendered in several steps.
+ * that one step renders when a very long block is rendered in several steps.
  */
 export const MAX_CHARS_PER_FRAME = 16_000;
 
@@ -46,14 +46,15 @@ export class MarkdownView {
   readonly #sections = new PieceList<Section>();
   /** Renders and removes sections with very long blocks over several frames. */
   readonly #backlog: Backlog<Section>;
+  /** The last section, which receives new blocks. */
   #section: Section;
   #text = "";
   /**
-   * The text after the settled blocks, with normalised line endings. While a code fence is open,
-   * only the incomplete last line of its code.
+   * The received text after the settled blocks, with normalised line endings. While a code fence is
+   * open, this is only the incomplete last line of its code.
    */
   #tail = "";
-  /** A "\r" at the end of the text. It waits, because "\r\n" would be a single line ending. */
+  /** A "\r" at the end of the text. It waits, because a "\n" may follow and end the same line. */
   #carriageReturn = "";
   /** Whether `#tail` may contain complete lines that `#settle` has not considered yet. */
   #undecided = false;
@@ -333,7 +334,7 @@ export class MarkdownView {
   }
 
   /**
-   * Returns false if later text has ended the block whose beginning is frozen, so that the first
+   * Returns false if later text has changed the block whose beginning is frozen, so that the first
    * parsed block no longer continues it. The frozen part must then be parsed again.
    */
   #isWhole({ blocks: [first] }: ParsedBlocks): boolean {

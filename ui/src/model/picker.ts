@@ -107,11 +107,15 @@ function providerGroups(source: PickerSource, wanted: string): PickerGroup[] {
     .map(({ provider, listed, all }, place) => {
       const most = place === 0 || wanted !== "" ? MOST : MOST_OF_OTHERS;
       const chosen = all.findIndex((option) => option.chosen);
+      const options = [
+        ...(chosen >= most ? all.slice(chosen, chosen + 1) : []),
+        ...all.slice(0, most),
+      ];
       return {
         id: provider.id,
         name: provider.name,
-        options: [...(chosen >= most ? all.slice(chosen, chosen + 1) : []), ...all.slice(0, most)],
-        hidden: Math.max(0, all.length - most),
+        options,
+        hidden: all.length - options.length,
         loading: listed?.loading ?? false,
         fault: listed?.fault ?? null,
       };

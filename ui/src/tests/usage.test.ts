@@ -154,6 +154,21 @@ describe("the usage page", () => {
     ]);
   });
 
+  it("shows no figures of another period if those of the chosen one cannot be loaded", async () => {
+    const backend = await page();
+    backend.refuse("usage_totals", newFault("storage", uncataloguedText("The disk failed")));
+    at("[data-choice=year] input").click();
+    await until(() =>
+      expect(at("[data-screen=settings]").textContent).toContain("The disk failed"),
+    );
+    expect(allAt("[data-usage-total]")).toHaveLength(0);
+    expect(button("Export as CSV")).toHaveProperty("disabled", true);
+    expect(allAt("[data-budget=p]")).toHaveLength(1);
+    button("Try again").click();
+    await until(() => at("[data-usage-total]"));
+    expect(at("[data-screen=settings]").textContent).not.toContain("The disk failed");
+  });
+
   it("says what belongs on it while it is empty", async () => {
     await library(full);
     await settingsPage("usage");

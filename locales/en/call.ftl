@@ -30,7 +30,7 @@ call-answer-too-large = The tool’s answer is larger than { NUMBER($mebibytes) 
 call-cancelled = You stopped the tool call after it had started
 call-server-error = Error { $code }: { $detail }
 call-tool-said = The tool says: { $words }
-call-unreadable = The answer cannot be read: { $detail }
+call-unreadable = The tool’s answer cannot be read: { $detail }
 call-result-against-schema = The answer does not match the tool’s schema at { $path }: { $detail }
 call-exit-code = The server exited with code { $code }
 call-exit-signal = The server was terminated by signal { $signal }
@@ -38,6 +38,7 @@ call-exit-unknown = The server exited
 call-input-unsupported = The server requested something that Rivulet does not support: { $method }
 call-too-many-questions = The server asked for input more than { NUMBER($limit) } times
 call-built-in = Built-in tools
+# Shown after “The arguments are sent to” (calls-destination) for a built-in tool that runs inside Rivulet.
 call-within-rivulet = Rivulet itself, on this computer
 call-page-address = The address must be a web address that begins with https:// or http://
 call-page-credentials = The address contains a user name or a password

@@ -1,6 +1,6 @@
 ### The steps of Test connection: what each step found, as one sentence without its full stop.
 
-connection-model-missing = Enter a model to test its replies
+connection-model-missing = Enter a model to test whether it replies
 connection-name-is-address = { $host } is an IP address, so no name lookup is needed
 connection-name-left-to-proxy = The proxy { $proxy } looks up the host name
 connection-name-found = { $host } resolves to { $addresses }

@@ -220,6 +220,7 @@ settings-work-backup = Creating a backup
 settings-work-restore = Restoring the backup
 settings-work-move = Moving everything
 settings-work-delete = Deleting everything
+# $work is the running action, such as “Creating a backup”. $whole is the time that it has taken so far.
 settings-work-so-far = { $work } ({ $whole } so far)
 settings-check-sound = Checked: no problems found.
 settings-check-failed = Checked: problems found.

@@ -119,10 +119,11 @@ impl Silence {
         }
     }
 
-    /// Records that another [`INTERVAL`] has passed without an answer. Returns whether the page
-    /// counts as frozen. `now` is the processor time that the page has used so far. Adds the
-    /// processor time used since the previous check, but at most one interval, because a page can
-    /// use several processors at once. If the processor time is unknown, adds the whole interval.
+    /// Records that another [`INTERVAL`] has passed without an answer. Returns whether the page has
+    /// now used [`LONGEST_SILENCE`] of processor time without an answer, so that it counts as
+    /// frozen. `now` is the processor time that the page has used so far. Each interval counts for
+    /// at most its own length, because a page can use several processors at once. If the processor
+    /// time is unknown, the whole interval counts.
     fn is_too_long(&mut self, now: Option<Duration>) -> bool {
         let worked = now
             .zip(self.last)

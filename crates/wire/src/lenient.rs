@@ -43,7 +43,7 @@ pub trait Lenient<'de>: Default {
 }
 
 /// Parses JSON text into `value`. Fails if the text is not valid JSON. Otherwise returns whether
-/// `T` accepts the type of the JSON value: a text field, for example, may not accept a list.
+/// `value` accepts JSON values of this type. A string field, for example, can ignore a list.
 pub fn parse<'de, T: Lenient<'de>>(json: &'de str, value: &mut T) -> serde_json::Result<bool> {
     let mut deserializer = serde_json::Deserializer::from_str(json);
     let accepted = Fill(value).deserialize(&mut deserializer)?;

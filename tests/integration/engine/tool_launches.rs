@@ -60,7 +60,7 @@ async fn decide(engine: &Engine, call: ToolCallId, prompt: &CallPrompt, scope: G
     decided.err().map(|fault| fault.message.id().to_owned())
 }
 
-/// Asserts that a prompt shows what [`change`] has changed but shows no secret.
+/// Asserts that a permission prompt shows what [`change`] has changed but shows no secret.
 fn assert_difference(prompt: &CallPrompt) {
     assert!(prompt.launch_changed);
     let ends = |launch: &Option<LaunchView>, end: &[&str]| {

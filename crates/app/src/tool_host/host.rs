@@ -26,7 +26,7 @@ pub(crate) struct Slot {
     state: Mutex<SlotState>,
 }
 
-/// Whether the server of a slot is starting, and whether the slot may still be used to start it.
+/// Whether the tool server of a slot is starting, and whether a later start is still allowed.
 #[derive(Default)]
 struct Starts {
     /// The token that stops the start of the server; `None` if the server is not starting.

@@ -145,7 +145,10 @@ export class Loading {
     await this.#ports.trash.load();
   }
 
-  /** Reloads what an import or a program like `rivulet-cli` can change. Rejects with a `Fault`. */
+  /**
+   * Reloads what an import or a program like `rivulet-cli` can change. On failure, rejects with a
+   * `Fault`.
+   */
   async reloadShown(): Promise<void> {
     const { composer, conversation, settings } = this.#ports;
     const loads = [
@@ -169,7 +172,7 @@ export class Loading {
     }
   }
 
-  /** Reloads the data if another program has changed it. Rejects with a `Fault`. */
+  /** Reloads the data if another program has changed it. On failure, rejects with a `Fault`. */
   readonly #refreshChanged = async (): Promise<void> => {
     // Read the version before the data. If another program changes the data while it is being
     // loaded, the next check then notices the change.

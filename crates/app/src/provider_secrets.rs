@@ -38,7 +38,7 @@ pub struct Drafted {
 
 impl App {
     /// Returns the connection settings of a provider, including the provider's secrets. Fails if
-    /// the secrets are bound to another route.
+    /// the secrets were stored for another route (base URL, headers, proxy or certificate file).
     pub(crate) async fn server(&self, provider: &Provider) -> Result<Server, Fault> {
         let mut filled = provider.clone();
         let mut key = None;

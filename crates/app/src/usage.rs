@@ -253,8 +253,8 @@ impl Folded {
     }
 }
 
-/// Converts buckets (quarters of an hour) to local days, and keeps the day of the last converted
-/// bucket. Buckets must be converted in chronological order.
+/// Converts buckets (quarters of an hour) to local days. Caches the current day, so the buckets must
+/// be converted in chronological order.
 struct Days {
     zone: TimeZone,
     /// The first bucket (a quarter of an hour, counted from 1970) after the end of the day `date`.

@@ -350,9 +350,9 @@ mod tests {
     /// child in the tests below. The child process runs this test program again.
     const PART: &str = "RIVULET_TEST_PART";
 
-    /// This is not a test of its own. The tests below start this test program again in a child
-    /// process, in which this function acts as a program that leaves its own child process running,
-    /// or as that child process. Otherwise, it does nothing.
+    /// Tests nothing itself. The tests below start this test program again, with [`PART`] set. In
+    /// that process, this function plays a program that leaves a child process running or, in the
+    /// child process, that child. Without [`PART`], it does nothing.
     #[test]
     fn a_part_in_the_tests_below() {
         match std::env::var(PART).as_deref() {

@@ -1,7 +1,7 @@
 import { createContext } from "svelte";
 import type { Attachment } from "../bindings/contract";
 
-/** Loads an attachment and returns it as a `data:` URL. Rejects with a `Fault`. */
+/** Loads an attachment and returns it as a `data:` URL. On failure, rejects with a `Fault`. */
 export type AttachmentSource = (file: Attachment) => Promise<string>;
 
 export const [useAttachments, provideAttachments] = createContext<AttachmentSource>();

@@ -58,7 +58,7 @@ export interface EngineAccess {
   readonly toolServers: {
     /** Replaces the state of a server in the list with `view`. */
     take(view: ToolServerView): void;
-    /** Starts a sign-in in the browser. Rejects with a `Fault`. */
+    /** Starts a sign-in in the browser. On failure, rejects with a `Fault`. */
     signIn(id: ToolServerId, call: null): Promise<void>;
   };
 }

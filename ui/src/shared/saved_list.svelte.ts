@@ -32,7 +32,7 @@ export class SavedList<Item extends Named> {
     this.#ports = ports;
   }
 
-  /** Loads the items. Rejects with a `Fault`. */
+  /** Loads the items. On failure, rejects with a `Fault`. */
   async refresh(): Promise<void> {
     this.list = await this.#ports.load();
   }
@@ -46,7 +46,7 @@ export class SavedList<Item extends Named> {
     this.edited = null;
   }
 
-  /** Saves the item in the form and closes the form. Rejects with a `Fault`. */
+  /** Saves the item in the form and closes the form. On failure, rejects with a `Fault`. */
   async save(item: Item): Promise<void> {
     const { name } = await this.#save(item);
     this.closeForm();

@@ -6,7 +6,8 @@ use super::reply::complete;
 use crate::script::Script;
 use crate::tokens::pieces;
 
-/// The price of a token, from which the practice model `cost` computes the cost that it reports.
+/// The price of a token. The practice model named `cost` reports the cost of its replies at this
+/// price.
 const TOKEN_COST: f64 = 1e-6;
 
 /// The text with which the models in `MODELS_OF_TESTS` reply.

@@ -75,8 +75,8 @@ export class Drafts {
 
   /**
    * Loads the stored drafts. If the user has already begun to write in a conversation, puts the
-   * stored text before the new text, unless the new text already begins with the stored text.
-   * Rejects with a `Fault`.
+   * stored text before the new text, unless the new text already begins with the stored text. On
+   * failure, rejects with a `Fault`.
    */
   load(): Promise<void> {
     return this.#load([]);
@@ -85,7 +85,7 @@ export class Drafts {
   /**
    * Loads the drafts that an import or another program has added since `load` last succeeded.
    * Leaves all other drafts unchanged, because the user may be editing them. Does nothing before
-   * the first load. Rejects with a `Fault`.
+   * the first load. On failure, rejects with a `Fault`.
    */
   async refresh(): Promise<void> {
     if (this.loaded) {

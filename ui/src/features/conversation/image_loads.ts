@@ -8,7 +8,8 @@ const AT_ONCE = 4;
 /** The functions that `ImageLoads` calls to load an image and to show it in the messages. */
 export interface ImageSource {
   /**
-   * Downloads an image for a message and returns it as a `data:` address. Rejects with an `Error`.
+   * Downloads an image for a message and returns it as a `data:` address. On failure, rejects with
+   * an `Error`.
    */
   fetch(url: string, message: MessageId | null): Promise<string>;
   /**

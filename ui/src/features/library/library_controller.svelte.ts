@@ -100,7 +100,7 @@ export class LibraryController {
 
   /**
    * Loads the conversations and folders of the list. Does not use them if the list already shows a
-   * later state. Rejects with a `Fault`.
+   * later state. On failure, rejects with a `Fault`.
    */
   async load(): Promise<void> {
     const request = ++this.#requests;

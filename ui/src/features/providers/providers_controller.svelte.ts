@@ -88,14 +88,14 @@ export class ProvidersController {
     return this.list.find((provider) => provider.id === id);
   }
 
-  /** Loads all providers. Rejects with a `Fault`. */
+  /** Loads all providers. On failure, rejects with a `Fault`. */
   async refresh(): Promise<void> {
     this.list = await this.#backend.call("provider_list");
   }
 
   /**
    * Returns the reason why the key or another secret value of a provider cannot be used; `null` if
-   * all of them can be used. Rejects with a `Fault`.
+   * all of them can be used. On failure, rejects with a `Fault`.
    */
   keyFault({ id }: Provider): Promise<Fault | null> {
     return this.#backend.call("provider_key_fault", { provider_id: id });
@@ -147,8 +147,8 @@ export class ProvidersController {
   }
 
   /**
-   * Adds the practice provider and opens an empty conversation that uses it. Rejects with a
-   * `Fault`.
+   * Adds the practice provider and opens an empty conversation that uses it. On failure, rejects
+   * with a `Fault`.
    */
   async tryPractice(): Promise<void> {
     const provider = await this.#backend.call("provider_add_practice");
@@ -186,7 +186,7 @@ export class ProvidersController {
     });
   }
 
-  /** Creates or changes a provider and closes the form. Rejects with a `Fault`. */
+  /** Creates or changes a provider and closes the form. On failure, rejects with a `Fault`. */
   async save(draft: ProviderDraft): Promise<Provider> {
     const before = this.find(draft.id);
     const provider = await this.#backend.call("provider_save", { draft });

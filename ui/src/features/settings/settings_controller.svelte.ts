@@ -41,7 +41,7 @@ export class SettingsController {
     await this.#checkKeychain();
   }
 
-  /** Reloads the settings. Rejects with a `Fault`. */
+  /** Reloads the settings. On failure, rejects with a `Fault`. */
   async reload(): Promise<void> {
     this.info = await this.#backend.call("app_info");
   }

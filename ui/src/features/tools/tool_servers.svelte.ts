@@ -17,7 +17,7 @@ export class ToolServers {
     this.pickFile = pickFile;
   }
 
-  /** Loads the servers. Rejects with a `Fault`. */
+  /** Loads the servers. On failure, rejects with a `Fault`. */
   async refresh(): Promise<void> {
     this.list = await this.#backend.call("tool_server_list");
   }
@@ -35,7 +35,7 @@ export class ToolServers {
    * Starts a sign-in to a server and opens the sign-in page in the browser. If the server requires
    * no sign-in, opens nothing. If `call` is given, the engine runs this tool call as soon as the
    * user has signed in. `client` is an OAuth client that the user has registered with the
-   * authorization server. Rejects with a `Fault`.
+   * authorization server. On failure, rejects with a `Fault`.
    */
   async signIn(
     id: ToolServerId,
@@ -49,12 +49,12 @@ export class ToolServers {
     }
   }
 
-  /** Opens the sign-in page again. Rejects with a `Fault`. */
+  /** Opens the sign-in page again. On failure, rejects with a `Fault`. */
   openPage(page: string): Promise<void> {
     return this.#backend.openLink(page);
   }
 
-  /** Cancels the sign-in that is in progress in the browser. Rejects with a `Fault`. */
+  /** Cancels the sign-in that is in progress in the browser. On failure, rejects with a `Fault`. */
   async cancelSignIn(id: ToolServerId): Promise<void> {
     await this.#backend.call("tool_sign_in_cancel", { server_id: id });
   }

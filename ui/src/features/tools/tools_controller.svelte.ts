@@ -58,7 +58,7 @@ export class ToolsController {
     });
   }
 
-  /** Saves the server in the form and closes the form. Rejects with a `Fault`. */
+  /** Saves the server in the form and closes the form. On failure, rejects with a `Fault`. */
   async save(server: ToolServer): Promise<void> {
     this.#servers.take(await this.#backend.call("tool_server_save", { server }));
     this.edited = null;
@@ -104,8 +104,8 @@ export class ToolsController {
   }
 
   /**
-   * Starts a sign-in with an OAuth client that the user has registered, and closes the form.
-   * Rejects with a `Fault`.
+   * Starts a sign-in with an OAuth client that the user has registered, and closes the form. On
+   * failure, rejects with a `Fault`.
    */
   async signInAs({ id }: ToolServer, client: SignInClient): Promise<void> {
     if (id !== null) {

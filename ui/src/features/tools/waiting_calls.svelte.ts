@@ -25,7 +25,7 @@ export class WaitingCalls {
     this.#backend = backend;
   }
 
-  /** Loads the calls that are waiting for the user. Rejects with a `Fault`. */
+  /** Loads the calls that are waiting for the user. On failure, rejects with a `Fault`. */
   async load(): Promise<void> {
     const changes: [ConversationId, ToolCall][] = [];
     this.#changes = changes;

@@ -66,14 +66,14 @@ export class CallsController {
   }
 
   /**
-   * Returns everything that the user needs to know in order to decide about a call. Rejects with a
-   * `Fault`.
+   * Returns everything that the user needs to know in order to decide about a call. On failure,
+   * rejects with a `Fault`.
    */
   prompt(id: ToolCallId): Promise<CallPrompt> {
     return this.#backend.call("call_prompt", { call_id: id });
   }
 
-  /** Returns the complete answer of a call. Rejects with a `Fault`. */
+  /** Returns the complete answer of a call. On failure, rejects with a `Fault`. */
   answer(id: ToolCallId): Promise<string> {
     return this.#backend.call("call_answer", { call_id: id });
   }

@@ -159,6 +159,6 @@ calls-waiting-for-you = Waiting for you
 calls-notification = A tool call is waiting for you
 calls-waiting-elsewhere = The conversation “{ $title }” is waiting for your decision about { $tool }
 calls-announce-waiting = { $server } asks to run { $tool }
-calls-announce-asks = { $tool } asks you a question
+calls-announce-asks = { $tool } is asking you a question
 # $sentence says how the call ended.
 calls-announce-ended = { $tool }: { $sentence }

@@ -409,7 +409,7 @@ async fn nothing_is_loaded_over_a_connection_that_is_not_encrypted() -> Result<(
         "the server without encryption was asked"
     );
 
-    // Redirects to an encrypted address must be followed.
+    // Redirects to an `https` address must be followed.
     publisher.server.answer("/elsewhere", Answer::Whole(new));
     let elsewhere = Answer::Redirect(publisher.server.url("/elsewhere"));
     publisher.server.answer(PACKAGE, elsewhere);

@@ -336,11 +336,11 @@ macro_rules! for_each_command {
             /// Creates a conversation with copies of the messages up to and including the given
             /// message.
             conversation_branch(message_id: MessageId) -> ConversationView;
-            /// Asks the model for a summary of the conversation up to and including the given
-            /// message, which must end an exchange (a question and everything that answers it).
-            /// `message` contains the instruction for the model. The instruction and the summary
-            /// are stored on a branch that is not selected. Returns the unfinished summary; its
-            /// text arrives in turn updates.
+            /// Asks the model for a summary of the conversation up to and including the message with
+            /// the id `message_id`, which must end an exchange (a question and everything that
+            /// answers it). `message` is the instruction for the model. The instruction and the
+            /// summary are stored on a branch that is not selected. Returns the unfinished summary;
+            /// its text arrives in turn updates.
             summary_write(message_id: MessageId, message: NewMessage) -> MessageView;
             /// Returns the latest summary that was written for messages on the selected branch,
             /// even if it is incomplete; `None` if there is none.

@@ -114,8 +114,8 @@ mod tests {
             ("uata", 1, None),
             ("uata", 2, None),
             ("uau", 2, None),
-            // In these cases, the messages up to index `at` are only instructions or an earlier
-            // summary, or the branch has no message with this index.
+            // There is nothing to summarise if the messages up to index `at` are only instructions
+            // or an earlier summary, or if the branch has no message with this index.
             ("s", 0, None),
             ("sua", 0, None),
             ("S", 0, None),

@@ -36,10 +36,11 @@ pub struct Measured {
     pub complete_ms: f64,
     /// Processor time of each program in the session's process tree, in seconds.
     pub cpu_s: ByName,
-    /// Difference, in megabytes, between each program's memory use after the reply and before it.
+    /// For each program, growth of its memory from before the message to after the reply, in
+    /// megabytes.
     pub growth_mb: ByName,
-    /// Difference, in megabytes, between each program's memory use after a new conversation was
-    /// opened and before the reply.
+    /// For each program, growth of its memory from before the message to after the user has left
+    /// the conversation for a new one, in megabytes.
     pub left_mb: ByName,
     /// Times from a key press to the frame that shows the character, measured while the page is
     /// idle.

@@ -27,8 +27,9 @@ struct State {
     held: HashSet<MessageId>,
     /// The replies whose tool results are being sent.
     sending: HashSet<MessageId>,
-    /// For each call that the user or a grant allowed in this process, the permission that was
-    /// given: a hash of the tool's definition and the launch configuration of its server.
+    /// For each call that the user or a grant allowed in this process, a hash of the tool's
+    /// definition and of the launch configuration of its server. The permission holds only as long
+    /// as both are unchanged.
     permitted: HashMap<ToolCallId, String>,
     /// For each call, a launch configuration of its server as JSON text, which is compared with the
     /// current configuration. Until the user allows the call, it is the configuration that the

@@ -93,10 +93,10 @@ impl Closing {
         self.0.commands.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Asks the page to save the typed text, and waits until it has tried to do so. Gives up as
-    /// soon as the page hangs for [`SAVING`], and at the latest after [`LONGEST_SAVING`]. The
-    /// result is then `PageHangs` if the last report of the page says that typed text is not saved;
-    /// otherwise, it is `Saved`.
+    /// Asks the page to save the typed text, and waits until it has tried to do so. Gives up if the
+    /// page hangs for [`SAVING`], or if it has not finished after [`LONGEST_SAVING`] although it
+    /// does not hang. The result is then `PageHangs` if the last report of the page says that typed
+    /// text is not saved; otherwise, it is `Saved`.
     pub async fn save_page(&self) -> TypedState {
         // Create this future before asking the page to save the text, because the future misses
         // notifications that were sent before it was created.

@@ -154,7 +154,8 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
     })
 }
 
-/// Does nothing on macOS, where Tauri's builder reports that the page's process has died.
+/// Does nothing on macOS. There, a handler that is registered with Tauri's builder reloads the page
+/// whenever its process dies.
 #[cfg(not(any(target_os = "linux", windows)))]
 pub fn watch(_window: &WebviewWindow) -> tauri::Result<()> {
     Ok(())

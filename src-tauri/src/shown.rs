@@ -1,5 +1,5 @@
-//! Decides when the window is shown: when the page asks for it or, at the latest, after a time
-//! limit.
+//! Decides when the window is shown: as soon as the page asks for it, or when a time limit is
+//! reached.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;

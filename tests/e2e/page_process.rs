@@ -128,9 +128,9 @@ async fn a_preview_that_never_ends_is_ended_and_the_window_goes_on() -> Result<(
     .await
 }
 
-/// The drawing in this test shows its smallest part a thousand times, and each time noise is
-/// computed for every pixel. Rendering therefore takes practically forever, but needs almost no
-/// memory.
+/// The drawing in this test shows one rectangle a thousand times, through three levels of `<use>`
+/// elements. Each time, noise is computed for every pixel of the rectangle. Rendering therefore
+/// takes practically forever, but needs almost no memory.
 #[tokio::test]
 async fn a_drawing_that_never_ends_is_ended_and_the_window_goes_on() -> Result<()> {
     let mut parts = "<filter id='f'><feTurbulence baseFrequency='0.9' numOctaves='99'/></filter>

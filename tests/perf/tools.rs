@@ -169,8 +169,9 @@ fn engine(data: &Path) -> Result<App> {
     )?)
 }
 
-/// Writes two conversations to the database in the folder `data`: the long one whose opening is
-/// measured, and a short one. The short one is opened before each measurement in the window.
+/// Writes two conversations to the database in the folder `data`: a long one, which is opened to
+/// measure how long this takes, and a short one. When the window is measured, the short one is
+/// opened each time before the long one.
 fn write_calls(data: &Path) -> Result<()> {
     let mut database = Connection::open(data.join("rivulet.sqlite3"))?;
     let writing = database.transaction()?;

@@ -33,7 +33,8 @@ impl From<String> for Location {
 }
 
 impl App {
-    /// Issues a permit with which the front end can use a path for one purpose.
+    /// Issues a permit with which the front end can use the file or folder `path`, but only for
+    /// `purpose`.
     pub fn permit(&self, path: PathBuf, purpose: Purpose) -> PermitId {
         self.permits.issue(path, purpose, Instant::now())
     }

@@ -195,9 +195,9 @@ impl App {
 
     /// Moves secret values from the database to the keychain. Values that the keychain refuses stay
     /// in the database, so that they are not lost, and the user is told. The secret values of a
-    /// deleted provider are removed, because its key was removed too. Values that cannot be bound
-    /// to a route are also removed: the base URL of their provider is invalid, or the secrets in
-    /// the keychain are bound to another route.
+    /// deleted provider are removed, because its key was removed too. Values are also removed if
+    /// the base URL of their provider is invalid, or if the provider's secrets in the keychain may
+    /// be sent only along another route (base URL, custom headers, proxy and certificate file).
     pub(crate) async fn secure_values(&self) {
         if self.store.read_only().is_some() {
             return;
@@ -240,8 +240,9 @@ impl App {
 
     /// Moves the secret values of one provider from the database to the keychain. Removes them
     /// without storing them in the keychain if the provider is deleted, if its base URL is invalid,
-    /// or if its secrets in the keychain are bound to another route. Fails if the keychain or the
-    /// database refuses the change.
+    /// or if its secrets in the keychain may be sent only along another route (base URL, custom
+    /// headers, proxy and certificate file). Fails if the keychain or the database refuses the
+    /// change.
     async fn secure_provider(&self, provider: Provider, deleted: bool) -> Result<(), Fault> {
         let mut hidden = provider.clone();
         let values = hidden.take_secret_values();

@@ -417,8 +417,8 @@ impl Asking<'_> {
                 );
                 self.write_line(&Line::Ended(Box::new(ended)));
             }
-            // After a failed write, `write` prints nothing more, so do not format how the reply
-            // ended.
+            // After a failed write, `write` prints nothing more, so the text that says how the
+            // reply ended is not needed.
             Front::Plain(_) if self.unheard.is_some() => {}
             Front::Plain(plain) => {
                 let ended = Ended::turn(outcome, &parts, self.billing).recorded(!self.calls.all().is_empty());

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Maximum length of a reasoning effort, in characters.
+/// Maximum length, in characters, of the text that states a reasoning effort, such as `low`.
 const MAX_CHARS: usize = 64;
 
 /// A reasoning effort: a level such as `low`, `none` for no reasoning, `on` for reasoning without a

@@ -76,9 +76,10 @@ mod tests {
         letters.chars().enumerate().map(message).collect()
     }
 
-    /// Divides a branch for a summary that replaces the messages up to index `at`. Each of the
-    /// `letters` stands for a message of the branch. Returns `letters` with `|` before and after
-    /// the replaced messages, or `None` if the branch cannot be divided there.
+    /// Divides a branch for a summary that replaces the messages up to and including index `at`,
+    /// except the instructions at the beginning. Each of the `letters` stands for a message of the
+    /// branch. Returns `letters` with `|` before and after the replaced messages, or `None` if the
+    /// branch cannot be divided there.
     fn divided(letters: &str, at: usize) -> Option<String> {
         let branch = branch(letters);
         let found = summarized(&branch, id(at))?;
@@ -114,8 +115,8 @@ mod tests {
             ("uata", 1, None),
             ("uata", 2, None),
             ("uau", 2, None),
-            // There is nothing to summarise if the messages up to index `at` are only instructions
-            // or an earlier summary, or if the branch has no message with this index.
+            // There is nothing to summarise if the messages up to and including index `at` are only
+            // instructions or an earlier summary, or if the branch has no message with this index.
             ("s", 0, None),
             ("sua", 0, None),
             ("S", 0, None),

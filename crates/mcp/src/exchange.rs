@@ -72,8 +72,8 @@ impl Clock {
         self.idle_until = Instant::now() + Duration::from_secs(self.idle_s.into());
     }
 
-    /// Shortens the total time limit of the call, so that it is reached after the time `left` at
-    /// the latest.
+    /// Lets the total time limit of the call end after the duration `left` from now, unless it ends
+    /// earlier anyway.
     pub fn shorten(&mut self, left: Duration) {
         self.total_until = self.total_until.min(Instant::now() + left);
     }

@@ -264,8 +264,9 @@ fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
     Ok(true)
 }
 
-/// Selects messages as in the imported data wherever no message is selected yet. Selects a message
-/// as the child of another one only if it is stored as a child of that message, so that the
+/// Selects the same versions as the imported data: one of the conversation's root messages, and one
+/// child of each message. Where this store has already selected a version, keeps it. Selects a
+/// message as the child of another one only if it is stored as a child of that message, so that the
 /// selection cannot form a cycle.
 fn choose(connection: &Connection, exported: &ExportedConversation) -> Result<()> {
     if let Some(chosen) = exported.active_child_id {

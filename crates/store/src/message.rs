@@ -43,7 +43,7 @@ pub fn read(row: &Row<'_>) -> Result<Message> {
     })
 }
 
-/// Returns the ending of the message in a row; `None` while the message streams.
+/// Reads from a database row how the message ended. Returns `None` while the message streams.
 pub fn ending(row: &Row<'_>) -> Result<Option<Ending>> {
     match row.get_ref("ending")?.as_str()? {
         STREAMING => Ok(None),

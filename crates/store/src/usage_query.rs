@@ -177,7 +177,7 @@ fn each(
     Ok(())
 }
 
-/// Reads the sums in a row. They begin at column `first`.
+/// Reads the sums from a database row, in which they begin at column `first`.
 fn sums(row: &Row<'_>, first: usize) -> Result<UsageSums> {
     let mut sums = UsageSums::default();
     for (column, sum) in (first..).zip(sums.each_mut()) {

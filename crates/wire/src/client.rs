@@ -264,7 +264,8 @@ impl Client {
             .map_err(|error| self.open_error(&error, server))
     }
 
-    /// Returns the request that [`Client::open`] would send, without secrets. Sends nothing.
+    /// Returns the request that [`Client::open`] would send, with the secrets in the URL and the
+    /// headers masked. Sends nothing.
     pub fn preview(&self, server: &Server, request: &ChatRequest) -> Result<SentRequest, Fault> {
         let redactor = server.redactor();
         let built = self.built(&self.pool(server)?, server, request);

@@ -2,7 +2,7 @@
 
 use secrecy::{ExposeSecret, SecretString};
 
-/// A provider's API key. It is never printed, and it is sent only to its own provider, in the
+/// A provider's API key. It is never printed, and it is sent only to this provider, in the
 /// `Authorization` header.
 #[derive(Clone)]
 pub struct Key(SecretString);

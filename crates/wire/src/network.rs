@@ -142,9 +142,9 @@ pub enum ReadableHop {
 /// Returns the computer to which a request is sent unencrypted, or `None` if the request is
 /// encrypted or does not leave this computer.
 ///
-/// A proxy that the user set is also used for servers on loopback addresses. The proxy connects to
-/// such an address on its own computer, so others can read the request only on its way to the
-/// proxy. The system's proxy is never used for servers on loopback addresses.
+/// A proxy that the user set is also used for servers on loopback addresses. Such an address then
+/// means the computer on which the proxy runs, so others can read the request only on its way to
+/// the proxy. The system's proxy is never used for servers on loopback addresses.
 pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHop> {
     if !endpoint.is_plain() {
         return None;

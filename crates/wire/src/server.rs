@@ -57,7 +57,8 @@ impl Server {
     }
 }
 
-/// A sent request without secrets, as the wire view shows it.
+/// A sent request, for the wire view. The secrets in the URL and the headers are masked; those in
+/// the body are not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SentRequest {
     /// The HTTP method of the request.
@@ -77,7 +78,7 @@ pub struct ResponseHead {
     pub version: String,
     /// The HTTP status of the response.
     pub status: u16,
-    /// Names and values of the headers in order, without secrets.
+    /// Names and values of the headers in order. Secrets are masked.
     pub headers: Vec<(String, String)>,
 }
 
@@ -90,7 +91,7 @@ pub enum OpenStep {
     Sent,
     /// The head of the response was received. The status may report an error.
     Head(ResponseHead),
-    /// The body of an error response was received. The value is the body without secrets.
+    /// The body of an error response was received. The value is the body with its secrets redacted.
     Refusal(Vec<u8>),
 }
 

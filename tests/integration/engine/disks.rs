@@ -122,7 +122,8 @@ async fn words_that_found_no_room_are_on_the_disk_before_the_reply_ends() {
     engine.app.close().await;
 }
 
-/// Changes a finished reply in the database to one that was still running when its process died.
+/// Changes a finished reply in the database to one that was still running when the process that
+/// received it died.
 fn leave_unfinished(database: &Path) {
     let opened = rusqlite::Connection::open(database).unwrap();
     let sql = "UPDATE message SET ending = 'streaming', run_id = '00000000-0000-7000-8000-00000000dead' \

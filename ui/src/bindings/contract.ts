@@ -2444,7 +2444,8 @@ form: unknown,
 url: string | null, };
 
 /**
- * The launch configuration of a tool server, without secrets.
+ * The launch configuration of a tool server, without the values of environment variables and
+ * headers, and with the values of secret parameters in the address masked.
  */
 export type LaunchView = { 
 /**
@@ -2514,9 +2515,10 @@ permission: string,
  */
 site: string | null, 
 /**
- * The destination of the call's arguments, without secrets: the site of the web page, or the
- * command line or address of the tool server. For other built-in tools, a text that names
- * Rivulet itself. Empty if the server no longer exists.
+ * The destination of the call's arguments: the site of the web page, or the command line or
+ * address of the tool server. In the address, the values of secret parameters are masked. For
+ * other built-in tools, a text that names Rivulet itself. Empty if the server is unknown or no
+ * longer exists.
  */
 destination: string, 
 /**

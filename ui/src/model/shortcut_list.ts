@@ -10,7 +10,7 @@ export interface NamedShortcut {
   readonly shortcut: Shortcut;
 }
 
-/** Shortcuts for one purpose. */
+/** A group of shortcuts for related actions, for example for writing messages. */
 export interface ShortcutGroup {
   readonly name: string;
   readonly shortcuts: readonly NamedShortcut[];

@@ -137,21 +137,23 @@ impl std::fmt::Debug for ProviderDraft {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum StepKind {
-    /// The test step checks that the host name resolves to an address.
+    /// In this step, the connection test checks that the host name resolves to an address.
     Name,
-    /// The test step checks that a connection can be opened.
+    /// In this step, the connection test checks that a connection can be opened.
     Connection,
-    /// The test step checks that the connection is encrypted and the certificate is valid.
+    /// In this step, the connection test checks that the connection is encrypted and the
+    /// certificate is valid.
     Tls,
-    /// The test step checks that the server lists the model.
+    /// In this step, the connection test checks that the server lists the model.
     Model,
-    /// The test step checks that the key is accepted.
+    /// In this step, the connection test checks that the key is accepted.
     Key,
-    /// The test step checks that the model's answer arrives as a stream.
+    /// In this step, the connection test checks that the model's answer arrives as a stream.
     Stream,
-    /// The test step finds out in which field of the response the server sends the reasoning.
+    /// In this step, the connection test finds out in which field of the response the server sends
+    /// the reasoning.
     Reasoning,
-    /// The test step checks that the server sends token counts.
+    /// In this step, the connection test checks that the server sends token counts.
     Usage,
 }
 

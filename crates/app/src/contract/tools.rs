@@ -236,7 +236,8 @@ pub struct ToolQuestion {
     pub url: Option<String>,
 }
 
-/// The launch configuration of a tool server, without secrets.
+/// The launch configuration of a tool server, without the values of environment variables and
+/// headers, and with the values of secret parameters in the address masked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct LaunchView {
     /// The program of the server; `None` if the server is reached over HTTP.
@@ -279,9 +280,10 @@ pub struct CallPrompt {
     /// The site of the web page that the call reads; `None` if the tool reads no web pages. The
     /// permission applies only to this site.
     pub site: Option<String>,
-    /// The destination of the call's arguments, without secrets: the site of the web page, or the
-    /// command line or address of the tool server. For other built-in tools, a text that names
-    /// Rivulet itself. Empty if the server no longer exists.
+    /// The destination of the call's arguments: the site of the web page, or the command line or
+    /// address of the tool server. In the address, the values of secret parameters are masked. For
+    /// other built-in tools, a text that names Rivulet itself. Empty if the server is unknown or no
+    /// longer exists.
     pub destination: String,
     /// The question that the tool is asking; `None` if the call is not waiting for an answer.
     pub question: Option<ToolQuestion>,

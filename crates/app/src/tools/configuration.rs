@@ -76,8 +76,9 @@ pub(super) fn escaped(text: &str) -> String {
         .collect()
 }
 
-/// Returns the destination of calls to a server, without secrets: the server's command line or its
-/// address. Characters that could disguise a part of the command line are escaped.
+/// Returns the destination of calls to a server: the server's command line, or its address with the
+/// values of secret parameters masked. Characters that could disguise a part of the command line
+/// are escaped.
 pub(super) fn destination(transport: &Transport) -> String {
     match transport {
         Transport::Command { command, args, .. } => {

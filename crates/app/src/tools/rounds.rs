@@ -21,8 +21,8 @@ use crate::app::App;
 use crate::contract::Update;
 use crate::engine::Gather;
 
-/// Maximum number of times in a row that tool results are sent without asking the user. Each
-/// message from the user resets the count.
+/// Maximum number of times that tool results are sent without asking the user, counted since the
+/// last message from the user.
 const ROUNDS: usize = 10;
 
 impl App {

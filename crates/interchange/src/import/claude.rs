@@ -216,10 +216,10 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
 }
 
 /// Returns the text with a link after each passage that has a source. The positions in `citations`
-/// are counted in characters. If a position is inside a word, it is certainly incorrect, so its
-/// link is appended to the end of the text instead. For a citation without an address, adds a note
-/// to `notes` instead of a link. If a citation with an address also quotes its source, adds a note
-/// that the quotation was not imported.
+/// are counted in characters. If a position is inside a word, it is certainly incorrect, so the
+/// citation's link is appended to the end of the text instead. For a citation without an address,
+/// adds a note to `notes` instead of a link. If a citation with an address also quotes its source,
+/// adds a note that the quotation was not imported.
 fn with_citations(words: &str, citations: &[Value], notes: &mut Notes) -> String {
     let mut links: Vec<(usize, String)> = Vec::new();
     let mut known = HashSet::new();

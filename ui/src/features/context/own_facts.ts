@@ -47,7 +47,7 @@ function parsed(text: string, isRight: (value: number) => boolean): number | nul
   return Number.isFinite(value) && value < 4_294_967_296 && isRight(value) ? value : undefined;
 }
 
-/** Describes the known length of the context and its source. */
+/** Describes the known length of the model's context, and where this length is known from. */
 export function limitHelp({ own, limit, list_date }: ModelFacts): string {
   if (limit === null) {
     return helpOf(own.context, "");

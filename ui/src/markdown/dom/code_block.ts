@@ -50,7 +50,7 @@ export class CodeBlock {
   #language = "";
   /** Number of line breaks in the code so far. */
   #lineEnds = 0;
-  /** Width of the widest line in a complete piece, in columns. */
+  /** Width, in columns, of the widest line in all full pieces (with `LINES_PER_PIECE` lines). */
   #columns = 0;
   #closed = false;
   #artifactKind: ArtifactKind | undefined;
@@ -169,8 +169,9 @@ export class CodeBlock {
   }
 
   /**
-   * Makes the block at least as wide as the widest line in a complete piece, so that folding pieces
-   * does not change the width. Incomplete pieces are never folded.
+   * Called when the newest piece is full, that is, when it has `LINES_PER_PIECE` lines. Makes the
+   * block at least as wide as the widest line in all full pieces, so that the block keeps its width
+   * when such a piece is folded (emptied). A piece that is not full is never folded.
    */
   #widen(): void {
     const columns = columnsOf(this.#pieces.at(-1)?.text ?? "");

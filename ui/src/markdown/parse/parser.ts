@@ -118,9 +118,9 @@ function configured(): MarkdownIt {
     validate(text, at, self) {
       const match = self.matchAtStart(`http://www.${text.slice(at, at + MAX_ADDRESS)}`);
       // Return how many characters after `www.` belong to the address. `matchAtStart` only
-      // recognises addresses with a scheme. Therefore, `http://www.` is put in front of these
-      // characters, and its length is subtracted from the end of the match. If the match ends
-      // before or at the end of this prefix, no characters belong to the address.
+      // recognises addresses with a scheme. Therefore, the prefix `http://www.` is put in front of
+      // these characters, and the length of the prefix is subtracted from the end of the match. If
+      // the match ends before or at the end of the prefix, no characters belong to the address.
       return match === null ? 0 : Math.max(0, match.lastIndex - "http://www.".length);
     },
     normalize(match) {

@@ -9,8 +9,8 @@ import type { Block, ParsedBlocks } from "../parse/parser";
  * A block ends where the next block begins, so all blocks except the last are settled, with two
  * exceptions. First, a formula that is never closed becomes part of the block directly above it.
  * Second, the definition of a link label can extend over several lines that look like other blocks,
- * such as headings. The definition ends at the latest at a blank line or at a block that interrupts
- * it. Until then, the blocks that may become part of the definition are not settled.
+ * such as headings, but never beyond a blank line or a block that interrupts it. Until such a line
+ * or block arrives, the blocks that may become part of the definition are not settled.
  */
 export function settledCount(blocks: readonly Block[], lines: readonly string[]): number {
   let count = Math.max(0, blocks.length - 1);

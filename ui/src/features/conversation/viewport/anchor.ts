@@ -125,7 +125,7 @@ function characterAt(element: Element, edge: number): Anchor["text"] {
   return { node, offset: Math.min(offset, node.length - 1) };
 }
 
-/** Returns the position in the text at a point in the window. */
+/** Returns which position in the text is shown at the point (`x`, `y`) of the window. */
 function placeAt(x: number, y: number): { node: Node | null; offset: number } {
   // WebKitGTK supports only the older function `caretRangeFromPoint`.
   if ("caretPositionFromPoint" in document) {

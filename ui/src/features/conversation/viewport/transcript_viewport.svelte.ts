@@ -305,7 +305,7 @@ export class TranscriptViewport {
 
   /**
    * Moves the anchor by the distance that the user has scrolled. If the anchor stayed where it is,
-   * restoring its position would undo a smooth scroll that is still in progress.
+   * moving the anchored content back there would undo a smooth scroll that is still in progress.
    */
   #applyUserScroll(): void {
     if (this.#scroller && !this.following && this.#anchor.held) {

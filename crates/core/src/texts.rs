@@ -156,7 +156,7 @@ pub mod call {
         UiText::new("call-tool-said", [("words", words.into())])
     }
 
-    /// `The answer cannot be read: {detail}`
+    /// `The tool’s answer cannot be read: {detail}`
     pub fn unreadable(detail: impl Into<TextArg>) -> UiText {
         UiText::new("call-unreadable", [("detail", detail.into())])
     }
@@ -1264,7 +1264,7 @@ pub mod connection {
     #![allow(unused_imports)]
     use crate::ui_text::{TextArg, TextNumber, UiText};
 
-    /// `Enter a model to test its replies`
+    /// `Enter a model to test whether it replies`
     pub fn model_missing() -> UiText {
         UiText::new("connection-model-missing", [])
     }
@@ -2088,7 +2088,7 @@ pub mod fault {
         UiText::new("fault-provider-time-limit", [])
     }
 
-    /// `For {provider}, you have reached the monthly spending limit of {limit}: {reported} reported, plus ≈ {estimated}`
+    /// `For {provider}, you have reached the monthly spending limit of {limit}: {reported} reported by the provider, plus ≈ {estimated} estimated by Rivulet`
     pub fn budget_reached(provider: impl Into<TextArg>, limit: impl Into<TextArg>, reported: impl Into<TextArg>, estimated: impl Into<TextArg>) -> UiText {
         UiText::new("fault-budget-reached", [("provider", provider.into()), ("limit", limit.into()), ("reported", reported.into()), ("estimated", estimated.into())])
     }
@@ -4235,7 +4235,7 @@ pub mod import {
         UiText::new("import-topic-names", [])
     }
 
-    /// `Skipped message parts that are missing from the backup`
+    /// `Skipped message parts that are missing from the backup or unreadable`
     pub fn parts_missing() -> UiText {
         UiText::new("import-parts-missing", [])
     }
@@ -4250,7 +4250,7 @@ pub mod import {
         UiText::new("import-in-trash", [])
     }
 
-    /// `Skipped files that contain no conversations, and files of other programs`
+    /// `Skipped files that contain no conversations, and files from other programs`
     pub fn other_files() -> UiText {
         UiText::new("import-other-files", [])
     }
@@ -4315,7 +4315,7 @@ pub mod import {
         UiText::new("import-circle", [])
     }
 
-    /// `Imported as text: files without a valid id`
+    /// `Imported only the names of files without a valid id`
     pub fn unsound_file_id() -> UiText {
         UiText::new("import-unsound-file-id", [])
     }

@@ -3,13 +3,12 @@
  * user has just opened.
  */
 const PAUSE_MS = 1_000;
+/** Time between two allocations, in milliseconds. WebKit collects garbage in the meantime. */
+const STEP_MS = 20;
 
-/**
- * Number of the buffers whose allocation makes WebKit collect garbage, and size of each buffer in
- * bytes.
- */
-const BUFFERS = 8;
-const BUFFER_BYTES = 64 * 1024 * 1024;
+/** Size of each allocated buffer in bytes, and maximum number of buffers. */
+const BUFFER_BYTES = 16 * 1024 * 1024;
+const MAX_BUFFERS = 100;
 
 /** Whether the page runs in WebKit. Chromium collects garbage by itself while it is idle. */
 const isWebKit = navigator.vendor.startsWith("Apple");
@@ -25,23 +24,48 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function collectGarbageSoon(): void {
   if (isWebKit) {
     clearTimeout(timer);
-    timer = setTimeout(allocate, PAUSE_MS);
+    timer = setTimeout(collectGarbage, PAUSE_MS);
   }
 }
 
 /**
- * Allocates buffers and drops them at once. They count as allocated, but take no memory, because
- * nothing is written to them. Returns their total size in bytes, because a bundler removes an
- * allocation whose result is not used.
+ * Allocates buffers until WebKit has collected all garbage. The buffers count as allocated, but take
+ * no memory, because nothing is written to them.
+ *
+ * Most collections are partial: they examine only what was allocated since the previous one. WebKit
+ * collects everything if a partial collection has left the heap nearly full. So hold the buffers
+ * during the first collection, and drop them before the complete one: what a complete collection
+ * leaves determines how much can be allocated until the next one.
  */
-function allocate(): number {
-  let bytes = 0;
-  try {
-    for (let buffer = 0; buffer < BUFFERS; buffer += 1) {
-      bytes += new ArrayBuffer(BUFFER_BYTES).byteLength;
+function collectGarbage(): void {
+  const held: ArrayBuffer[] = [];
+  let buffers = 0;
+  /** An object that the first collection frees, even if it is partial. */
+  const young = new WeakRef({});
+  /** An object that survives the first collection, so that only a complete one frees it. */
+  let survivor: object | null = {};
+  const old = new WeakRef(survivor);
+
+  // Reading a weak reference keeps its object alive until the end of the task. So read the
+  // references in another task than the one whose allocation starts a collection.
+  const check = () => {
+    if (young.deref() === undefined) {
+      survivor = null;
+      held.length = 0;
     }
-  } catch {
-    // A buffer of this size could not be allocated. WebKit then collects garbage later.
-  }
-  return bytes;
+    if (old.deref() !== undefined && buffers < MAX_BUFFERS) {
+      timer = setTimeout(allocate);
+    }
+  };
+  const allocate = () => {
+    buffers += 1;
+    try {
+      held.push(new ArrayBuffer(BUFFER_BYTES));
+    } catch {
+      // The buffer could not be allocated. WebKit then collects garbage later.
+      return;
+    }
+    timer = setTimeout(check, STEP_MS);
+  };
+  allocate();
 }

@@ -91,7 +91,7 @@ export const serverError = (args: { code: string | UiText; detail: string | UiTe
 /** The tool says: {words} */
 export const toolSaid = (args: { words: string | UiText }): UiText => ({ id: "call-tool-said", args });
 
-/** The answer cannot be read: {detail} */
+/** The tool’s answer cannot be read: {detail} */
 export const unreadable = (args: { detail: string | UiText }): UiText => ({ id: "call-unreadable", args });
 
 /** The answer does not match the tool’s schema at {path}: {detail} */

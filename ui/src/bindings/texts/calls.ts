@@ -262,8 +262,8 @@ export const waitingElsewhere = (args: { title: string; tool: string }): string 
 /** {server} asks to run {tool} */
 export const announceWaiting = (args: { server: string; tool: string }): string => formatText("calls-announce-waiting", "{ $server } asks to run { $tool }", args);
 
-/** {tool} asks you a question */
-export const announceAsks = (args: { tool: string }): string => formatText("calls-announce-asks", "{ $tool } asks you a question", args);
+/** {tool} is asking you a question */
+export const announceAsks = (args: { tool: string }): string => formatText("calls-announce-asks", "{ $tool } is asking you a question", args);
 
 /** {tool}: {sentence} */
 export const announceEnded = (args: { tool: string; sentence: string }): string => formatText("calls-announce-ended", "{ $tool }: { $sentence }", args);

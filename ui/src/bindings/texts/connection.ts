@@ -1,7 +1,7 @@
 // Generated from locales/en/connection.ftl by `cargo xtask bindings`. Do not edit.
 import type { UiText } from "../contract";
 
-/** Enter a model to test its replies */
+/** Enter a model to test whether it replies */
 export const modelMissing = (): UiText => ({ id: "connection-model-missing", args: {} });
 
 /** {host} is an IP address, so no name lookup is needed */

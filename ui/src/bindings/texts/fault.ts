@@ -199,7 +199,7 @@ export const providerOtherServer = (): UiText => ({ id: "fault-provider-other-se
 /** A time limit must be between 1 and 86,400 seconds */
 export const providerTimeLimit = (): UiText => ({ id: "fault-provider-time-limit", args: {} });
 
-/** For {provider}, you have reached the monthly spending limit of {limit}: {reported} reported, plus ≈ {estimated} */
+/** For {provider}, you have reached the monthly spending limit of {limit}: {reported} reported by the provider, plus ≈ {estimated} estimated by Rivulet */
 export const budgetReached = (args: { provider: string | UiText; limit: string | UiText; reported: string | UiText; estimated: string | UiText }): UiText => ({ id: "fault-budget-reached", args });
 
 /** “{day}” is not a date; enter one such as 2026-11-23 */

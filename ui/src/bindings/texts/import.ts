@@ -58,7 +58,7 @@ export const hiddenSkipped = (): UiText => ({ id: "import-hidden-skipped", args:
 /** The backup lacks the names of topics, so each topic was named after its first message */
 export const topicNames = (): UiText => ({ id: "import-topic-names", args: {} });
 
-/** Skipped message parts that are missing from the backup */
+/** Skipped message parts that are missing from the backup or unreadable */
 export const partsMissing = (): UiText => ({ id: "import-parts-missing", args: {} });
 
 /** Skipped conversations without messages */
@@ -67,7 +67,7 @@ export const noMessages = (): UiText => ({ id: "import-no-messages", args: {} })
 /** Skipped conversations that were in the trash of the other program */
 export const inTrash = (): UiText => ({ id: "import-in-trash", args: {} });
 
-/** Skipped files that contain no conversations, and files of other programs */
+/** Skipped files that contain no conversations, and files from other programs */
 export const otherFiles = (): UiText => ({ id: "import-other-files", args: {} });
 
 /** Skipped entries that are not conversations */
@@ -106,7 +106,7 @@ export const orphan = (): UiText => ({ id: "import-orphan", args: {} });
 /** Moved messages to the beginning of their conversation because, in the file, they reply to each other in a loop */
 export const circle = (): UiText => ({ id: "import-circle", args: {} });
 
-/** Imported as text: files without a valid id */
+/** Imported only the names of files without a valid id */
 export const unsoundFileId = (): UiText => ({ id: "import-unsound-file-id", args: {} });
 
 /** Skipped unreadable attachments */

@@ -21,6 +21,7 @@ use crate::picker::{self, PathKind, PickedPath};
 use crate::program::Program;
 use crate::shown::Shown;
 use crate::turn_channel::TurnChannel;
+use crate::unused_memory;
 
 /// Sets the channel through which a newly loaded page receives updates. If the page was reloaded,
 /// returns the reason for the reload and the conversation that was open before.
@@ -54,10 +55,11 @@ fn close_continue(saved: bool, closing: State<'_, Closing>) {
 }
 
 /// Records which conversation the page shows. After a reload, the page opens this conversation
-/// again.
+/// again. Also releases the memory that was needed for the previous conversation.
 #[tauri::command(rename_all = "snake_case")]
 fn page_conversation(page: State<'_, PageProcess>, conversation_id: Option<ConversationId>) {
     page.show_conversation(conversation_id);
+    tauri::async_runtime::spawn_blocking(unused_memory::release);
 }
 
 /// Opens a URL in the user's browser or mail program.

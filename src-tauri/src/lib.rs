@@ -36,6 +36,7 @@ mod smoke;
 #[cfg(any(debug_assertions, feature = "test_hooks"))]
 mod test_page;
 mod turn_channel;
+mod unused_memory;
 mod updater;
 mod window_frame;
 

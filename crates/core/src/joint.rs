@@ -187,9 +187,9 @@ mod tests {
                 " ten textbooks",
                 "",
             ),
-            // In the cases below, the request ended with the beginning of the reply (prefill), but
-            // the continuation repeats the whole reply, or at least `PREFILLED_CHARS` characters
-            // from its end.
+            // In the cases below, the request ended with the interrupted text (prefill), but the
+            // continuation repeats all of this text, or at least its last `PREFILLED_CHARS`
+            // characters.
             (
                 Prefill,
                 "Dear reader",

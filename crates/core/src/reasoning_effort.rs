@@ -12,7 +12,7 @@ const MAX_CHARS: usize = 64;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ReasoningEffort(String);
 
-/// What a reasoning effort asks of the model, for example not to reason.
+/// How a model should reason at a chosen reasoning effort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EffortMeaning<'a> {
     /// The model should not reason.

@@ -146,9 +146,9 @@ fn correct_providers(connection: &Connection, correct: CorrectProvider) -> Resul
 }
 
 /// Reads conversations, messages, model facts, tool calls and tool servers with the same functions
-/// as the rest of the program, so that an unreadable row is found now instead of later. Of the
-/// parts of messages that have ended, reads only the endings of tool calls: [`check_attachments`]
-/// checks the attachments, and any other column of a part may contain any text.
+/// as the rest of the program, so that an unreadable row is found now instead of later. Reads all
+/// parts of messages that were still streaming; of other parts, only the endings of tool calls,
+/// because [`check_attachments`] checks the attachments and the other columns may contain any text.
 fn read_all(connection: &Connection) -> Result<()> {
     read_rows(connection, &conversation::select(""), conversation::read)?;
     read_rows(connection, "SELECT * FROM message", message::read)?;

@@ -83,8 +83,8 @@ pub fn record_none(folder: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Copies the record from the data folder `from` to the data folder `to`. If `from` has no record,
-/// creates an empty one in `to`.
+/// Copies the file with the recorded addresses from the data folder `from` to the data folder `to`.
+/// If `from` has no such file, creates an empty one in `to`.
 pub fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     match from.join(FILE_NAME).exists() {
         true => copy_private(&from.join(FILE_NAME), &to.join(FILE_NAME))?.sync_all(),

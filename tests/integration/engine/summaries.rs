@@ -298,8 +298,8 @@ async fn a_backup_and_an_export_keep_what_a_summary_stands_for() {
         let view = whole(&engine, conversation).await;
         assert_eq!(texts(&view), texts(&before), "{how}");
         assert_eq!(view.messages[0].message.notices.summary_of, Some(of), "{how}");
-        // The reply in which the model wrote the summary is stored separately from the summary at
-        // the beginning of the branch. It must still state which messages it summarises.
+        // The summary at the beginning of the branch is a copy of a reply that is stored elsewhere.
+        // This reply must still name the messages that it summarises.
         let stored = engine.stored(reply.id).await;
         assert_eq!(stored.notices.summary_of, reply.notices.summary_of, "{how}");
         let shown = engine.app.message_show(of.last).await.unwrap();

@@ -32,7 +32,7 @@ pub struct Exhausted;
 /// check by unwinding when it reaches a limit.
 #[derive(Clone)]
 pub struct Meter {
-    /// Number of visits left before the check ends.
+    /// Number of visits (values checked against subschemas) that remain until the limit.
     left: Arc<AtomicU64>,
     /// A memory address near the start of the call stack of the thread that runs the check.
     stack_start: usize,

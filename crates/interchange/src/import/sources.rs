@@ -1,5 +1,5 @@
-//! Finds the sources that a reply cites. Each program and provider stores the sources in its own
-//! format.
+//! Finds the sources that an imported reply cites. Each exporting program and each provider has its
+//! own format for them.
 
 use std::collections::HashSet;
 

@@ -2103,7 +2103,7 @@ pub mod fault {
         UiText::new("fault-provider-deleted", [])
     }
 
-    /// `The practice provider could not be started`
+    /// `The built-in practice provider could not be started`
     pub fn practice_failed() -> UiText {
         UiText::new("fault-practice-failed", [])
     }

@@ -51,7 +51,7 @@ impl Report {
         println!("  {:42}{:>10}{:>10}{:>8}", "", "floor", "Rivulet", "ratio");
         let complete = if workload.rate.is_some() { 150.0 } else { 1000.0 };
         let growth = Goal::Times(3.0);
-        let left = Goal::Most(50.0);
+        let left = Goal::Times(1.2);
         let p99 = |one: &Measured| ms(&one.gaps, 0.99);
         let idle = |one: &Measured| ms(&one.typed_idle, 0.95);
         let mut row = |name: &str, of: &dyn Fn(&Measured) -> f64, goal: Goal| {

@@ -138,7 +138,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-budget-reached": "For { $provider }, you have reached the monthly spending limit of { $limit }: { $reported } reported by the provider, plus ≈ { $estimated } estimated by Rivulet",
   "fault-not-a-day": "“{ $day }” is not a date; enter one such as 2026-11-23",
   "fault-provider-deleted": "This provider was deleted; choose another one",
-  "fault-practice-failed": "The practice provider could not be started",
+  "fault-practice-failed": "The built-in practice provider could not be started",
   "fault-practice-missing": "This build of Rivulet does not include the practice provider",
   "fault-test-stopped": "The test was stopped",
   "fault-key-session-over": "The key was kept only until Rivulet closed; enter it again",

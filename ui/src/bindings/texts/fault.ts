@@ -208,7 +208,7 @@ export const notADay = (args: { day: string | UiText }): UiText => ({ id: "fault
 /** This provider was deleted; choose another one */
 export const providerDeleted = (): UiText => ({ id: "fault-provider-deleted", args: {} });
 
-/** The practice provider could not be started */
+/** The built-in practice provider could not be started */
 export const practiceFailed = (): UiText => ({ id: "fault-practice-failed", args: {} });
 
 /** This build of Rivulet does not include the practice provider */

@@ -415,8 +415,8 @@ export const providers = (): string => formatText("settings-providers", "Provide
 /** A provider receives your messages and generates the replies. New chats use the default provider. */
 export const providersHelp = (): string => formatText("settings-providers-help", "A provider receives your messages and generates the replies. New chats use the default provider.");
 
-/** Add the practice provider */
-export const addPractice = (): string => formatText("settings-add-practice", "Add the practice provider");
+/** Add the built-in practice provider */
+export const addPractice = (): string => formatText("settings-add-practice", "Add the built-in practice provider");
 
 /** Default */
 export const defaultLabel = (): string => formatText("settings-default-label", "Default");

@@ -34,8 +34,8 @@ export const favourite = (): string => formatText("shortcuts-favourite", "Add or
 /** Preview the next request */
 export const request = (): string => formatText("shortcuts-request", "Preview the next request");
 
-/** Show or hide the wire view */
-export const wire = (): string => formatText("shortcuts-wire", "Show or hide the wire view");
+/** Show or hide the raw data (wire view) */
+export const wire = (): string => formatText("shortcuts-wire", "Show or hide the raw data (wire view)");
 
 /** Find in the conversation */
 export const find = (): string => formatText("shortcuts-find", "Find in the conversation");

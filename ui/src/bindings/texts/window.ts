@@ -154,8 +154,8 @@ export const showRequest = (): string => formatText("window-show-request", "Prev
 /** preview context tokens JSON dry run */
 export const requestWords = (): string => formatText("window-request-words", "preview context tokens JSON dry run");
 
-/** Show or hide the wire view */
-export const toggleWire = (): string => formatText("window-toggle-wire", "Show or hide the wire view");
+/** Show or hide the raw data (wire view) */
+export const toggleWire = (): string => formatText("window-toggle-wire", "Show or hide the raw data (wire view)");
 
 /** Use {model} */
 export const useModel = (args: { model: string }): string => formatText("window-use-model", "Use { $model }", args);

@@ -80,7 +80,7 @@ mod tests {
         let unfit = help
             .lines()
             .find(|line| line.trim_start().starts_with(&UNFIT.to_string()));
-        assert!(unfit.is_some_and(|line| line.contains("valid")), "{help}");
+        assert!(unfit.is_some_and(|line| line.contains("schema")), "{help}");
         let code = CALL_FAILED.to_string();
         assert!(
             help.lines().any(|line| line.trim_start().starts_with(&code)),

@@ -256,7 +256,7 @@ describe("a reply that was cut", () => {
     expect(at("[data-pane=after] ins").textContent).toContain("What was joined");
     expect(document.querySelector("[data-pane=before] del")?.textContent).toBe("");
     pressOn(document.body, "F7");
-    await until(() => expect(at("[data-place-count]").textContent).toBe("1 of 1 difference"));
+    await until(() => expect(at("[data-place-count]").textContent).toBe("Difference 1 of 1"));
   });
 });
 

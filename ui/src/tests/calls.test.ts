@@ -164,7 +164,7 @@ it("a prompt shows what has changed since the tool was allowed, and the claims o
   expect(at("[data-call-launch-changed]").textContent).toMatch(
     /has changed[^]*--some[^]*--all[^]*TOKEN/u,
   );
-  expect(at("[data-call-claims]").textContent).toContain("may destroy data");
+  expect(at("[data-call-claims]").textContent).toContain("may delete or overwrite data");
   expect(card.textContent).toContain("Rivulet cannot check");
   expect(await faults()).toEqual([]);
 });

@@ -67,7 +67,7 @@ it("the differences of texts are marked although their reasoning has nothing in 
     /^1 difference · The reasoning has almost nothing in common/u,
   );
   pressOn(document.body, "F7");
-  await until(() => expect(at("[data-place-count]").textContent).toBe("1 of 1 difference"));
+  await until(() => expect(at("[data-place-count]").textContent).toBe("Difference 1 of 1"));
 });
 
 it("nothing is marked if the texts have nothing in common", async () => {

@@ -267,7 +267,7 @@ it("a sign-in opens its page in the browser, waits, and can be cancelled; a sign
   button("Cancel the sign-in").click();
   await until(() => button("Sign in to Files"));
   backend.tell({ update: "tool_server", server: toolServer({ signed_in: "session" }) });
-  await until(() => expect(at("[data-signed-in]").textContent).toContain("until Rivulet exits"));
+  await until(() => expect(at("[data-signed-in]").textContent).toContain("until Rivulet closes"));
   expect(await faults()).toEqual([]);
   button("Sign out of Files").click();
   await until(() => expect(document.querySelector("[data-signed-in]")).toBeNull());

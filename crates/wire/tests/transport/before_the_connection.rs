@@ -46,7 +46,7 @@ async fn an_unreachable_server_is_reported() {
 async fn an_untrusted_certificate_is_a_tls_fault() {
     let known = TestServer::new(Some(tls("localhost", HTTP1)), |_| whole_reply()).await;
     let url = known.url_at("localhost");
-    let tls_fault = "No secure connection";
+    let tls_fault = "A secure connection";
     lost(
         "unknown authority",
         &server(&url),
@@ -100,7 +100,7 @@ async fn a_self_issued_certificate_is_accepted_only_if_it_is_the_given_one() {
             "not valid now",
             &url,
             &[FaultCategory::Tls],
-            "No secure connection",
+            "A secure connection",
         )
         .await;
         assert_eq!(listener.received(), vec![]);
@@ -133,7 +133,7 @@ async fn a_scheme_that_does_not_match_the_server_is_a_fault() {
         "https to http",
         &secure_client,
         &[FaultCategory::Tls],
-        "No secure connection",
+        "A secure connection",
     )
     .await;
 

@@ -41,7 +41,7 @@ it("the search in the body finds words in any case and splits the text at them",
   expect(matchesIn(text, "", 10)).toEqual([]);
   expect(matchesIn("aaaa", "a", 2)).toEqual([0, 1]);
   const signs = String.raw`-\^$.*+?()[]{}|/`;
-  for (const [index, sign] of [...signs].entries()) {
+  for (const [index, sign] of Array.from(signs).entries()) {
     expect(matchesIn(signs, sign, 2), sign).toEqual([index]);
   }
 });

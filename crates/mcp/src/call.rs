@@ -13,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::answer::{CallAnswer, NotRun, Unknown};
 use crate::connection::{Connection, Fault, after_the_start};
-use crate::elicitation::CallPort;
+use crate::elicitation::{CallPort, NoPort};
 use crate::exchange::{Clock, Exchange, Stopped};
 use crate::result::{CallResult, read_answer, read_result, unreadable};
 
@@ -171,6 +171,8 @@ async fn run_task(mut exchange: Exchange<'_>, id: &str, mut task: Value) -> Call
         }
         cancelling = true;
         exchange.cancel = CancellationToken::new();
+        // The user has stopped the call, so decline all further questions of the server.
+        exchange.port = &NoPort;
         exchange.clock.shorten(CANCEL_LIMIT);
         let request = CancelTaskRequest::new(CancelTaskParams::new(id));
         let _ = exchange.send(ClientRequest::CancelTaskRequest(request)).await;

@@ -59,3 +59,15 @@ pub trait CallPort: Send + Sync {
         Box::pin(std::future::ready(()))
     }
 }
+
+/// A [`CallPort`] that declines all questions of a server, for operations that must not ask the
+/// user.
+pub(crate) struct NoPort;
+
+impl CallPort for NoPort {
+    fn progress(&self, _message: Option<&str>, _done: f64, _total: Option<f64>) {}
+
+    fn elicit(&self, _request: Elicitation) -> BoxFuture<'_, ElicitationAnswer> {
+        Box::pin(std::future::ready(ElicitationAnswer::Decline))
+    }
+}

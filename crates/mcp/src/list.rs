@@ -2,14 +2,13 @@
 
 use std::collections::HashSet;
 
-use futures_util::future::BoxFuture;
 use rivulet_core::ToolDefinition;
 use rmcp::model::{ClientRequest, ListToolsRequest, PaginatedRequestParams};
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
 use crate::connection::{Connection, Fault};
-use crate::elicitation::{CallPort, Elicitation, ElicitationAnswer};
+use crate::elicitation::NoPort;
 use crate::event::Events;
 use crate::exchange::{Clock, Exchange, Stopped};
 use crate::fault::ToolsError;
@@ -21,17 +20,6 @@ use crate::tool::read_tool;
 const TOOL_LIMIT: usize = 1000;
 /// Maximum total size of the declarations of a server's tools, in bytes.
 const BYTE_LIMIT: usize = 8 * 1024 * 1024;
-
-/// A [`CallPort`] that declines the questions that a server asks while its tools are being listed.
-struct NoPort;
-
-impl CallPort for NoPort {
-    fn progress(&self, _message: Option<&str>, _done: f64, _total: Option<f64>) {}
-
-    fn elicit(&self, _request: Elicitation) -> BoxFuture<'_, ElicitationAnswer> {
-        Box::pin(std::future::ready(ElicitationAnswer::Decline))
-    }
-}
 
 /// Lists the tools on all pages of a server's tool list. If the declaration of a tool is invalid,
 /// or if an earlier tool has the same name, ignores the declaration and reports it as a `Noise`

@@ -258,6 +258,27 @@ async fn a_task_is_polled_until_it_ends() {
 }
 
 #[tokio::test]
+async fn a_task_that_the_user_has_stopped_asks_no_further_questions() {
+    let playground = Playground::new();
+    let server = playground.start(Era::Modern).await;
+    let cancel = CancellationToken::new();
+    let port = Port::accepting("which", json!("this"));
+    let working = server.call("task", kind("asks when stopped"), cancel.clone(), &port);
+    let stopping = async {
+        // Rivulet reports the task's status only after it knows the task.
+        while port.progress.lock().unwrap().is_empty() {
+            tokio::task::yield_now().await;
+        }
+        cancel.cancel();
+    };
+    let (answer, ()) = tokio::join!(working, stopping);
+    assert!(matches!(answer, CallAnswer::TaskCancelled { .. }), "{answer:?}");
+    assert!(port.questions.lock().unwrap().is_empty());
+    assert_eq!(playground.effects(), ["task", "decline", "task cancelled"]);
+    server.close().await;
+}
+
+#[tokio::test]
 async fn a_stopped_task_is_cancelled_only_if_the_server_reports_it() {
     let playground = Playground::new();
     let server = playground.start(Era::Modern).await;

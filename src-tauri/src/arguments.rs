@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use rivulet_core::UiText;
 use rivulet_core::texts::dialog;
 
-/// What the command line asks the program to do.
+/// The task of the program, as the command line states it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
     /// The program opens the window.

@@ -19,9 +19,7 @@ interface Refreshed {
   refresh(): Promise<void>;
 }
 
-/**
- * What `Loading` uses of the other parts of the window: mostly the functions that load their data.
- */
+/** The parts of the window that `Loading` needs, mostly for the functions that load their data. */
 export interface LoadingPorts {
   readonly backend: Pick<Backend, "call" | "subscribe" | "beforeClose" | "onNotification">;
   readonly toasts: Pick<Toasts, "note" | "clear">;

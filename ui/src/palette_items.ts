@@ -11,7 +11,7 @@ import { type SettingsSection, settingsSections } from "./model/settings_section
 import { steppedZoom } from "./model/zoom";
 import { isMac } from "./shared/platform";
 
-/** What the items of the command palette can do in the window. */
+/** The actions that the items of the command palette can perform in the window. */
 export interface WindowActions {
   open(id: ConversationId): void;
   startNew(): void;

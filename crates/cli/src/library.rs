@@ -185,7 +185,7 @@ async fn watched<T>(
     result
 }
 
-/// What the progress of an import or export counts.
+/// The unit in which the progress of an import or export is counted.
 #[derive(Clone, Copy)]
 enum Unit {
     Bytes,

@@ -88,8 +88,8 @@ fn numeric(id: RequestId) -> RequestId {
     }
 }
 
-/// What the first and last bytes of a line show about the line. It was dropped because it was too
-/// long.
+/// The kind of a line that was dropped because it was too long, as far as its first and last bytes
+/// show it.
 #[derive(Debug, PartialEq)]
 pub(crate) enum DroppedLine {
     /// The line answers the request with this id.

@@ -34,7 +34,7 @@ export interface PanePiece {
   readonly place: number | null;
 }
 
-/** What the two panes show of the two compared texts. */
+/** The contents of the two panes, which show the compared texts side by side. */
 export interface Panes {
   readonly before: readonly PanePiece[];
   readonly after: readonly PanePiece[];

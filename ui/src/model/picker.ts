@@ -7,7 +7,7 @@ import { sentence } from "./fault_words";
 import { numberWords } from "./locale";
 import { isSameModel } from "./recent_models";
 
-/** What is known about the models of a provider: those loaded so far, and the state of loading. */
+/** The models of a provider that have been loaded so far, and the state of loading. */
 export interface ListedModels {
   readonly models: readonly ModelInfo[];
   readonly loading: boolean;

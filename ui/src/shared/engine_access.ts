@@ -13,8 +13,8 @@ import type {
 import type { Toasts } from "./toasts.svelte";
 
 /**
- * What the parts of the page that are loaded on demand can use: commands of the engine, and
- * controllers. These parts call the engine themselves. Therefore, the script that the window loads
+ * The commands of the engine and the controllers for the parts of the page that are loaded on
+ * demand. These parts call the engine themselves. Therefore, the script that the window loads
  * first need not contain the code for these calls.
  */
 export interface EngineAccess {

@@ -1,7 +1,4 @@
-/**
- * Gives other parts of the page access to the functions of a component while the component is on
- * the page.
- */
+/** Makes the functions of a component available to other parts of the page, while it is shown. */
 export class Handle<T extends object> {
   #current: T | null = null;
 

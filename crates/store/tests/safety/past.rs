@@ -174,8 +174,8 @@ async fn each_past_version_is_backed_up_and_migrated_with_its_data() {
             (version(&snapshots[0].path), snapshots[0].reason),
             (past, Reason::Migration)
         );
-        // It must be possible to restore this backup of an old version. The restore must migrate it
-        // to the current version.
+        // Restoring the backup, which has the old schema version, must migrate it to the current
+        // version.
         store.set_setting("later", "1".to_owned()).await.unwrap();
         store.restore(&snapshots[0].path, AS_IT_IS).await.unwrap();
         assert_eq!(contents(&store).await["Old"], "An answer");

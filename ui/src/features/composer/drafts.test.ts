@@ -4,7 +4,7 @@ import type { Draft } from "../../bindings/contract";
 import { Drafts } from "./drafts.svelte";
 
 const saved: number[] = [];
-/** What the page has reported to the window, in order: whether there is unsaved text. */
+/** The reports of the page to the window about whether there is unsaved text, in order. */
 const reports: boolean[] = [];
 let refuses = false;
 /** Returns a fake backend that answers commands with `call`. */

@@ -27,7 +27,7 @@ export class Files {
    */
   readonly #adding = new SvelteMap<MessageId | null, number>();
   readonly #backend: Backend;
-  /** What was refused when the user last added files. */
+  /** The refusals when the user last added files. */
   refused = $state.raw<readonly Refusal[]>([]);
   readonly #announce: (words: string) => void;
 

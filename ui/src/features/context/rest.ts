@@ -1,6 +1,6 @@
 import type { RequestPreview } from "../../bindings/contract";
 
-/** What remains of a request without the parts that the request preview lists. */
+/** Size of the part of a request that the request preview does not list. */
 export interface Rest {
   /** Number of tokens; `null` if it is unknown. */
   readonly tokens: number | null;

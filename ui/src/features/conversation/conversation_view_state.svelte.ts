@@ -3,7 +3,7 @@ import { SvelteMap, SvelteSet } from "svelte/reactivity";
 import type { MessageId, ToolCallId } from "../../bindings/contract";
 import type { FormInput } from "./calls/question_form";
 
-/** What the user has entered in the card of a tool call but not sent yet. */
+/** The user's input in the card of a tool call, before it is sent. */
 export interface CallInput {
   /** The arguments of the call as the user has changed them; `null` if they are unchanged. */
   readonly arguments: string | null;
@@ -14,10 +14,7 @@ export interface CallInput {
    * not typing a result.
    */
   readonly result: string | null;
-  /**
-   * What the user has entered in the form that answers the tool's question; `null` if nothing was
-   * entered.
-   */
+  /** The user's input in the form that answers the tool's question; `null` if there is none. */
   readonly form: FormInput | null;
 }
 

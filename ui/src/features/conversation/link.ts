@@ -10,7 +10,7 @@ export interface AddressPiece {
   readonly strong: boolean;
 }
 
-/** What the user needs to know about a link before opening it. */
+/** The facts about a link that the user needs before opening it. */
 export interface LinkFacts {
   readonly address: string;
   /** The address, divided into pieces so that the host or the recipient can be emphasised. */

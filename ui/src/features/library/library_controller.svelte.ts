@@ -70,7 +70,7 @@ export class LibraryController {
   readonly latestMessages = new SvelteMap<ConversationId, LatestMessage>();
   /**
    * For each conversation, the ending of its last reply, if the reply ended in this run of Rivulet.
-   * It may still be missing from the message in `latestMessages`, because the engine reports an
+   * The message in `latestMessages` may not have the ending yet, because the engine reports an
    * ending before it stores the ending.
    */
   readonly endings = new SvelteMap<ConversationId, Ending>();

@@ -1,6 +1,6 @@
 import * as commonText from "../../bindings/texts/common";
 import * as markdownText from "../../bindings/texts/markdown";
-/** What a button above a code block does. */
+/** The action of a button above a code block. */
 export type CodeAct = "code" | "preview" | "panel" | "wrap" | "download" | "copy";
 
 const SVG = "http://www.w3.org/2000/svg";

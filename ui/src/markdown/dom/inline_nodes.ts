@@ -8,7 +8,7 @@ import type { InlineImages } from "./inline_images";
 import { drawNoteReference } from "./note_links";
 import { drawRemoteImage } from "./remote_images";
 
-/** What is needed to render inline text, besides its tokens. */
+/** The context in which inline tokens are rendered. */
 export interface InlineContext {
   /** Prefix of all element ids in this document, which makes them unique on the page. */
   readonly idPrefix: string;

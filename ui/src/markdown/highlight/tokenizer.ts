@@ -13,7 +13,7 @@ export type Request =
       readonly language: string;
       readonly text: string;
     }
-  /** Tells the worker that a block no longer exists. */
+  /** Informs the worker that a block no longer exists. */
   | { readonly type: "drop"; readonly block: number };
 
 /** A response from the worker to the page: the colours of the next lines of a block. */
@@ -22,7 +22,7 @@ export interface Answer {
   readonly runs: Runs;
 }
 
-/** What a grammar must know about the lines before a line; `null` before the first line. */
+/** State of a grammar between two lines; `null` before the first line. */
 export type GrammarState = object | null;
 
 /** Consecutive characters of a line that have the same scopes. */

@@ -51,6 +51,9 @@ function look() {
 
 let watching = true;
 function frame() {
+  if (!watching) {
+    return;
+  }
   const now = performance.now();
   drawn(Date.now());
   drawn = () => undefined;
@@ -59,9 +62,7 @@ function frame() {
   }
   previous = now;
   look();
-  if (watching) {
-    requestAnimationFrame(frame);
-  }
+  requestAnimationFrame(frame);
 }
 requestAnimationFrame(frame);
 

@@ -43,27 +43,52 @@ export function thawRendered(element: Element, kind: Frozen["kind"]): void {
 }
 
 /**
- * Moves all lines of a paragraph except the last into a separate element. Here, lines are those
- * that the browser shows after wrapping the text.
+ * Moves the lines of a paragraph into a separate element, except the last line or the last few.
+ * Here, lines are those that the browser shows after wrapping the text.
  */
 function wrapLines(paragraph: Element): void {
   const { children } = paragraph;
   const wrapped = [...children].findLast((child) => child.classList.contains(LINES)) ?? null;
+  const first = startOfLine(paragraph, wrapped);
+  if (first === null) return;
+  const lines = paragraph.ownerDocument.createElement("span");
+  lines.className = LINES;
+  const range = paragraph.ownerDocument.createRange();
+  if (wrapped === null) range.setStart(paragraph, 0);
+  else range.setStartAfter(wrapped);
+  range.setEndBefore(first);
+  lines.append(range.extractContents());
+  if (wrapped === null) paragraph.prepend(lines);
+  else wrapped.after(lines);
+}
+
+/**
+ * Returns the last node of a paragraph that begins a line, but not the first node after `wrapped`.
+ * If a line begins inside a text node, divides that node. Returns `null` if no line begins with a
+ * text or between two nodes, for example because the whole text is in one `<strong>` element.
+ */
+function startOfLine(paragraph: Element, wrapped: Element | null): ChildNode | null {
+  let following: { node: ChildNode; top: number } | null = null;
   for (let node = paragraph.lastChild; node !== wrapped; node = node?.previousSibling ?? null) {
+    if (node === null) break;
+    const rects = rectsOf(node);
+    const [first, last] = [rects.at(0), rects.at(-1)];
+    // A space at the end of a line has no position on the screen.
+    if (first === undefined || last === undefined) continue;
+    if (following !== null && following.top >= last.bottom) return following.node;
     const start = node instanceof Text ? lastLineOf(node) : 0;
-    if (!(node instanceof Text) || start === 0) continue;
-    node.splitText(start);
-    const lines = paragraph.ownerDocument.createElement("span");
-    lines.className = LINES;
-    const range = paragraph.ownerDocument.createRange();
-    if (wrapped === null) range.setStart(paragraph, 0);
-    else range.setStartAfter(wrapped);
-    range.setEndAfter(node);
-    lines.append(range.extractContents());
-    if (wrapped === null) paragraph.prepend(lines);
-    else wrapped.after(lines);
-    return;
+    if (node instanceof Text && start > 0) return node.splitText(start);
+    following = { node, top: first.top };
   }
+  return null;
+}
+
+/** Returns the rectangles that a node covers on the screen: at least one for each of its lines. */
+function rectsOf(node: ChildNode): DOMRect[] {
+  if (node instanceof Element) return [...node.getClientRects()];
+  const range = node.ownerDocument?.createRange();
+  range?.selectNodeContents(node);
+  return [...(range?.getClientRects() ?? [])];
 }
 
 /**

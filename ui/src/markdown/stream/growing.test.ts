@@ -124,32 +124,41 @@ describe("the lines of a long paragraph", () => {
   /**
    * Simulates a layout in which every line of a paragraph has the same number of characters. Counts
    * characters instead of creating ranges, because jsdom updates all existing ranges whenever the
-   * document changes.
+   * document changes. Returns the rectangles of `length` characters, which begin at the offset
+   * `start` of the first text in `node`.
    */
-  function rects(this: Range): DOMRectList {
-    const { startContainer: text, startOffset } = this;
-    const paragraph = text.parentElement?.closest("p") ?? text;
+  function rects(node: Node, start: number, length: number): DOMRectList {
+    const paragraph = node.parentElement?.closest("p") ?? node;
     const texts = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
-    let before = startOffset;
-    while (texts.nextNode() !== null && texts.currentNode !== text) {
+    let before = start;
+    while (texts.nextNode() !== null && !node.contains(texts.currentNode)) {
       before += (texts.currentNode as Text).length;
     }
-    const list = [new DOMRect(0, 20 * Math.floor(before / COLUMNS), 10, 20)];
+    const [first, last] = [before, before + length - 1].map((at) => Math.floor(at / COLUMNS));
+    const list: DOMRect[] = [];
+    for (let line = first ?? 0; line <= (last ?? 0); line++)
+      list.push(new DOMRect(0, 20 * line, 10, 20));
     return Object.assign(list, { item: (at: number) => list[at] ?? null });
   }
 
   beforeEach(() => {
-    vi.spyOn(Range.prototype, "getClientRects").mockImplementation(rects);
+    vi.spyOn(Range.prototype, "getClientRects").mockImplementation(function (this: Range) {
+      return rects(this.startContainer, this.startOffset, this.endOffset - this.startOffset);
+    });
+    vi.spyOn(Element.prototype, "getClientRects").mockImplementation(function (this: Element) {
+      return rects(this, 0, this.textContent.length);
+    });
   });
 
   afterEach(() => {
     vi.restoreAllMocks();
   });
 
-  /** Streams a paragraph of `count` similar pieces of text, `step` characters at a time. */
-  function streamed(count: number, step: number) {
-    const pieces = Array.from({ length: count }, (_, at) => `some **words** of ${String(at)} and`);
-    const text = pieces.join(" ");
+  const sentence = (at: number) => `some **words** of ${String(at)} and`;
+
+  /** Streams a paragraph of `count` pieces of text, `step` characters at a time. */
+  function streamed(count: number, step: number, piece: (at: number) => string = sentence) {
+    const text = Array.from({ length: count }, (_, at) => piece(at)).join(" ");
     const { container, view } = growing();
     document.body.replaceChildren(container);
     for (const piece of text.match(new RegExp(`[^]{1,${String(step)}}`, "g")) ?? []) {
@@ -177,5 +186,19 @@ describe("the lines of a long paragraph", () => {
     view.append("\n\nend");
     view.finish();
     expect(blocksOf(container).isEqualNode(rendered(`${text}\n\nend`))).toBe(true);
+  });
+
+  it("are wrapped in blocks of whole lines even if each line begins with a link", () => {
+    // Each piece has nine characters.
+    const link = (at: number) =>
+      at === 0
+        ? "The links"
+        : `[${String(at).padStart(9, "0")}](https://example.org/${String(at)})`;
+    const { text, container, view } = streamed(600, 90, link);
+    const blocks = [...container.querySelectorAll(".frozen-lines")];
+    expect(blocks.length).toBeGreaterThan(4);
+    for (const block of blocks) expect(block.textContent.length % COLUMNS).toBe(0);
+    view.finish();
+    expect(container.textContent).toBe(rendered(text).textContent);
   });
 });

@@ -76,6 +76,8 @@ describe("an ending", () => {
     expect(canContinue(reply(cut))).toBe(offered);
     expect(cardOf(cut)?.actions[0] === "continue").toBe(offered);
     expect(canContinue(reply({ ending, parts: [{ part: "reasoning", text: "Hm" }] }))).toBe(false);
+    const call = { part: "tool_call" as const, id: "call_1", name: "search", arguments: "{}" };
+    expect(canContinue(reply({ ending, parts: [...cut.parts, call] }))).toBe(false);
   });
 
   it("has no card if the reply is complete or still running", () => {

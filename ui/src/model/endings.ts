@@ -135,11 +135,18 @@ export function hasOnlyReasoning({ parts }: Message): boolean {
   return parts.length > 0 && parts.every(({ part }) => part === "reasoning");
 }
 
-/** Returns whether a reply was cut off and has text to continue. */
+/**
+ * Returns whether a reply was cut off and has text to continue. The engine does not continue a
+ * reply with tool calls.
+ */
 export function canContinue(message: Message): boolean {
-  const { ending, role } = message;
+  const { ending, role, parts } = message;
   return (
-    ending !== null && continuable.has(ending) && role === "assistant" && textOf(message) !== ""
+    ending !== null &&
+    continuable.has(ending) &&
+    role === "assistant" &&
+    textOf(message) !== "" &&
+    !parts.some(({ part }) => part === "tool_call")
   );
 }
 

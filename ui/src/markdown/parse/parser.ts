@@ -337,3 +337,18 @@ function topLevel(tokens: readonly Token[]): Block[] {
   });
   return blocks;
 }
+
+/** Returns each block together with its Markdown text, which ends where the next block begins. */
+export function withSources(blocks: readonly Block[], text: string): [Block, string][] {
+  const starts: number[] = [];
+  let line = 0;
+  let offset = 0;
+  for (const block of blocks.slice(1)) {
+    for (; line < block.start; line++) offset = text.indexOf("\n", offset) + 1;
+    starts.push(offset);
+  }
+  return blocks.map((block, index) => [
+    block,
+    text.slice(index === 0 ? 0 : starts[index - 1], starts[index]),
+  ]);
+}

@@ -188,6 +188,17 @@ describe("the lines of a long paragraph", () => {
     expect(blocksOf(container).isEqualNode(rendered(`${text}\n\nend`))).toBe(true);
   });
 
+  it("are wrapped in blocks even if a short paragraph comes first", () => {
+    const { container, view } = growing();
+    document.body.replaceChildren(container);
+    view.append("First.\n\n");
+    const text = Array.from({ length: 300 }, (_, at) => sentence(at)).join(" ");
+    for (const piece of text.match(/[^]{1,90}/g) ?? []) view.append(piece);
+    expect(container.querySelectorAll(".frozen-lines").length).toBeGreaterThan(1);
+    view.finish();
+    expect(blocksOf(container).isEqualNode(rendered(`First.\n\n${text}`))).toBe(true);
+  });
+
   it("are wrapped in blocks of whole lines even if each line begins with a link", () => {
     // Each piece has nine characters.
     const link = (at: number) =>

@@ -289,3 +289,8 @@ function offsetOf(text: string, line: number): number {
   for (let at = 0; at < line; at++) offset = text.indexOf("\n", offset) + 1;
   return offset;
 }
+
+/** Returns whether the last line of `text` is so long that its beginning can be frozen. */
+export function isLongLine(text: string): boolean {
+  return text.length - (text.lastIndexOf("\n") + 1) >= LONG_CHARACTERS;
+}

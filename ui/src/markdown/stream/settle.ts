@@ -1,5 +1,6 @@
 import { isOpen } from "../parse/formula_rules";
 import type { Block, ParsedBlocks } from "../parse/parser";
+import { isLongLine } from "./growing";
 
 /**
  * Returns the number of settled blocks at the beginning of `blocks`. A block is settled if further
@@ -29,6 +30,34 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
     if (mayReachInto(before, block, lines)) count = index - 1;
   }
   return count;
+}
+
+/**
+ * Number of characters at the beginning of a long line that show whether the line begins a
+ * paragraph.
+ */
+const LINE_BEGINNING = 200;
+
+/**
+ * Returns whether all `blocks`, which are the blocks of the text `complete`, are settled because
+ * the incomplete line `line` after them is long and begins a paragraph. `parse` must return the
+ * blocks of a text. If these blocks waited for the end of the line, no part of the paragraph could
+ * be frozen.
+ */
+export function endBefore(
+  line: string,
+  blocks: readonly Block[],
+  complete: string,
+  parse: (text: string) => readonly Block[],
+): boolean {
+  if (!isLongLine(line)) return false;
+  const text = complete + line.slice(0, LINE_BEGINNING);
+  const begun = parse(text);
+  return (
+    begun.length === blocks.length + 1 &&
+    begun.at(-1)?.type === "paragraph_open" &&
+    settledCount(begun, text.split("\n")) === blocks.length
+  );
 }
 
 /**

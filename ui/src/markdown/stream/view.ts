@@ -4,18 +4,24 @@ import { CodeBlock, closeCode } from "../dom/code_block";
 import { Cursor } from "../dom/cursor";
 import { estimatedHeight, type Measure } from "./estimate";
 import { freezeRendered, thawRendered } from "./frozen_nodes";
-import { behind, belongsTo, type Frozen, Growth, wholeSource } from "./growing";
+import { behind, belongsTo, type Frozen, Growth, isLongLine, wholeSource } from "./growing";
 import { BlockNodes, type RenderSource } from "../dom/nodes";
 import { listenForNotes } from "../dom/note_links";
 import { rangeAt } from "./offsets";
 import { OpenFence } from "./open_fence";
-import { type Block, type ParsedBlocks, normalize, parseBlocks } from "../parse/parser";
+import {
+  type Block,
+  type ParsedBlocks,
+  normalize,
+  parseBlocks,
+  withSources,
+} from "../parse/parser";
 import { hasNothingOpen, parseCut, parseGrowing } from "./pending";
 import { bodyTexts, matchesIn } from "../copy/searchable_texts";
 import { EVERYWHERE, holdsSelection, PieceList, type Sight } from "../dom/pieces";
 import { References } from "../parse/references";
 import { Section } from "./section";
-import { mayHoldSettled, settledCount, visibleEnd } from "./settle";
+import { endBefore, mayHoldSettled, settledCount, visibleEnd } from "./settle";
 import { settleTables } from "../dom/table_columns";
 
 /**
@@ -56,7 +62,10 @@ export class MarkdownView {
   #tail = "";
   /** A "\r" at the end of the text. It waits, because a "\n" may follow and end the same line. */
   #carriageReturn = "";
-  /** Whether `#tail` may contain complete lines that `#settle` has not considered yet. */
+  /**
+   * Whether `#tail` may contain settled blocks that `#settle` has not considered yet: a line has
+   * been completed, or the incomplete last line has become long.
+   */
   #undecided = false;
   #waiting: Waiting[] = [];
   #fence: { readonly lines: OpenFence; readonly code: CodeBlock } | undefined;
@@ -249,8 +258,9 @@ export class MarkdownView {
     const raw = this.#carriageReturn + delta;
     this.#carriageReturn = raw.endsWith("\r") ? "\r" : "";
     const text = normalize(raw.slice(0, raw.length - this.#carriageReturn.length));
-    this.#undecided ||= text.includes("\n");
+    const wasLong = isLongLine(this.#tail);
     this.#tail += text;
+    this.#undecided ||= text.includes("\n") || (!wasLong && isLongLine(this.#tail));
   }
 
   #draw(): void {
@@ -371,8 +381,9 @@ export class MarkdownView {
 
   /**
    * Settles the blocks that further lines cannot change: renders them in their final form, and
-   * removes their source from `#tail`. Considers only complete lines. Returns the labels of the
-   * links and footnotes whose targets or numbers have changed.
+   * removes their source from `#tail`. Considers only complete lines and, if the incomplete line is
+   * long, its beginning. Returns the labels of the links and footnotes whose targets or numbers have
+   * changed.
    */
   #settle(): ReadonlySet<string> {
     this.#undecided = false;
@@ -388,7 +399,9 @@ export class MarkdownView {
     const lines = complete.split("\n");
     const { blocks } = parsed;
 
-    let count = this.#finished ? blocks.length : settledCount(blocks, lines);
+    const parse = (text: string) => this.#parseSettled(text).blocks;
+    const areFinal = this.#finished || endBefore(this.#tail.slice(end), blocks, complete, parse);
+    let count = areFinal ? blocks.length : settledCount(blocks, lines);
     const last = blocks[count];
     const fence =
       last !== undefined && count === blocks.length - 1 ? OpenFence.of(last, lines) : undefined;
@@ -482,19 +495,4 @@ export class MarkdownView {
       }
     }
   }
-}
-
-/** Returns each block together with its Markdown text, which ends where the next block begins. */
-function withSources(blocks: readonly Block[], text: string): [Block, string][] {
-  const starts: number[] = [];
-  let line = 0;
-  let offset = 0;
-  for (const block of blocks.slice(1)) {
-    for (; line < block.start; line++) offset = text.indexOf("\n", offset) + 1;
-    starts.push(offset);
-  }
-  return blocks.map((block, index) => [
-    block,
-    text.slice(index === 0 ? 0 : starts[index - 1], starts[index]),
-  ]);
 }

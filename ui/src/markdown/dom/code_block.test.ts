@@ -166,6 +166,29 @@ it("a code block splits its text into pieces of 50 lines, however the text arriv
   expect(bitByBit.figure.isEqualNode(atOnce.figure)).toBe(true);
 });
 
+it("a code block divides a very long line into stretches, however the text arrives", () => {
+  const text = `short\n${"ab,".repeat(5000)}\nshort again\n${"cd,".repeat(5000)}`;
+  const whole = new CodeBlock(document);
+  whole.append(text);
+  const streamed = new CodeBlock(document);
+  for (const piece of text.match(/[^]{1,7}/g) ?? []) streamed.append(piece);
+  expect(streamed.figure.isEqualNode(whole.figure)).toBe(true);
+  expect(whole.figure.querySelector("code")?.textContent).toBe(text);
+  expect(stretchesOf(whole).map(({ length }) => length)).toEqual(Array(12).fill(2000));
+});
+
+it.each([0, 1, 2, 3, 4, 5, 6, 7])("a stretch ends with a whole character, %d units on", (units) => {
+  const block = new CodeBlock(document);
+  block.append("-".repeat(units) + "👩‍👩‍👧".repeat(1000));
+  const stretches = stretchesOf(block);
+  expect(stretches).toHaveLength(3);
+  for (const stretch of stretches) expect(stretch).toMatch(/^-*(?:👩‍👩‍👧)+$/u);
+});
+
+function stretchesOf({ figure }: CodeBlock): string[] {
+  return [...figure.querySelectorAll(".stretch")].map((stretch) => stretch.textContent);
+}
+
 it("a code block reuses its nodes when text is appended and replaces them when the text differs", () => {
   const block = new CodeBlock(document);
   block.update("x", "a\nb");

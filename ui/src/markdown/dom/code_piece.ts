@@ -8,6 +8,16 @@ import { type Piece, holdsSelection } from "./pieces";
 export const LINES_PER_PIECE = 50;
 
 /**
+ * Number of characters of a stretch. A line at least twice as long is divided into stretches, which
+ * are elements that the browser lays out separately. Otherwise, the browser would lay out the whole
+ * line again for each added character. The last stretch is longer than this, but less than twice as
+ * long, and has no element.
+ */
+const STRETCH = 2_000;
+/** Maximum number of code units of a character that is not divided between two stretches. */
+const MAX_CHARACTER = 100;
+
+/**
  * A group of code lines in a separate element. Its lines get their colours from top to bottom. The
  * lines that have no colours yet form one text node at the end of the element. To show colours, the
  * text is only divided into elements, so even wrong colours cannot change the code.
@@ -22,6 +32,8 @@ export class CodePiece implements Piece {
    */
   #coloured = { text: 0, runs: 0 };
   readonly #rest: Text;
+  /** The nodes before `#rest` whose text has no colours: stretches, and the text between them. */
+  #uncoloured: (HTMLElement | Text)[] = [];
   #folded = false;
   /** Whether the piece may show its colours. If not, it only stores them. */
   #lit: boolean;
@@ -46,7 +58,9 @@ export class CodePiece implements Piece {
   /** Appends code, which has no colours at first. */
   append(text: string): void {
     this.#text += text;
-    if (!this.#folded) this.#rest.appendData(text);
+    if (this.#folded) return;
+    this.#rest.appendData(text);
+    this.#divide();
   }
 
   /**
@@ -65,11 +79,14 @@ export class CodePiece implements Piece {
    */
   draw(): boolean {
     if (!this.#lit || this.#folded || this.#coloured.runs === this.#runs.length) return true;
-    if (holdsSelection(this.#rest)) return false;
+    if ([...this.#uncoloured, this.#rest].some(holdsSelection)) return false;
     const before = this.#coloured.text;
     const { nodes, end } = this.#nodes(before);
-    this.#rest.deleteData(0, end - before);
+    for (const node of this.#uncoloured) node.remove();
+    this.#uncoloured = [];
+    this.#rest.data = this.#text.slice(end);
     this.#rest.before(nodes);
+    this.#divide();
     this.#coloured = { text: end, runs: this.#runs.length };
     return true;
   }
@@ -93,9 +110,21 @@ export class CodePiece implements Piece {
   unfold(): void {
     this.#folded = false;
     this.#coloured = { text: 0, runs: 0 };
+    this.#uncoloured = [];
     this.#rest.data = this.#text;
     this.element.replaceChildren(this.#rest);
+    this.#divide();
     this.draw();
+  }
+
+  /** Moves the beginnings of very long lines from `#rest` to stretches. */
+  #divide(): void {
+    if (this.#rest.length < 2 * STRETCH || holdsSelection(this.#rest)) return;
+    const { nodes, end } = divided(this.#rest.data, this.element.ownerDocument);
+    if (nodes.length === 0) return;
+    this.#rest.deleteData(0, end);
+    this.#rest.before(...nodes);
+    this.#uncoloured.push(...nodes);
   }
 
   /**
@@ -118,7 +147,7 @@ export class CodePiece implements Piece {
       const { length, tokenClass } = unpack(run);
       const end = Math.min(place + length, lineEnd);
       if (tokenClass !== "plain" && end > place) {
-        if (place > plain) nodes.append(text.slice(plain, place));
+        if (place > plain) appendPlain(nodes, text.slice(plain, place));
         const span = document.createElement("span");
         span.className = `code-${tokenClass}`;
         span.textContent = text.slice(place, end);
@@ -127,9 +156,48 @@ export class CodePiece implements Piece {
       }
       place = end;
     }
-    if (place > plain) nodes.append(text.slice(plain, place));
+    if (place > plain) appendPlain(nodes, text.slice(plain, place));
     return { nodes, end: place };
   }
+}
+
+function appendPlain(nodes: DocumentFragment, text: string): void {
+  const { nodes: stretches, end } = divided(text, nodes.ownerDocument);
+  nodes.append(...stretches, text.slice(end));
+}
+
+/**
+ * Divides very long lines of `text` into stretches. Returns the stretches and the text between
+ * them, and the offset at which the text after the last stretch begins.
+ */
+function divided(text: string, document: Document): { nodes: (HTMLElement | Text)[]; end: number } {
+  const nodes: (HTMLElement | Text)[] = [];
+  let end = 0;
+  for (let start = 0; start < text.length; start = endOfLine(text, start) + 1) {
+    const lineEnd = endOfLine(text, start);
+    let at = start;
+    while (lineEnd - at >= 2 * STRETCH) {
+      if (at > end) nodes.push(document.createTextNode(text.slice(end, at)));
+      const stretch = document.createElement("span");
+      stretch.className = "stretch";
+      end = wholeCharacter(text, at + STRETCH);
+      stretch.textContent = text.slice(at, end);
+      nodes.push(stretch);
+      at = end;
+    }
+  }
+  return { nodes, end };
+}
+
+/** Returns the offset `at`, or the next one that does not divide a character such as an emoji. */
+function wholeCharacter(text: string, at: number): number {
+  let end = at;
+  while (end < at + MAX_CHARACTER && !isBoundary(text, end)) end++;
+  return end;
+}
+
+function isBoundary(text: string, at: number): boolean {
+  return text.charAt(at - 1) !== "\u200d" && !/[\p{M}\p{Cf}\udc00-\udfff]/u.test(text.charAt(at));
 }
 
 function endOfLine(text: string, from: number): number {

@@ -174,7 +174,9 @@ it("a code block divides a very long line into stretches, however the text arriv
   for (const piece of text.match(/[^]{1,7}/g) ?? []) streamed.append(piece);
   expect(streamed.figure.isEqualNode(whole.figure)).toBe(true);
   expect(whole.figure.querySelector("code")?.textContent).toBe(text);
-  expect(stretchesOf(whole).map(({ length }) => length)).toEqual(Array(12).fill(2000));
+  expect(stretchesOf(whole).map(({ length }) => length)).toEqual(
+    Array.from({ length: 12 }, () => 2000),
+  );
 });
 
 it.each([0, 1, 2, 3, 4, 5, 6, 7])("a stretch ends with a whole character, %d units on", (units) => {

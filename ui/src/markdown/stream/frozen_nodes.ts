@@ -65,19 +65,21 @@ function wrapLines(paragraph: Element): void {
 /**
  * Returns the last node of a paragraph that begins a line, but not the first node after `wrapped`.
  * If a line begins inside a text node, divides that node. Returns `null` if no line begins with a
- * text or between two nodes, for example because the whole text is in one `<strong>` element.
+ * text or between two nodes, for example if the whole text is in one `<strong>` element.
  */
 function startOfLine(paragraph: Element, wrapped: Element | null): ChildNode | null {
   let following: { node: ChildNode; top: number } | null = null;
-  for (let node = paragraph.lastChild; node !== wrapped; node = node?.previousSibling ?? null) {
-    if (node === null) break;
+  let node = paragraph.lastChild;
+  for (; node !== null && node !== wrapped; node = node.previousSibling) {
     const rects = rectsOf(node);
     const [first, last] = [rects.at(0), rects.at(-1)];
     // A space at the end of a line has no position on the screen.
     if (first === undefined || last === undefined) continue;
     if (following !== null && following.top >= last.bottom) return following.node;
-    const start = node instanceof Text ? lastLineOf(node) : 0;
-    if (node instanceof Text && start > 0) return node.splitText(start);
+    if (node instanceof Text) {
+      const start = lastLineOf(node);
+      if (start > 0) return node.splitText(start);
+    }
     following = { node, top: first.top };
   }
   return null;

@@ -58,8 +58,12 @@ fn close_continue(saved: bool, closing: State<'_, Closing>) {
 /// again. Also releases the memory that was needed for the previous conversation.
 #[tauri::command(rename_all = "snake_case")]
 fn page_conversation(page: State<'_, PageProcess>, conversation_id: Option<ConversationId>) {
-    page.show_conversation(conversation_id);
-    tauri::async_runtime::spawn_blocking(unused_memory::release);
+    let previous = page.show_conversation(conversation_id);
+    // If a new conversation has just begun, there is no previous one, and the first words of the
+    // reply arrive now.
+    if previous.is_some() || conversation_id.is_none() {
+        tauri::async_runtime::spawn_blocking(unused_memory::release);
+    }
 }
 
 /// Opens a URL in the user's browser or mail program.

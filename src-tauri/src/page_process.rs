@@ -56,9 +56,9 @@ struct State {
 }
 
 impl PageProcess {
-    /// Records which conversation the page shows.
-    pub fn show_conversation(&self, id: Option<ConversationId>) {
-        lock(&self.0).conversation_id = id;
+    /// Records which conversation the page shows. Returns the conversation that it showed before.
+    pub fn show_conversation(&self, id: Option<ConversationId>) -> Option<ConversationId> {
+        std::mem::replace(&mut lock(&self.0).conversation_id, id)
     }
 
     /// Returns why the page was reloaded and which conversation was open before. Returns `None` if

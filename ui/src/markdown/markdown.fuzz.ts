@@ -12,7 +12,7 @@ const SECONDS = Number(process.env["RIVULET_FUZZ_SECONDS"] ?? 60);
 const SEED = Number(process.env["RIVULET_FUZZ_SEED"] ?? Date.now() % 2 ** 31);
 
 /** Maximum length of a document, in UTF-16 code units. */
-const MAX_LENGTH = 4_000;
+const MAX_LENGTH = 10_000;
 /**
  * Maximum processor time for one part of a document, in milliseconds. Because the processor time of
  * the whole process is measured, a garbage collection alone can exceed the maximum. Therefore, a
@@ -112,7 +112,7 @@ function mutated(pick: (below: number) => number): string {
   for (let changes = pick(8); changes >= 0; changes--) {
     const [start, end] = [pick(text.length + 1), pick(text.length + 1)].sort((a, b) => a - b);
     const piece = text.slice(start, end);
-    switch (pick(6)) {
+    switch (pick(7)) {
       case 0:
         text = text.slice(0, start) + text.slice(end);
         break;
@@ -127,6 +127,10 @@ function mutated(pick: (below: number) => number): string {
         break;
       case 4:
         text = text.slice(0, start) + choice(MARKERS).repeat(1 + pick(300)) + text.slice(start);
+        break;
+      case 5:
+        text =
+          text.slice(0, end) + ` ${choice(MARKERS)} word`.repeat(1 + pick(900)) + text.slice(end);
         break;
       default:
         text = text.slice(0, start) + choice(MARKERS) + piece + choice(MARKERS) + text.slice(end);

@@ -75,13 +75,23 @@ describe("a request", () => {
     [8, 24],
     [20, 60],
     [1000, 250],
-  ])("waits after a frame of %i ms for at least %i ms", (work, rest) => {
+  ])("waits after two frames of %i ms for at least %i ms", (work, rest) => {
     const { one, draw, drawnAfter } = scheduler(work);
+    one.request(draw);
+    vi.advanceTimersByTime(3000);
     one.request(draw);
     vi.advanceTimersByTime(FRAME_MS);
     one.request(draw);
-    expect(drawnAfter(rest - 1)).toBe(1);
-    expect(drawnAfter(work + 2 * FRAME_MS + 1)).toBe(2);
+    expect(drawnAfter(rest - 1)).toBe(2);
+    expect(drawnAfter(work + 2 * FRAME_MS + 1)).toBe(3);
+  });
+
+  it("waits only a little after a single long frame", () => {
+    const { one, draw, drawnAfter } = scheduler(20);
+    one.request(draw);
+    vi.advanceTimersByTime(FRAME_MS);
+    one.request(draw);
+    expect(drawnAfter(20 + 3 * FRAME_MS)).toBe(2);
   });
 
   it("waits for a later frame if it is made during a frame", () => {

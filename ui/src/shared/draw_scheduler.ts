@@ -8,9 +8,11 @@ export type Draw = () => void;
  */
 const HIDDEN_MS = 200;
 /**
- * The pause after each frame, as a multiple of the frame's duration. With this pause, drawing takes
- * at most a quarter of the time, unless a frame is so long that `LONGEST_REST_MS` limits the pause.
- * This saves battery power and leaves time for scrolling and typing.
+ * The pause after each frame, as a multiple of the duration of that frame or of the one before it,
+ * whichever is shorter. With this pause, frames of equal length take at most a quarter of the time,
+ * unless they are so long that `LONGEST_REST_MS` limits the pause. This saves battery power and
+ * leaves time for scrolling and typing. A single long frame, such as the one that shows a new
+ * conversation, is followed by a short pause, so that the first words of a reply need not wait.
  */
 const REST_PER_WORK = 3;
 /**
@@ -28,8 +30,9 @@ const LONGEST_REST_MS = 250;
  * - A frame runs the functions passed to `request`, and then those passed to `requestNext`, each in
  *   the order of their first requests. It then flushes Svelte's effects, and runs the functions
  *   passed to `afterDrawing` last.
- * - After a frame, the scheduler pauses for three times the duration of that frame (16 to 250 ms).
- *   The duration is the time from the first function to the end of the paint.
+ * - After a frame, the scheduler pauses for three times the duration of that frame or of the one
+ *   before it, whichever is shorter (16 to 250 ms). The duration is the time from the first function
+ *   to the end of the paint.
  * - Functions passed to `request` run only after the pause. Functions passed to `requestNext` do
  *   not wait for it. Pass to `requestNext` only work that is certain to end, such as a backlog.
  *   Endless work would draw in every frame, without any pause.
@@ -43,6 +46,8 @@ export class DrawScheduler {
    * The time at which the pause after the last frame ends, in milliseconds of `performance.now`.
    */
   #ready = 0;
+  /** Duration of the last frame, in milliseconds. */
+  #lastDuration = 0;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #frame: number | undefined;
   #hiddenTimer: ReturnType<typeof setTimeout> | undefined;
@@ -143,7 +148,9 @@ export class DrawScheduler {
   }
 
   #rest(start: number, end: number): void {
-    const rest = Math.max(REST_PER_WORK * (end - start), SHORTEST_REST_MS);
+    const duration = Math.min(end - start, this.#lastDuration);
+    this.#lastDuration = end - start;
+    const rest = Math.max(REST_PER_WORK * duration, SHORTEST_REST_MS);
     this.#ready = Math.max(this.#ready, end + Math.min(rest, LONGEST_REST_MS));
   }
 }

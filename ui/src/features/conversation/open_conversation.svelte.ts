@@ -691,12 +691,19 @@ export class OpenConversation {
     if (next === this.#current) {
       return;
     }
-    const running = runningEntries(this.#current).map(({ view }) => view.message.id);
+    const running = new Map(
+      runningEntries(this.#current).map(({ view }) => [view.message.id, view]),
+    );
     this.#current = next;
     this.#saveViewState();
     drawScheduler.request(this.#draw);
     for (const { view } of [...next.entries, ...next.beside]) {
-      if (running.includes(view.message.id) && !isStreaming(view)) {
+      const before = running.get(view.message.id);
+      if (before?.message.parts.length === 0 && view.message.parts.length > 0) {
+        // Show the first words of a reply without waiting for the end of the current pause.
+        drawScheduler.requestNext(this.#draw);
+      }
+      if (before !== undefined && !isStreaming(view)) {
         drawScheduler.flush(this.#draw);
         void this.#announce(({ endAnnouncement }) => endAnnouncement(view.message));
       }

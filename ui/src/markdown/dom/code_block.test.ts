@@ -179,12 +179,24 @@ it("a code block divides a very long line into stretches, however the text arriv
   );
 });
 
-it.each([0, 1, 2, 3, 4, 5, 6, 7])("a stretch ends with a whole character, %d units on", (units) => {
+it("a stretch ends between two visible ASCII characters, so it divides no other character", () => {
   const block = new CodeBlock(document);
-  block.append("-".repeat(units) + "👩‍👩‍👧".repeat(1000));
+  const flags = "🇩🇪👍🏽e\u0301 ".repeat(10);
+  block.append(`${flags}ab`.repeat(300));
   const stretches = stretchesOf(block);
-  expect(stretches).toHaveLength(3);
-  for (const stretch of stretches) expect(stretch).toMatch(/^-*(?:👩‍👩‍👧)+$/u);
+  expect(stretches.length).toBeGreaterThan(5);
+  for (const stretch of stretches) expect(stretch).toMatch(/a$/);
+});
+
+it.each([
+  ["tabs", "ab\t"],
+  ["text from right to left", "ab אב "],
+  ["no ASCII characters", "漢字"],
+])("a very long line with %s is not divided", (_, text) => {
+  const block = new CodeBlock(document);
+  block.append(text.repeat(4000));
+  expect(stretchesOf(block)).toEqual([]);
+  expect(block.figure.querySelector("code")?.textContent).toBe(text.repeat(4000));
 });
 
 function stretchesOf({ figure }: CodeBlock): string[] {

@@ -152,11 +152,13 @@ const runs = fc.array(fc.array(stretch, { maxLength: 5 }), { maxLength: 30 }).ma
   for (const line of lines) packLine(line, into);
   return into;
 });
-const text = fc
-  .array(fc.constantFrom("a", "bc ", "\n", "\n\n", "\t", "日", "👍", "if (x) {", "\n".repeat(40)), {
-    maxLength: 40,
-  })
-  .map((parts) => parts.join(""));
+const short = ["a", "bc ", "\n", "\n\n", "\t", "日", "👍", "if (x) {", "\n".repeat(40)];
+const long = ["x".repeat(4_100), "ab\t".repeat(1_500)];
+const part = fc.oneof(
+  { weight: 40, arbitrary: fc.constantFrom(...short) },
+  { weight: 1, arbitrary: fc.constantFrom(...long) },
+);
+const text = fc.array(part, { maxLength: 40 }).map((parts) => parts.join(""));
 const act = fc.oneof(
   fc.record({ type: fc.constant("append" as const), text }),
   fc.record({ type: fc.constant("update" as const), text, language: fc.constantFrom("ts", "c") }),

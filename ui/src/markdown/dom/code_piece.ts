@@ -8,19 +8,27 @@ import { type Piece, holdsSelection } from "./pieces";
 export const LINES_PER_PIECE = 50;
 
 /**
- * Number of characters of a stretch. A line at least twice as long is divided into stretches, which
- * are elements that the browser lays out separately. Otherwise, the browser would lay out the whole
- * line again for each added character. The last stretch is longer than this, but less than twice as
- * long, and has no element.
+ * Number of characters of a stretch. If a line without colours is at least twice as long, stretches
+ * are cut off its beginning until the rest is shorter than that. A stretch is an element that the
+ * browser lays out separately. Otherwise, the browser would lay out the whole line again for each
+ * added character, as it still does while lines are wrapped. Coloured lines need no stretches,
+ * because the highlighter colours only lines of at most 5,000 characters.
  */
 const STRETCH = 2_000;
-/** Maximum number of code units of a character that is not divided between two stretches. */
-const MAX_CHARACTER = 100;
+/** Maximum number of characters by which a stretch is longer, so that it ends at a suitable place. */
+const MAX_SHIFT = 200;
+/**
+ * Matches characters that a stretch must not contain. The position of a tab depends on the text
+ * before it in the same box. Text from right to left would be divided into boxes in the wrong order.
+ */
+const UNDIVIDED =
+  /[\t\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
  * A group of code lines in a separate element. Its lines get their colours from top to bottom. The
- * lines that have no colours yet form one text node at the end of the element. To show colours, the
- * text is only divided into elements, so even wrong colours cannot change the code.
+ * lines that have no colours yet are at the end of the element: one text node, which is divided only
+ * where a line is very long. To show colours, the text is only divided into elements, so even wrong
+ * colours cannot change the code.
  */
 export class CodePiece implements Piece {
   readonly element: HTMLElement;
@@ -32,7 +40,7 @@ export class CodePiece implements Piece {
    */
   #coloured = { text: 0, runs: 0 };
   readonly #rest: Text;
-  /** The nodes before `#rest` whose text has no colours: stretches, and the text between them. */
+  /** The nodes before `#rest` whose text has no colours yet: stretches, and text between them. */
   #uncoloured: (HTMLElement | Text)[] = [];
   #folded = false;
   /** Whether the piece may show its colours. If not, it only stores them. */
@@ -82,11 +90,8 @@ export class CodePiece implements Piece {
     if ([...this.#uncoloured, this.#rest].some(holdsSelection)) return false;
     const before = this.#coloured.text;
     const { nodes, end } = this.#nodes(before);
-    for (const node of this.#uncoloured) node.remove();
-    this.#uncoloured = [];
-    this.#rest.data = this.#text.slice(end);
-    this.#rest.before(nodes);
-    this.#divide();
+    this.#dropUncoloured(end - before);
+    (this.#uncoloured[0] ?? this.#rest).before(nodes);
     this.#coloured = { text: end, runs: this.#runs.length };
     return true;
   }
@@ -99,21 +104,25 @@ export class CodePiece implements Piece {
   reveal(): void {
     this.#lit = true;
     this.draw();
+    // The text was not divided if it was selected when it arrived.
+    this.#divide();
   }
 
   fold(): void {
     this.#folded = true;
     this.#lit = false;
+    this.#uncoloured = [];
+    this.#rest.data = "";
     this.element.replaceChildren();
   }
 
   unfold(): void {
     this.#folded = false;
     this.#coloured = { text: 0, runs: 0 };
-    this.#uncoloured = [];
-    this.#rest.data = this.#text;
-    this.element.replaceChildren(this.#rest);
-    this.#divide();
+    const { nodes, end } = divided(this.#text, this.element.ownerDocument);
+    this.#uncoloured = nodes;
+    this.#rest.data = this.#text.slice(end);
+    this.element.replaceChildren(...nodes, this.#rest);
     this.draw();
   }
 
@@ -125,6 +134,22 @@ export class CodePiece implements Piece {
     this.#rest.deleteData(0, end);
     this.#rest.before(...nodes);
     this.#uncoloured.push(...nodes);
+  }
+
+  /** Removes the first `count` characters without colours, which end with a line. */
+  #dropUncoloured(count: number): void {
+    let left = count;
+    for (const node of [...this.#uncoloured, this.#rest]) {
+      const length = node.textContent.length;
+      if (node instanceof Text && (node === this.#rest || length > left)) {
+        node.deleteData(0, left);
+        return;
+      }
+      if (left === 0) return;
+      node.remove();
+      this.#uncoloured.shift();
+      left -= length;
+    }
   }
 
   /**
@@ -175,29 +200,29 @@ function divided(text: string, document: Document): { nodes: (HTMLElement | Text
   let end = 0;
   for (let start = 0; start < text.length; start = endOfLine(text, start) + 1) {
     const lineEnd = endOfLine(text, start);
-    let at = start;
-    while (lineEnd - at >= 2 * STRETCH) {
+    for (let at = start; lineEnd - at >= 2 * STRETCH; at = end) {
+      const cut = placeToCut(text, at + STRETCH);
+      if (cut === undefined || UNDIVIDED.test(text.slice(at, cut))) break;
       if (at > end) nodes.push(document.createTextNode(text.slice(end, at)));
       const stretch = document.createElement("span");
       stretch.className = "stretch";
-      end = wholeCharacter(text, at + STRETCH);
-      stretch.textContent = text.slice(at, end);
+      stretch.textContent = text.slice(at, cut);
       nodes.push(stretch);
-      at = end;
+      end = cut;
     }
   }
   return { nodes, end };
 }
 
-/** Returns the offset `at`, or the next one that does not divide a character such as an emoji. */
-function wholeCharacter(text: string, at: number): number {
-  let end = at;
-  while (end < at + MAX_CHARACTER && !isBoundary(text, end)) end++;
-  return end;
-}
-
-function isBoundary(text: string, at: number): boolean {
-  return text.charAt(at - 1) !== "\u200d" && !/[\p{M}\p{Cf}\udc00-\udfff]/u.test(text.charAt(at));
+/**
+ * Returns the first offset from `at` that is between two visible ASCII characters, because a cut
+ * there divides no emoji and no joined letters. Returns `undefined` if there is none nearby.
+ */
+function placeToCut(text: string, at: number): number | undefined {
+  for (let place = at; place < at + MAX_SHIFT; place++) {
+    if (/^[!-~]{2}$/.test(text.slice(place - 1, place + 1))) return place;
+  }
+  return undefined;
 }
 
 function endOfLine(text: string, from: number): number {

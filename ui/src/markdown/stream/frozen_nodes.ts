@@ -68,16 +68,18 @@ function wrapLines(paragraph: Element): void {
  * text or between two nodes, for example if the whole text is in one `<strong>` element.
  */
 function startOfLine(paragraph: Element, wrapped: Element | null): ChildNode | null {
+  // Browsers update every range when the document changes, so use one range for all nodes.
+  const range = paragraph.ownerDocument.createRange();
   let following: { node: ChildNode; top: number } | null = null;
   let node = paragraph.lastChild;
   for (; node !== null && node !== wrapped; node = node.previousSibling) {
-    const rects = rectsOf(node);
+    const rects = rectsOf(node, range);
     const [first, last] = [rects.at(0), rects.at(-1)];
     // A space at the end of a line has no position on the screen.
     if (first === undefined || last === undefined) continue;
     if (following !== null && following.top >= last.bottom) return following.node;
     if (node instanceof Text) {
-      const start = lastLineOf(node);
+      const start = lastLineOf(node, range);
       if (start > 0) return node.splitText(start);
     }
     following = { node, top: first.top };
@@ -85,20 +87,21 @@ function startOfLine(paragraph: Element, wrapped: Element | null): ChildNode | n
   return null;
 }
 
-/** Returns the rectangles that a node covers on the screen: at least one for each of its lines. */
-function rectsOf(node: ChildNode): DOMRect[] {
+/**
+ * Returns the rectangles that a node covers on the screen: at least one for each of its lines.
+ * Changes `range`.
+ */
+function rectsOf(node: ChildNode, range: Range): DOMRect[] {
   if (node instanceof Element) return [...node.getClientRects()];
-  const range = node.ownerDocument?.createRange();
-  range?.selectNodeContents(node);
-  return [...(range?.getClientRects() ?? [])];
+  range.selectNodeContents(node);
+  return [...range.getClientRects()];
 }
 
 /**
  * Returns the offset in a text node at which its last line begins after wrapping; 0 if the text has
- * only one line.
+ * only one line. Changes `range`.
  */
-function lastLineOf(node: Text): number {
-  const range = node.ownerDocument.createRange();
+function lastLineOf(node: Text, range: Range): number {
   const topAt = (offset: number): number => {
     range.setStart(node, offset);
     range.setEnd(node, offset + 1);

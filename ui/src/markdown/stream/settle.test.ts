@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { isOpen } from "../parse/formula_rules";
 import { type Block, parseBlocks } from "../parse/parser";
-import { settledCount, visibleEnd } from "./settle";
+import { blocksBefore, settledCount, visibleEnd } from "./settle";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -14,7 +15,7 @@ function essence(blocks: readonly Block[]): unknown {
   return blocks.map(({ type, start, tokens }) => ({
     type,
     start,
-    tokens: tokens.map((token) => [token.type, token.content, token.hidden]),
+    tokens: tokens.map((token) => [token.type, token.content, token.hidden, isOpen(token)]),
   }));
 }
 
@@ -29,6 +30,33 @@ function expectLastingBlocks(lines: readonly string[]): void {
     expect(essence(early)).toEqual(essence(all.slice(0, early.length)));
   }
 }
+
+describe("blocksBefore", () => {
+  const long = "word ".repeat(1000);
+  const parse = (text: string) => parseBlocks(text, true).blocks;
+
+  it.each<[string, string, string, number | undefined]>([
+    ["a paragraph", "one\n\n", "", 1],
+    ["a heading without a blank line", "# one\n", "", 1],
+    ["a list that has ended", "- one\n\n", "", 1],
+    ["a list that continues", "- one\n\n", "  ", undefined],
+    ["a definition and a table", "[a]: https://e.x\n\n|a|\n|-|\n|b|\n\n", "", 2],
+    ["a table that may continue", "|a|\n|-|\n|b|\n", "|", undefined],
+    ["a definition whose title may follow", "[a]: https://e.x\n", '"', undefined],
+    ["a label in a quotation", "> [a\n", "", undefined],
+    ["an open formula", "$$\nx\n", "", undefined],
+    ["indented code that continues", "    code\n\n", "    ", undefined],
+    ["a formula that the line closes", "> ```math\n> x\n", "", 1],
+    ["blocks before a list item", "one\n\n", "- ", undefined],
+  ])("judges %s: %j, then %j", (_, complete, beginning, count) => {
+    const line = beginning + long;
+    const blocks = blocksBefore(line, parse(complete), complete, parse);
+    expect(blocks?.length).toBe(count);
+    const all = parseBlocks(`${complete}${line}\n\nend`).blocks;
+    expect(essence(blocks ?? [])).toEqual(essence(all.slice(0, count ?? 0)));
+    expect(blocksBefore(line.slice(0, 500), parse(complete), complete, parse)).toBeUndefined();
+  });
+});
 
 describe("settledCount", () => {
   it.each<[string, readonly string[], number]>([

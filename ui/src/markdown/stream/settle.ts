@@ -39,25 +39,29 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
 const LINE_BEGINNING = 200;
 
 /**
- * Returns whether all `blocks`, which are the blocks of the text `complete`, are settled because
- * the incomplete line `line` after them is long and begins a paragraph. `parse` must return the
- * blocks of a text. If these blocks waited for the end of the line, no part of the paragraph could
- * be frozen.
+ * Returns the blocks of the text `complete` if all of them are settled because the incomplete line
+ * `line` after them is long and begins a paragraph. Returns `undefined` otherwise. If these blocks
+ * waited for the end of the line, no part of the paragraph could be frozen. `blocks` are the blocks
+ * of `complete` alone. The returned blocks also show what the beginning of the line changes: it
+ * closes a formula, for example. `parse` must return the blocks of a text.
  */
-export function endBefore(
+export function blocksBefore(
   line: string,
   blocks: readonly Block[],
   complete: string,
   parse: (text: string) => readonly Block[],
-): boolean {
-  if (!isLongLine(line)) return false;
+): readonly Block[] | undefined {
+  if (!isLongLine(line)) return undefined;
+  // Only the whole row shows whether it still belongs to a table.
+  const isBlankBefore = /(?:^|\n)[ \t]*\n$/.test(complete);
+  if (blocks.at(-1)?.type === "table_open" && !isBlankBefore) return undefined;
   const text = complete + line.slice(0, LINE_BEGINNING);
   const begun = parse(text);
-  return (
+  const isSettled =
     begun.length === blocks.length + 1 &&
     begun.at(-1)?.type === "paragraph_open" &&
-    settledCount(begun, text.split("\n")) === blocks.length
-  );
+    settledCount(begun, text.split("\n")) === blocks.length;
+  return isSettled ? begun.slice(0, -1) : undefined;
 }
 
 /**

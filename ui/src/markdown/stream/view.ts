@@ -21,7 +21,7 @@ import { bodyTexts, matchesIn } from "../copy/searchable_texts";
 import { EVERYWHERE, holdsSelection, PieceList, type Sight } from "../dom/pieces";
 import { References } from "../parse/references";
 import { Section } from "./section";
-import { endBefore, mayHoldSettled, settledCount, visibleEnd } from "./settle";
+import { blocksBefore, mayHoldSettled, settledCount, visibleEnd } from "./settle";
 import { settleTables } from "../dom/table_columns";
 
 /**
@@ -258,7 +258,8 @@ export class MarkdownView {
     const raw = this.#carriageReturn + delta;
     this.#carriageReturn = raw.endsWith("\r") ? "\r" : "";
     const text = normalize(raw.slice(0, raw.length - this.#carriageReturn.length));
-    const wasLong = isLongLine(this.#tail);
+    // While a code fence is open, nothing is settled.
+    const wasLong = this.#fence !== undefined || isLongLine(this.#tail);
     this.#tail += text;
     this.#undecided ||= text.includes("\n") || (!wasLong && isLongLine(this.#tail));
   }
@@ -397,11 +398,12 @@ export class MarkdownView {
     }
     const complete = this.#tail.slice(0, end);
     const lines = complete.split("\n");
-    const { blocks } = parsed;
-
     const parse = (text: string) => this.#parseSettled(text).blocks;
-    const areFinal = this.#finished || endBefore(this.#tail.slice(end), blocks, complete, parse);
-    let count = areFinal ? blocks.length : settledCount(blocks, lines);
+    const settledBlocks = blocksBefore(this.#tail.slice(end), parsed.blocks, complete, parse);
+    const blocks = settledBlocks ?? parsed.blocks;
+
+    const areSettled = this.#finished || settledBlocks !== undefined;
+    let count = areSettled ? blocks.length : settledCount(blocks, lines);
     const last = blocks[count];
     const fence =
       last !== undefined && count === blocks.length - 1 ? OpenFence.of(last, lines) : undefined;

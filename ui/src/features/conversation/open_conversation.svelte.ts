@@ -691,14 +691,12 @@ export class OpenConversation {
     if (next === this.#current) {
       return;
     }
-    const running = new Map(
-      runningEntries(this.#current).map(({ view }) => [view.message.id, view]),
-    );
+    const running = runningEntries(this.#current).map(({ view }) => view);
     this.#current = next;
     this.#saveViewState();
     drawScheduler.request(this.#draw);
     for (const { view } of [...next.entries, ...next.beside]) {
-      const before = running.get(view.message.id);
+      const before = running.find(({ message }) => message.id === view.message.id);
       if (before?.message.parts.length === 0 && view.message.parts.length > 0) {
         // Show the first words of a reply without waiting for the end of the current pause.
         drawScheduler.requestNext(this.#draw);

@@ -48,4 +48,4 @@ dialog-help =
     The program for the terminal is rivulet-cli.
 dialog-unknown-option = There is no option { $option }; --help lists the options.
 dialog-smoke-passed = The window opened, and the practice provider’s reply is complete.
-dialog-smoke-failed = The practice conversation failed. The last state of the page: { $state }
+dialog-smoke-failed = The conversation with the practice provider failed. Last state of the page: { $state }

@@ -1,6 +1,6 @@
 ### Notes of an import, each about one kind of content that was skipped or changed. The screen adds the number of occurrences and an example.
 
-import-files-not-exported = Imported only the names of files that are missing from the export
+import-files-not-exported = Some files are missing from the export, so only their names were imported
 import-files-refused = Imported only the names of files that cannot be attached because of their type or size
 import-files-over-limit = Imported some files by name only, without their content, because Rivulet imports at most { NUMBER($gibibytes) } GiB of files at once
 import-files-not-unpacked = Imported some files by name only, without their content, because Rivulet unpacks at most { NUMBER($mebibytes) } MiB of a zip file, or { NUMBER($times) } times its size if that is more

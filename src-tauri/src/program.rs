@@ -38,10 +38,10 @@ impl Program {
         program
     }
 
-    /// Waits until an attempt to open the application has ended, and returns the application.
+    /// Waits until the first attempt to open the application has ended, and returns the application.
     ///
     /// # Errors
-    /// If the latest attempt failed, fails with the reason.
+    /// If the last attempt that has ended failed, fails with its reason.
     pub async fn get(&self) -> Result<App, Fault> {
         let mut opened = self.0.opened.subscribe();
         loop {

@@ -4,8 +4,8 @@
 use crate::id::MessageId;
 use crate::message::{Message, Role, SummaryOf};
 
-/// A branch divided into three parts: the messages before those that a summary replaces, these
-/// messages, and the messages after them.
+/// A branch divided into three parts: the instructions at its beginning, the messages that a summary
+/// replaces, and the messages after them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Summarized<'a> {
     /// The instructions at the beginning of the branch. They stay before the summary.

@@ -1525,7 +1525,7 @@ pub mod dialog {
         UiText::new("dialog-smoke-passed", [])
     }
 
-    /// `The practice conversation failed. The last state of the page: {state}`
+    /// `The conversation with the practice provider failed. Last state of the page: {state}`
     pub fn smoke_failed(state: impl Into<TextArg>) -> UiText {
         UiText::new("dialog-smoke-failed", [("state", state.into())])
     }
@@ -2288,7 +2288,7 @@ pub mod fault {
         UiText::new("fault-reply-running", [])
     }
 
-    /// `The earlier version that this reply continues has changed, so the two versions can no longer be joined or split; compare them instead`
+    /// `This reply continues an earlier version, which has changed since, so the two parts can no longer be joined or split; compare the versions instead`
     pub fn seam_changed() -> UiText {
         UiText::new("fault-seam-changed", [])
     }
@@ -4140,7 +4140,7 @@ pub mod import {
     #![allow(unused_imports)]
     use crate::ui_text::{TextArg, TextNumber, UiText};
 
-    /// `Imported only the names of files that are missing from the export`
+    /// `Some files are missing from the export, so only their names were imported`
     pub fn files_not_exported() -> UiText {
         UiText::new("import-files-not-exported", [])
     }

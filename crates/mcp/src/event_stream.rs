@@ -178,9 +178,9 @@ mod tests {
     #[test]
     fn notifications_may_be_missed_unless_the_server_continues_after_the_last_event() {
         // Each row contains attempts to open a stream and the expected result of each attempt:
-        // whether notifications may have been missed. `Some(resumes)` is a successful attempt, for
-        // which `opened(resumes)` returns the result. `None` is a failed attempt, whose result is
-        // always `false`.
+        // whether notifications may have been missed. `Some(resumes)` is a successful attempt.
+        // `resumes` states whether the server continues after the last event. `None` is a
+        // failed attempt, whose result is always `false`.
         let table: [(&[Option<bool>], &[bool]); 5] = [
             (&[Some(false)], &[false]),
             (&[Some(false), Some(false)], &[false, true]),

@@ -62,7 +62,8 @@ pub(crate) enum Framing {
     Connection,
 }
 
-/// The status and the headers, except the headers that mark the end of the body.
+/// The status and the headers of a response, except those that state where the body ends, such as
+/// `content-length`.
 #[derive(Clone, Debug)]
 pub(crate) struct Head {
     pub(crate) status: u16,

@@ -72,8 +72,8 @@ async fn echo(
     told(&messages[1]).remove(0)
 }
 
-/// Lets the model call the tool of a server that does not require a sign-in yet. The call then
-/// waits for the user's decision. Returns the server, the engine, and the ids of the server, the
+/// Makes the model call the only tool of a server that does not require a sign-in yet. The call
+/// then waits for the user's decision. Returns the server, the engine, and the ids of the server, the
 /// reply and the call.
 pub async fn unguarded_call(arguments: &str) -> (GuardedServer, Engine, ToolServerId, MessageId, ToolCallId) {
     let rules = Rules {

@@ -191,7 +191,8 @@ export function fittingModels(models: readonly ModelInfo[], typed: string): Mode
 }
 
 /**
- * Returns the remarks below the models of a provider, for example that its list is still loading.
+ * Returns the remarks that are shown below the models of a provider, for example that their list is
+ * still loading.
  */
 export function pickerNotes({ hidden, loading, fault }: PickerGroup): string[] {
   if (hidden > 0) {

@@ -186,7 +186,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         }
         return;
       case "ConditionalExpression": {
-        // If one branch of a conditional expression is a text of the catalogue, a string in the
+        // If one branch of a conditional expression is a message of the catalogue, a string in the
         // other branch is text for users, too.
         const branches = [node["consequent"], node["alternate"]] as Node[];
         if (branches.some(isCatalogueCall)) {

@@ -319,7 +319,7 @@ export const queuedMessageGone = (): UiText => ({ id: "fault-queued-message-gone
 /** A reply is still arriving; stop it or wait for it to end */
 export const replyRunning = (): UiText => ({ id: "fault-reply-running", args: {} });
 
-/** The earlier version that this reply continues has changed, so the two versions can no longer be joined or split; compare them instead */
+/** This reply continues an earlier version, which has changed since, so the two parts can no longer be joined or split; compare the versions instead */
 export const seamChanged = (): UiText => ({ id: "fault-seam-changed", args: {} });
 
 /** This conversation was deleted */

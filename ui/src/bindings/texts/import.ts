@@ -1,7 +1,7 @@
 // Generated from locales/en/import.ftl by `cargo xtask bindings`. Do not edit.
 import type { UiText } from "../contract";
 
-/** Imported only the names of files that are missing from the export */
+/** Some files are missing from the export, so only their names were imported */
 export const filesNotExported = (): UiText => ({ id: "import-files-not-exported", args: {} });
 
 /** Imported only the names of files that cannot be attached because of their type or size */

@@ -328,8 +328,8 @@ export const updateAvailable = (args: { version: string }): string => formatText
 /** What’s new in version {version} */
 export const updateNotes = (args: { version: string }): string => formatText("settings-update-notes", "What’s new in version { $version }", args);
 
-/** If you installed Rivulet from a package repository, your package manager updates it. Otherwise, download the new package from the place where you got Rivulet, and run this command in the folder of the download: */
-export const updateByPackage = (): string => formatText("settings-update-by-package", "If you installed Rivulet from a package repository, your package manager updates it. Otherwise, download the new package from the place where you got Rivulet, and run this command in the folder of the download:");
+/** If you installed Rivulet from a package repository, your package manager updates it. Otherwise, download the new package from the place where you got Rivulet, and run this command in the folder that contains the file: */
+export const updateByPackage = (): string => formatText("settings-update-by-package", "If you installed Rivulet from a package repository, your package manager updates it. Otherwise, download the new package from the place where you got Rivulet, and run this command in the folder that contains the file:");
 
 /** Install the new version the way you installed Rivulet. */
 export const updateByUser = (): string => formatText("settings-update-by-user", "Install the new version the way you installed Rivulet.");

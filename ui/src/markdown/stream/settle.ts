@@ -53,7 +53,7 @@ export function blocksBefore(
 ): readonly Block[] | undefined {
   if (!isLongLine(line)) return undefined;
   // Only the whole row shows whether it still belongs to a table.
-  const isBlankBefore = /(?:^|\n)[ \t]*\n$/.test(complete);
+  const isBlankBefore = isBlank(complete.split("\n").at(-2));
   if (blocks.at(-1)?.type === "table_open" && !isBlankBefore) return undefined;
   const text = complete + line.slice(0, LINE_BEGINNING);
   const begun = parse(text);

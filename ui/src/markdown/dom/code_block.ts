@@ -6,13 +6,16 @@ import { CodePiece, LINES_PER_PIECE } from "./code_piece";
 import { columnsOf } from "./columns";
 import { findLanguage, languageFacts } from "../highlight/languages";
 import { pageHighlighter } from "../highlight/page_worker";
-import { PieceList, type Sight } from "./pieces";
+import { type Piece, PieceList, type Sight } from "./pieces";
 
 // Number of pieces (groups of lines) at the beginning of a code block that get their colours
 // immediately. Further pieces get their colours only near the viewport, because coloured words slow
 // down every frame, even if they are far from the viewport: a hundred thousand of them add half a
 // second to each frame.
 const LIT_PIECES = 8;
+
+/** The attribute of the figure of a folded block. */
+const FOLDED = "data-folded";
 
 const blocks = new WeakMap<Element, CodeBlock>();
 
@@ -33,9 +36,9 @@ export interface SaveCodeDetail {
  * Shows code in a `<figure class="code">`. New lines appear immediately, without colours. The
  * highlighter sends the colours of complete lines later.
  */
-export class CodeBlock {
-  /** The element that shows the code. The caller inserts it into the document. */
-  readonly figure: HTMLElement;
+export class CodeBlock implements Piece {
+  /** The `<figure>` that shows the code. The caller inserts it into the document. */
+  readonly element: HTMLElement;
   /**
    * An empty element below the code. The handlers of the events `show-artifact` and
    * `artifact-ready` render the preview there.
@@ -69,10 +72,10 @@ export class CodeBlock {
 
   constructor(document: Document, highlighter = pageHighlighter) {
     this.#colours = new CodeColours(document, highlighter, this.#pieces);
-    this.figure = document.createElement("figure");
-    this.figure.className = "code";
+    this.element = document.createElement("figure");
+    this.element.className = "code";
     // Show code from left to right, even if its comments are in a right-to-left language.
-    this.figure.dir = "ltr";
+    this.element.dir = "ltr";
     this.#caption = new CodeCaption(document, (act, origin) => {
       this.#act(act, origin);
     });
@@ -84,10 +87,10 @@ export class CodeBlock {
     this.artifact = document.createElement("div");
     this.artifact.className = "artifact";
     this.artifact.hidden = true;
-    this.figure.append(this.#caption.element, this.#pre, this.artifact);
+    this.element.append(this.#caption.element, this.#pre, this.artifact);
     this.#showLanguage();
     if (CodeBlock.#wrap) this.#setWrapped(true);
-    blocks.set(this.figure, this);
+    blocks.set(this.element, this);
   }
 
   /** Returns the code block whose figure is `node`; `undefined` for any other node. */
@@ -147,13 +150,42 @@ export class CodeBlock {
     this.#showArtifactButton();
   }
 
+  /** Whether the caption and the code are removed from the figure. */
+  get folded(): boolean {
+    return this.element.hasAttribute(FOLDED);
+  }
+
+  /** Whether the block shows a preview, which would start again after folding. */
+  get busy(): boolean {
+    return !this.artifact.hidden;
+  }
+
+  fold(): void {
+    this.element.setAttribute(FOLDED, "");
+    this.#caption.element.remove();
+    this.#pre.remove();
+  }
+
+  unfold(): void {
+    this.element.removeAttribute(FOLDED);
+    this.element.prepend(this.#caption.element, this.#pre);
+  }
+
   /** Renders the lines near the viewport, and removes lines far from the viewport. */
   reveal(sight: Sight): void {
     this.#folds.reveal(sight);
   }
 
-  /** Puts all lines into the document. The next call of `reveal` may remove them again. */
-  unfold(): void {
+  /** Puts the whole code into the document. Later calls of `reveal` may remove lines again. */
+  unfoldAll(): void {
+    if (this.folded) {
+      this.unfold();
+      this.element.style.height = "";
+    }
+    this.#unfoldLines();
+  }
+
+  #unfoldLines(): void {
     for (const piece of this.#pieces) this.#folds.unfold(piece);
   }
 
@@ -203,8 +235,8 @@ export class CodeBlock {
 
   #showLanguage(): void {
     const language = this.#language;
-    if (language === "") delete this.figure.dataset["language"];
-    else this.figure.dataset["language"] = language;
+    if (language === "") delete this.element.dataset["language"];
+    else this.element.dataset["language"] = language;
     const name = this.#facts?.name ?? language;
     this.#caption.language = name === "" ? markdownText.code() : name;
     const label = name === "" ? markdownText.code() : markdownText.codeIn({ language: name });
@@ -226,7 +258,7 @@ export class CodeBlock {
         }
         return;
       case "wrap":
-        CodeBlock.#wrap = !("wrap" in this.figure.dataset);
+        CodeBlock.#wrap = !("wrap" in this.element.dataset);
         this.#setWrapped(CodeBlock.#wrap);
         return;
       case "download": {
@@ -244,15 +276,20 @@ export class CodeBlock {
 
   #setWrapped(wrapped: boolean): void {
     this.#caption.wrapped = wrapped;
-    this.figure.toggleAttribute("data-wrap", wrapped);
+    this.element.toggleAttribute("data-wrap", wrapped);
     // Unfold all pieces of the code. A folded piece is empty and keeps the height that its lines
     // had, but the height of the lines changes with the wrapping.
-    this.unfold();
+    this.#unfoldLines();
   }
 
   #detail(kind: ArtifactKind, view: ShowArtifactDetail["view"]): ShowArtifactDetail {
-    const { figure, text } = this;
-    return { kind, text, figure, view, name: this.#facts?.file ?? "code.txt" };
+    return {
+      kind,
+      text: this.text,
+      figure: this.element,
+      view,
+      name: this.#facts?.file ?? "code.txt",
+    };
   }
 
   #showArtifactButton(): void {
@@ -263,7 +300,7 @@ export class CodeBlock {
       // caller has inserted it.
       queueMicrotask(() => {
         if (this.#artifactKind === kind) {
-          dispatch(this.figure, "artifact-ready", this.#detail(kind, "preview"));
+          dispatch(this.element, "artifact-ready", this.#detail(kind, "preview"));
         }
       });
     }

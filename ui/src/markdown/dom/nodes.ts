@@ -308,9 +308,9 @@ function codeBlock(token: Token, cursor: Cursor): Element {
   const old = CodeBlock.at(cursor.peek());
   const block = old ?? new CodeBlock(cursor.document);
   block.update(languageOf(token.info), token.content);
-  if (old === undefined) cursor.put(block.figure);
+  if (old === undefined) cursor.put(block.element);
   else cursor.keep();
-  return block.figure;
+  return block.element;
 }
 
 function closing(tokens: readonly Token[], index: number): number {

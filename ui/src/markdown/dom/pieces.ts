@@ -24,6 +24,8 @@ export const EVERYWHERE: Sight = { near: ALL, far: ALL };
 /** A piece of a long document. While the piece is folded, it is empty but keeps its height. */
 export interface Piece {
   readonly element: HTMLElement;
+  /** Whether the piece is folded when it is added to a list; false if undefined. */
+  readonly folded?: boolean;
   /**
    * Whether the piece contains something, such as an open preview, that is lost if the piece is
    * folded.
@@ -51,7 +53,7 @@ export interface Piece {
 /**
  * The pieces of a long document or code block, from top to bottom. Pieces near the viewport are
  * rendered (unfolded). Pieces far from it are usually empty and keep the height of their content
- * (folded). A new piece is unfolded.
+ * (folded).
  */
 export class PieceList<Kind extends Piece = Piece> {
   readonly #pieces: Kind[] = [];
@@ -66,10 +68,10 @@ export class PieceList<Kind extends Piece = Piece> {
     return this.#pieces.at(index);
   }
 
-  /** Adds a piece at the end of the list. The piece must be rendered (unfolded). */
+  /** Adds a piece at the end of the list. */
   add(piece: Kind): void {
     this.#pieces.push(piece);
-    this.#unfolded.add(piece);
+    if (piece.folded !== true) this.#unfolded.add(piece);
   }
 
   clear(): void {

@@ -1,3 +1,4 @@
+import { CodeBlock } from "../dom/code_block";
 import { normalize, parseBlocks } from "../parse/parser";
 
 const LETTER = /[\p{L}\p{N}]/u;
@@ -61,14 +62,29 @@ function countLetters(text: string): number {
 
 /**
  * Returns the range of the letter or digit at the position. If there is none, returns the range of
- * the last character in the element, or of its whole content if it contains no text.
+ * the last character in the element, or of its whole content if it contains no text. For a letter
+ * in a folded code block, returns the range of the block.
  */
 function rangeIn({ element, letters }: RenderedPosition): Range {
   const range = element.ownerDocument.createRange();
-  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const walker = element.ownerDocument.createTreeWalker(
+    element,
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+  );
   let left = letters;
   let end: Text | undefined;
-  for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (!(node instanceof Text)) {
+      const code = CodeBlock.at(node as Element);
+      if (code?.folded !== true) continue;
+      const count = countLetters(code.text);
+      if (left < count) {
+        range.selectNode(node);
+        return range;
+      }
+      left -= count;
+      continue;
+    }
     end = node;
     let offset = 0;
     for (const letter of node.data) {

@@ -1,6 +1,6 @@
 import { CodeBlock } from "../dom/code_block";
 import type { Block } from "../parse/parser";
-import type { Piece, Sight } from "../dom/pieces";
+import { type Piece, PieceList, type Sight } from "../dom/pieces";
 import type { Backlog } from "./backlog";
 import { countMatches } from "../copy/searchable_texts";
 
@@ -119,13 +119,24 @@ export class Section implements Piece {
     return this.#counted.count;
   }
 
-  /** Renders all lines of code, even those far from the viewport. */
+  /** Renders all code, even far from the viewport. */
   unfoldCode(): void {
-    for (const figure of this.element.querySelectorAll("figure.code"))
-      CodeBlock.at(figure)?.unfold();
+    for (const block of this.#code()) block.unfoldAll();
   }
 
+  /**
+   * Renders the code blocks near the viewport, and removes the content of those far from it. A long
+   * list may contain thousands of them, and each slows down every frame.
+   */
   reveal(sight: Sight): void {
-    for (const child of this.element.children) CodeBlock.at(child)?.reveal(sight);
+    const blocks = new PieceList<CodeBlock>();
+    for (const block of this.#code()) blocks.add(block);
+    blocks.reveal(sight);
+  }
+
+  #code(): CodeBlock[] {
+    return [...this.element.querySelectorAll("figure.code")].flatMap((figure) => {
+      return CodeBlock.at(figure) ?? [];
+    });
   }
 }

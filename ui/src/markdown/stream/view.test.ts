@@ -202,6 +202,70 @@ describe("sections", () => {
   });
 });
 
+describe("the code blocks of a long list", () => {
+  const COUNT = 40;
+  const list = Array.from(
+    { length: COUNT },
+    (_, number) =>
+      `- step\n\n  \`\`\`js\n  ${"line();\n  ".repeat(number === 1 ? 600 : 1)}\`\`\`\n`,
+  ).join("");
+  const figures = () => [...container.querySelectorAll<HTMLElement>("figure.code")];
+  const shown = () =>
+    figures().flatMap((figure, index) => (figure.querySelector("code") === null ? [] : [index]));
+
+  /** Simulates a layout in which all code blocks are 100 px high and stacked. */
+  function layOut(): void {
+    vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      const index = figures().findIndex((figure) => figure.contains(this));
+      return index < 0
+        ? new DOMRect(0, 0, 500, 100 * COUNT)
+        : new DOMRect(0, 100 * index, 500, 100);
+    });
+  }
+
+  const sight = (first: number, last: number) => ({
+    near: { top: 100 * first + 10, bottom: 100 * last + 90 },
+    far: { top: 100 * first + 10, bottom: 100 * last + 90 },
+  });
+
+  it.each([
+    ["streams", false],
+    ["is finished", true],
+  ])(
+    "leave the document far from the viewport while the list %s, and return unchanged",
+    (_, finished) => {
+      for (const delta of list.match(/[^]{1,50}/g) ?? []) view.append(delta);
+      if (finished) view.finish();
+      const html = () => figures().map(({ outerHTML }) => outerHTML.replace(/ style="[^"]*"/g, ""));
+      const before = html();
+      layOut();
+      view.reveal(sight(10, 12));
+      expect(shown()).toEqual([10, 11, 12, COUNT - 1]);
+      expect(figures()[0]?.style.height).toBe("100px");
+
+      if (!finished) view.append("- end\n");
+      view.reveal(sight(20, 20));
+      expect(shown()).toEqual([20, COUNT - 1]);
+
+      view.revealAll();
+      expect(html()).toEqual(before);
+    },
+  );
+
+  it("return for a search, and count when an offset is looked up", () => {
+    view.append(`- one\n\n  \`\`\`js\n  here()\n  \`\`\`\n${list}`);
+    layOut();
+    view.reveal(sight(30, 31));
+    expect(shown()).not.toContain(0);
+    expect(view.rangeAt(view.text.indexOf("here"))?.toString()).toBe("");
+    expect(view.showMatch(/here/gu, 0)?.toString()).toBe("here");
+    expect(shown()).toContain(0);
+    expect(figures()[0]?.style.height).toBe("");
+  });
+});
+
 describe("a section with a very long block", () => {
   const item = (number: number) => `item ${String(number)} **bold** ${"text ".repeat(20)}`;
   const items = Array.from({ length: 1_000 }, (_, number) => item(number));

@@ -48,7 +48,7 @@ answers-fields = { $count ->
     [one] { $count } field
    *[other] { $count } fields
 }
-answers-table-of = Table of { $name }
+answers-table-of = { $name } as a table
 answers-answer = answer
 
 ## The editor of the schema
@@ -108,7 +108,7 @@ answers-rule = { $rule ->
    *[chars] All names and values may have at most { $limit } characters in total
 }
 answers-whole-schema = whole schema
-answers-make-strict = Use the strict copy
+answers-make-strict = Use a strict copy of the schema
 answers-strict-copy = Strict copy
 answers-your-schema = Your schema
 answers-strict-copy-help = In the strict copy, every field is required. Fields that were optional may be null instead.

@@ -1,6 +1,6 @@
 ### Tool calls: their cards in the transcript, and the page that lists all of them.
 
-calls-card = Tool call { $tool }
+calls-card = Tool call: { $tool }
 
 ## States of a running call
 
@@ -12,14 +12,14 @@ calls-running = Running
 calls-running-for = Running for { $time }
 calls-asks = The tool asks you a question
 calls-cancelling = Stopping. The tool may still finish.
-calls-unrecorded = Not run by Rivulet
+calls-unrecorded = Rivulet did not run this call
 calls-attempt = attempt { $number }
 
 ## Sentences about how a call ended
 
 calls-ending = { $ending ->
     [cut_off] The arguments were cut off, so the tool did not run
-    [malformed] The call is malformed, so the tool did not run
+    [malformed] The call was malformed, so the tool did not run
     [denied] You denied the call, so the tool did not run
     [not_run] The tool did not run
     [succeeded] The tool ran and answered
@@ -61,7 +61,7 @@ calls-resolution = { $resolution ->
     [tell_unknown] The model is told how the call ended
     [typed] The model receives the result that you typed
     [send] You sent the answer to the model
-    [withhold] You withheld the answer, and the model is told so
+    [withhold] You withheld the answer, and the model is told that you did
    *[run_again] You ran the call again
 }
 calls-run-again = Run again

@@ -64,7 +64,7 @@ context-facts-listed = { $source ->
     [server] { $value } according to the server
    *[built_in] { $value } according to Rivulet’s own list, dated { $date }
 }
-context-facts-tiered = { $value } for short requests, according to Rivulet’s own list, dated { $date }
+context-facts-tiered = { $value } for short requests, according to Rivulet’s own price list, dated { $date }
 context-facts-yours = Entered by you. { $listed }
 context-facts-range = Enter 0 or a positive number
 context-facts-tokens = Enter a whole number greater than 0

@@ -55,7 +55,7 @@ library-several-removed-from-folder = { $count ->
     [one] 1 conversation removed from its folder
    *[other] { $count } conversations removed from their folders
 }
-library-tagged = Tags of “{ $title }” changed
+library-tagged = Tags changed for “{ $title }”
 library-several-tagged = { $count ->
     [one] Tags of 1 conversation changed
    *[other] Tags of { $count } conversations changed
@@ -105,7 +105,7 @@ library-tag-count = { $count ->
     [one] 1 conversation
    *[other] { $count } conversations
 }
-library-tag-clear = Clear the tag filter { $tag }
+library-tag-clear = Clear the tag filter “{ $tag }”
 library-tags-field = Add a tag
 library-tags-help = Press Enter or type a comma to add the tag.
 library-tags-of-several = { $count ->

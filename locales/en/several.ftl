@@ -6,10 +6,10 @@ several-chosen = Models that will answer
 several-too-many = At most six models can answer at once
 several-save = Save as a set…
 several-name = Name of the set
-several-saved = Set “{ $name }” saved
+several-saved = The set “{ $name }” was saved
 several-sets = Sets
 several-remove-set = Delete the set { $name }
-several-deleted = Set “{ $name }” deleted
+several-deleted = The set “{ $name }” was deleted
 several-label = { $count ->
     [one] Reply from { $count } model
    *[other] Replies from { $count } models

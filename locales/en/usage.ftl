@@ -39,7 +39,7 @@ usage-out = Output
 usage-reported = Reported
 usage-by-day = By day
 usage-by-month = By month
-usage-chart-help = Use the arrow keys to read the figures of each bar
+usage-chart-help = Use the arrow keys to read the figures for each bar
 usage-bar = { $period }: { $figures }
 usage-series = { $name } { $amount }
 usage-show-figures = Show the figures as a table
@@ -59,7 +59,7 @@ usage-left-out = { $count ->
    *[other] { NUMBER($count) } more rows are not shown here.
 }
 usage-budgets = Monthly limits
-usage-budget = { $cost } plus ≈ { $estimate } of { $limit } used this month
+usage-budget = { $cost } plus an estimated { $estimate } of { $limit } used this month
 usage-budget-reported = { $cost } of { $limit } used this month
 usage-budget-near = Limit almost reached
 usage-budget-reached = Limit reached: nothing is sent to this provider until you raise the limit or the month ends

@@ -2133,7 +2133,7 @@ pub mod fault {
         UiText::new("fault-key-other-address", [("entered", entered.into()), ("address", address.into())])
     }
 
-    /// `The key for {address} was entered with a different proxy, certificate file or header. To use it with the current settings, enter the key again`
+    /// `The key for {address} was entered when the proxy, the certificate file or the headers were set differently. To use it with the current settings, enter the key again`
     pub fn key_other_route(address: impl Into<TextArg>) -> UiText {
         UiText::new("fault-key-other-route", [("address", address.into())])
     }
@@ -2153,7 +2153,7 @@ pub mod fault {
         UiText::new("fault-values-other-address", [("entered", entered.into()), ("address", address.into())])
     }
 
-    /// `The secret values for {address} were entered with a different proxy, certificate file or header. To use them with the current settings, enter them again`
+    /// `The secret values for {address} were entered when the proxy, the certificate file or the headers were set differently. To use them with the current settings, enter them again`
     pub fn values_other_route(address: impl Into<TextArg>) -> UiText {
         UiText::new("fault-values-other-route", [("address", address.into())])
     }
@@ -2288,7 +2288,7 @@ pub mod fault {
         UiText::new("fault-reply-running", [])
     }
 
-    /// `This reply continues an earlier version, which has changed since, so the two parts can no longer be joined or split; compare the versions instead`
+    /// `This reply continues an earlier version that has changed since then. The earlier part and its continuation can no longer be joined or split; compare the versions instead`
     pub fn seam_changed() -> UiText {
         UiText::new("fault-seam-changed", [])
     }
@@ -2948,7 +2948,7 @@ pub mod fault {
         UiText::new("fault-delete-unlisted", [("folder", folder.into()), ("error", error.into())])
     }
 
-    /// `Traces of the deleted data may remain in the free space of {database} ({error}); delete all data again when there is space on the disk`
+    /// `Traces of the deleted data may remain in unused parts of {database} ({error}); when the disk has free space again, delete all data once more`
     pub fn delete_traces(database: impl Into<TextArg>, error: impl Into<TextArg>) -> UiText {
         UiText::new("fault-delete-traces", [("database", database.into()), ("error", error.into())])
     }
@@ -3564,7 +3564,7 @@ pub mod help {
         UiText::new("help-completions", [])
     }
 
-    /// `The shell to print the script for`
+    /// `The shell for which the completion script is printed`
     pub fn completions_shell() -> UiText {
         UiText::new("help-completions-shell", [])
     }
@@ -4039,7 +4039,7 @@ pub mod help {
         UiText::new("help-export-folder", [])
     }
 
-    /// `Export format; defaults to the format of the file extension, or otherwise to Markdown`
+    /// `Export format; defaults to the one indicated by the file extension, otherwise to Markdown`
     pub fn export_format() -> UiText {
         UiText::new("help-export-format", [])
     }
@@ -4230,7 +4230,7 @@ pub mod import {
         UiText::new("import-hidden-skipped", [])
     }
 
-    /// `The backup lacks the names of topics, so each topic was named after its first message`
+    /// `The backup does not contain topic names, so each topic was named after its first message`
     pub fn topic_names() -> UiText {
         UiText::new("import-topic-names", [])
     }
@@ -4250,7 +4250,7 @@ pub mod import {
         UiText::new("import-in-trash", [])
     }
 
-    /// `Skipped files that contain no conversations, and files from other programs`
+    /// `Skipped files that contain no conversations or belong to a different program`
     pub fn other_files() -> UiText {
         UiText::new("import-other-files", [])
     }
@@ -4295,7 +4295,7 @@ pub mod import {
         UiText::new("import-encrypted-reasoning", [])
     }
 
-    /// `Imported messages with a duplicate id as separate messages`
+    /// `Imported each message with a duplicate id as a separate message`
     pub fn duplicate_message_split() -> UiText {
         UiText::new("import-duplicate-message-split", [])
     }
@@ -4315,7 +4315,7 @@ pub mod import {
         UiText::new("import-circle", [])
     }
 
-    /// `Imported only the names of files without a valid id`
+    /// `Imported no more than the names of files without a valid id`
     pub fn unsound_file_id() -> UiText {
         UiText::new("import-unsound-file-id", [])
     }

@@ -128,7 +128,7 @@ it("a list of objects is also a table, and the answer is saved as JSON and as CS
   await answered({ kind: "valid" }, text(BOATS));
   button("Table").click();
   const table = await until(() => at("[data-answer-view=table] table"));
-  expect(table.getAttribute("aria-label")).toBe("Table of boats");
+  expect(table.getAttribute("aria-label")).toBe("boats as a table");
   const cells = (row: string) =>
     [...table.querySelectorAll(`${row} :is(th, td)`)].map((cell) => cell.textContent);
   expect(cells("thead tr")).toEqual(["name", "length"]);

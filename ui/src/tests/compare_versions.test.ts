@@ -64,7 +64,7 @@ it("the differences of texts are marked although their reasoning has nothing in 
   expect(at("[data-pane=after] ins").textContent).toBe("there");
   expect(allAt("del, ins")).toHaveLength(2);
   expect(at("[data-difference]").textContent).toMatch(
-    /^1 difference · The reasoning has almost nothing in common/u,
+    /^1 difference · The reasoning texts have almost nothing in common/u,
   );
   pressOn(document.body, "F7");
   await until(() => expect(at("[data-place-count]").textContent).toBe("Difference 1 of 1"));

@@ -132,7 +132,7 @@ describe("the list", () => {
     button("Filter by tag").click();
     await chooseItem("option", "limits");
     await until(() => expect(titles()).toEqual(["Too many requests"]));
-    button("Clear the tag filter limits").click();
+    button("Clear the tag filter “limits”").click();
     await until(() => expect(titles().length).toBeGreaterThan(5));
   });
 });

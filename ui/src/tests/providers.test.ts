@@ -117,7 +117,7 @@ describe("the form of a provider", () => {
     await form("stepfun");
     await until(() => expect(document.activeElement).toBe(field("Base URL")));
     expect(field("Base URL").value).toBe("");
-    expect(field("Base URL").placeholder).toBe("From your account");
+    expect(field("Base URL").placeholder).toBe("Address from your account");
   });
 
   it("keeps the input if saving fails", async () => {
@@ -158,7 +158,9 @@ describe("the form of a provider", () => {
         `Maximum time without any data during a reply. ${fault}`,
       ),
     );
-    expect(description("Connect (s)")).toBe(`Maximum time to connect to the server. ${fault}`);
+    expect(description("Until connected (s)")).toBe(
+      `Maximum time to connect to the server. ${fault}`,
+    );
     fill("Idle (s)", "60");
     await until(() => expect(description("Idle (s)")).not.toContain(fault));
   });

@@ -172,7 +172,7 @@ it("the strict copy shows everything that it adds and removes, and replaces the 
   expect(marked("ins")).toMatch(/null[^]*required[^]*additionalProperties[^]*false/u);
   expect(await faults()).toEqual([]);
   report = fine;
-  button("Use the strict copy").click();
+  button("Use a strict copy of the schema").click();
   await until(() => expect(raw().value).toBe(pretty));
   await savedSchema((kept) => expect(kept).toEqual(strict));
   await until(() =>

@@ -61,8 +61,8 @@ export const items = (args: { count: number }): string => formatText("answers-it
 /** {count} fields */
 export const fields = (args: { count: number }): string => formatText("answers-fields", "{ $count ->\n        [one] { $count } field\n       *[other] { $count } fields\n    }", args);
 
-/** Table of {name} */
-export const tableOf = (args: { name: string }): string => formatText("answers-table-of", "Table of { $name }", args);
+/** {name} as a table */
+export const tableOf = (args: { name: string }): string => formatText("answers-table-of", "{ $name } as a table", args);
 
 /** answer */
 export const answer = (): string => formatText("answers-answer", "answer");
@@ -163,8 +163,8 @@ export const rule = (args: { rule: string; name: string; limit: string }): strin
 /** whole schema */
 export const wholeSchema = (): string => formatText("answers-whole-schema", "whole schema");
 
-/** Use the strict copy */
-export const makeStrict = (): string => formatText("answers-make-strict", "Use the strict copy");
+/** Use a strict copy of the schema */
+export const makeStrict = (): string => formatText("answers-make-strict", "Use a strict copy of the schema");
 
 /** Strict copy */
 export const strictCopy = (): string => formatText("answers-strict-copy", "Strict copy");

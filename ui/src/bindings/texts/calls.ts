@@ -1,8 +1,8 @@
 // Generated from locales/en/calls.ftl by `cargo xtask bindings`. Do not edit.
 import { format as formatText } from "../../text/catalogue";
 
-/** Tool call {tool} */
-export const card = (args: { tool: string }): string => formatText("calls-card", "Tool call { $tool }", args);
+/** Tool call: {tool} */
+export const card = (args: { tool: string }): string => formatText("calls-card", "Tool call: { $tool }", args);
 
 /** Receiving the arguments… */
 export const gathering = (): string => formatText("calls-gathering", "Receiving the arguments…");
@@ -28,14 +28,14 @@ export const asks = (): string => formatText("calls-asks", "The tool asks you a 
 /** Stopping. The tool may still finish. */
 export const cancelling = (): string => formatText("calls-cancelling", "Stopping. The tool may still finish.");
 
-/** Not run by Rivulet */
-export const unrecorded = (): string => formatText("calls-unrecorded", "Not run by Rivulet");
+/** Rivulet did not run this call */
+export const unrecorded = (): string => formatText("calls-unrecorded", "Rivulet did not run this call");
 
 /** attempt {number} */
 export const attempt = (args: { number: string }): string => formatText("calls-attempt", "attempt { $number }", args);
 
 /** It is unknown whether the tool ran */
-export const ending = (args: { ending: string }): string => formatText("calls-ending", "{ $ending ->\n        [cut_off] The arguments were cut off, so the tool did not run\n        [malformed] The call is malformed, so the tool did not run\n        [denied] You denied the call, so the tool did not run\n        [not_run] The tool did not run\n        [succeeded] The tool ran and answered\n        [tool_error] The tool ran and reported an error\n        [server_error] The server reported an error; it is unknown whether the tool did anything\n        [bad_result] The tool ran, but its answer cannot be used\n       *[outcome_unknown] It is unknown whether the tool ran\n    }", args);
+export const ending = (args: { ending: string }): string => formatText("calls-ending", "{ $ending ->\n        [cut_off] The arguments were cut off, so the tool did not run\n        [malformed] The call was malformed, so the tool did not run\n        [denied] You denied the call, so the tool did not run\n        [not_run] The tool did not run\n        [succeeded] The tool ran and answered\n        [tool_error] The tool ran and reported an error\n        [server_error] The server reported an error; it is unknown whether the tool did anything\n        [bad_result] The tool ran, but its answer cannot be used\n       *[outcome_unknown] It is unknown whether the tool ran\n    }", args);
 
 /** Outcome unknown */
 export const endingName = (args: { ending: string }): string => formatText("calls-ending-name", "{ $ending ->\n        [waiting] Unfinished\n        [cut_off] Cut off\n        [malformed] Malformed\n        [denied] Denied\n        [not_run] Not run\n        [succeeded] Succeeded\n        [tool_error] Tool error\n        [server_error] Server error\n        [bad_result] Unusable answer\n       *[outcome_unknown] Outcome unknown\n    }", args);
@@ -68,7 +68,7 @@ export const copyAnswer = (): string => formatText("calls-copy-answer", "Copy th
 export const showMore = (args: { count: number }): string => formatText("calls-show-more", "{ $count ->\n        [one] Show 1 more character\n       *[other] Show { NUMBER($count) } more characters\n    }", args);
 
 /** You ran the call again */
-export const resolution = (args: { resolution: string }): string => formatText("calls-resolution", "{ $resolution ->\n        [tell_unknown] The model is told how the call ended\n        [typed] The model receives the result that you typed\n        [send] You sent the answer to the model\n        [withhold] You withheld the answer, and the model is told so\n       *[run_again] You ran the call again\n    }", args);
+export const resolution = (args: { resolution: string }): string => formatText("calls-resolution", "{ $resolution ->\n        [tell_unknown] The model is told how the call ended\n        [typed] The model receives the result that you typed\n        [send] You sent the answer to the model\n        [withhold] You withheld the answer, and the model is told that you did\n       *[run_again] You ran the call again\n    }", args);
 
 /** Run again */
 export const runAgain = (): string => formatText("calls-run-again", "Run again");

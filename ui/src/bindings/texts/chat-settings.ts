@@ -16,8 +16,8 @@ export const topPHelp = (): string => formatText("chat-settings-top-p-help", "0 
 /** Max tokens */
 export const maxTokens = (): string => formatText("chat-settings-max-tokens", "Max tokens");
 
-/** 1 or more. Maximum length of a reply in tokens. */
-export const maxTokensHelp = (): string => formatText("chat-settings-max-tokens-help", "1 or more. Maximum length of a reply in tokens.");
+/** Maximum length of a reply, in tokens (1 or more). */
+export const maxTokensHelp = (): string => formatText("chat-settings-max-tokens-help", "Maximum length of a reply, in tokens (1 or more).");
 
 /** Seed */
 export const seed = (): string => formatText("chat-settings-seed", "Seed");

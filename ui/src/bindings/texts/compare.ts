@@ -49,8 +49,8 @@ export const raw = (): string => formatText("compare-raw", "Raw");
 /** The versions have almost nothing in common, so their differences are not marked */
 export const hardlyAlike = (): string => formatText("compare-hardly-alike", "The versions have almost nothing in common, so their differences are not marked");
 
-/** The reasoning has almost nothing in common, so its differences are not marked */
-export const reasoningHardlyAlike = (): string => formatText("compare-reasoning-hardly-alike", "The reasoning has almost nothing in common, so its differences are not marked");
+/** The reasoning texts have almost nothing in common, so their differences are not marked */
+export const reasoningHardlyAlike = (): string => formatText("compare-reasoning-hardly-alike", "The reasoning texts have almost nothing in common, so their differences are not marked");
 
 /** The versions are identical */
 export const same = (): string => formatText("compare-same", "The versions are identical");

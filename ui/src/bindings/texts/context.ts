@@ -124,8 +124,8 @@ export const factsUnknown = (): string => formatText("context-facts-unknown", "R
 /** {value} according to Rivulet’s own list, dated {date} */
 export const factsListed = (args: { source: string; value: string; date: string }): string => formatText("context-facts-listed", "{ $source ->\n        [model_list] { $value } according to the provider’s list of models\n        [server] { $value } according to the server\n       *[built_in] { $value } according to Rivulet’s own list, dated { $date }\n    }", args);
 
-/** {value} for short requests, according to Rivulet’s own list, dated {date} */
-export const factsTiered = (args: { value: string; date: string }): string => formatText("context-facts-tiered", "{ $value } for short requests, according to Rivulet’s own list, dated { $date }", args);
+/** {value} for short requests, according to Rivulet’s own price list, dated {date} */
+export const factsTiered = (args: { value: string; date: string }): string => formatText("context-facts-tiered", "{ $value } for short requests, according to Rivulet’s own price list, dated { $date }", args);
 
 /** Entered by you. {listed} */
 export const factsYours = (args: { listed: string }): string => formatText("context-facts-yours", "Entered by you. { $listed }", args);

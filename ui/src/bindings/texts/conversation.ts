@@ -172,8 +172,8 @@ export const copyReply = (): string => formatText("conversation-copy-reply", "Co
 /** Edit */
 export const edit = (): string => formatText("conversation-edit", "Edit");
 
-/** Wait {seconds} s to retry */
-export const retryIn = (args: { seconds: string }): string => formatText("conversation-retry-in", "Wait { $seconds } s to retry", args);
+/** You can retry in {seconds} s */
+export const retryIn = (args: { seconds: string }): string => formatText("conversation-retry-in", "You can retry in { $seconds } s", args);
 
 /** Retry with… */
 export const retryWith = (): string => formatText("conversation-retry-with", "Retry with…");

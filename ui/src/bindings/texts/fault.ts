@@ -226,7 +226,7 @@ export const keyMissing = (): UiText => ({ id: "fault-key-missing", args: {} });
 /** The key was entered for {entered}, not for {address}. To use it for the new address, enter the key again */
 export const keyOtherAddress = (args: { entered: string | UiText; address: string | UiText }): UiText => ({ id: "fault-key-other-address", args });
 
-/** The key for {address} was entered with a different proxy, certificate file or header. To use it with the current settings, enter the key again */
+/** The key for {address} was entered when the proxy, the certificate file or the headers were set differently. To use it with the current settings, enter the key again */
 export const keyOtherRoute = (args: { address: string | UiText }): UiText => ({ id: "fault-key-other-route", args });
 
 /** Rivulet cannot tell which server this key belongs to: an older version saved it without an address, and the provider has since been restored or imported. Enter the key again */
@@ -238,7 +238,7 @@ export const secretMissing = (args: { name: string | UiText }): UiText => ({ id:
 /** The secrets in the headers and the base URL were entered for {entered}, not for {address}. To use them for the new address, enter them again */
 export const valuesOtherAddress = (args: { entered: string | UiText; address: string | UiText }): UiText => ({ id: "fault-values-other-address", args });
 
-/** The secret values for {address} were entered with a different proxy, certificate file or header. To use them with the current settings, enter them again */
+/** The secret values for {address} were entered when the proxy, the certificate file or the headers were set differently. To use them with the current settings, enter them again */
 export const valuesOtherRoute = (args: { address: string | UiText }): UiText => ({ id: "fault-values-other-route", args });
 
 /** Secret values in the headers or the base URL of {providers} are still stored unencrypted, because they could not be moved to the keychain */
@@ -319,7 +319,7 @@ export const queuedMessageGone = (): UiText => ({ id: "fault-queued-message-gone
 /** A reply is still arriving; stop it or wait for it to end */
 export const replyRunning = (): UiText => ({ id: "fault-reply-running", args: {} });
 
-/** This reply continues an earlier version, which has changed since, so the two parts can no longer be joined or split; compare the versions instead */
+/** This reply continues an earlier version that has changed since then. The earlier part and its continuation can no longer be joined or split; compare the versions instead */
 export const seamChanged = (): UiText => ({ id: "fault-seam-changed", args: {} });
 
 /** This conversation was deleted */
@@ -715,7 +715,7 @@ export const deleteLeft = (args: { path: string | UiText; error: string | UiText
 /** {folder} could not be read ({error}), so it may still contain files from Rivulet */
 export const deleteUnlisted = (args: { folder: string | UiText; error: string | UiText }): UiText => ({ id: "fault-delete-unlisted", args });
 
-/** Traces of the deleted data may remain in the free space of {database} ({error}); delete all data again when there is space on the disk */
+/** Traces of the deleted data may remain in unused parts of {database} ({error}); when the disk has free space again, delete all data once more */
 export const deleteTraces = (args: { database: string | UiText; error: string | UiText }): UiText => ({ id: "fault-delete-traces", args });
 
 /** {folder} may still contain a copy from before your data was moved; delete the copy yourself */

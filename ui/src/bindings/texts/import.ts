@@ -55,7 +55,7 @@ export const unreadField = (args: { field: string | UiText }): UiText => ({ id: 
 /** Skipped messages that are hidden in the other program */
 export const hiddenSkipped = (): UiText => ({ id: "import-hidden-skipped", args: {} });
 
-/** The backup lacks the names of topics, so each topic was named after its first message */
+/** The backup does not contain topic names, so each topic was named after its first message */
 export const topicNames = (): UiText => ({ id: "import-topic-names", args: {} });
 
 /** Skipped message parts that are missing from the backup or unreadable */
@@ -67,7 +67,7 @@ export const noMessages = (): UiText => ({ id: "import-no-messages", args: {} })
 /** Skipped conversations that were in the trash of the other program */
 export const inTrash = (): UiText => ({ id: "import-in-trash", args: {} });
 
-/** Skipped files that contain no conversations, and files from other programs */
+/** Skipped files that contain no conversations or belong to a different program */
 export const otherFiles = (): UiText => ({ id: "import-other-files", args: {} });
 
 /** Skipped entries that are not conversations */
@@ -94,7 +94,7 @@ export const contentNotText = (): UiText => ({ id: "import-content-not-text", ar
 /** Skipped encrypted reasoning */
 export const encryptedReasoning = (): UiText => ({ id: "import-encrypted-reasoning", args: {} });
 
-/** Imported messages with a duplicate id as separate messages */
+/** Imported each message with a duplicate id as a separate message */
 export const duplicateMessageSplit = (): UiText => ({ id: "import-duplicate-message-split", args: {} });
 
 /** Skipped messages with a duplicate id */
@@ -106,7 +106,7 @@ export const orphan = (): UiText => ({ id: "import-orphan", args: {} });
 /** Moved messages to the beginning of their conversation because, in the file, they reply to each other in a loop */
 export const circle = (): UiText => ({ id: "import-circle", args: {} });
 
-/** Imported only the names of files without a valid id */
+/** Imported no more than the names of files without a valid id */
 export const unsoundFileId = (): UiText => ({ id: "import-unsound-file-id", args: {} });
 
 /** Skipped unreadable attachments */

@@ -115,8 +115,8 @@ export const severalMoved = (args: { count: number; folder: string }): string =>
 /** {count} conversations removed from their folders */
 export const severalRemovedFromFolder = (args: { count: number }): string => formatText("library-several-removed-from-folder", "{ $count ->\n        [one] 1 conversation removed from its folder\n       *[other] { $count } conversations removed from their folders\n    }", args);
 
-/** Tags of “{title}” changed */
-export const tagged = (args: { title: string }): string => formatText("library-tagged", "Tags of “{ $title }” changed", args);
+/** Tags changed for “{title}” */
+export const tagged = (args: { title: string }): string => formatText("library-tagged", "Tags changed for “{ $title }”", args);
 
 /** Tags of {count} conversations changed */
 export const severalTagged = (args: { count: number }): string => formatText("library-several-tagged", "{ $count ->\n        [one] Tags of 1 conversation changed\n       *[other] Tags of { $count } conversations changed\n    }", args);
@@ -217,8 +217,8 @@ export const tagFilterNone = (): string => formatText("library-tag-filter-none",
 /** {count} conversations */
 export const tagCount = (args: { count: number }): string => formatText("library-tag-count", "{ $count ->\n        [one] 1 conversation\n       *[other] { $count } conversations\n    }", args);
 
-/** Clear the tag filter {tag} */
-export const tagClear = (args: { tag: string }): string => formatText("library-tag-clear", "Clear the tag filter { $tag }", args);
+/** Clear the tag filter “{tag}” */
+export const tagClear = (args: { tag: string }): string => formatText("library-tag-clear", "Clear the tag filter “{ $tag }”", args);
 
 /** Add a tag */
 export const tagsField = (): string => formatText("library-tags-field", "Add a tag");

@@ -34,14 +34,14 @@ export const monthlyLimit = (): string => formatText("providers-monthly-limit", 
 /** In US dollars, or in the currency that the provider reports. Leave this blank for no limit. When this month’s reported and estimated costs together reach the limit, Rivulet sends nothing more to this provider. A running reply is never cut off. */
 export const monthlyLimitHelp = (): string => formatText("providers-monthly-limit-help", "In US dollars, or in the currency that the provider reports. Leave this blank for no limit. When this month’s reported and estimated costs together reach the limit, Rivulet sends nothing more to this provider. A running reply is never cut off.");
 
-/** Connect (s) */
-export const limitConnect = (): string => formatText("providers-limit-connect", "Connect (s)");
+/** Until connected (s) */
+export const limitConnect = (): string => formatText("providers-limit-connect", "Until connected (s)");
 
 /** Maximum time to connect to the server. */
 export const limitConnectHelp = (): string => formatText("providers-limit-connect-help", "Maximum time to connect to the server.");
 
-/** First byte (s) */
-export const limitFirstByte = (): string => formatText("providers-limit-first-byte", "First byte (s)");
+/** Until the first byte (s) */
+export const limitFirstByte = (): string => formatText("providers-limit-first-byte", "Until the first byte (s)");
 
 /** Maximum time from connecting to the first byte of the response. */
 export const limitFirstByteHelp = (): string => formatText("providers-limit-first-byte-help", "Maximum time from connecting to the first byte of the response.");
@@ -76,8 +76,8 @@ export const continuePartial = (): string => formatText("providers-continue-part
 /** Send the partial reply, with the “continue_final_message” field (vLLM) */
 export const continueFinalMessage = (): string => formatText("providers-continue-final-message", "Send the partial reply, with the “continue_final_message” field (vLLM)");
 
-/** Steps of the test */
-export const testSteps = (): string => formatText("providers-test-steps", "Steps of the test");
+/** Test steps */
+export const testSteps = (): string => formatText("providers-test-steps", "Test steps");
 
 /** Contacting the server… */
 export const testRunning = (): string => formatText("providers-test-running", "Contacting the server…");
@@ -148,8 +148,8 @@ export const keyKeep = (args: { saved: string }): string => formatText("provider
 /** Model */
 export const model = (): string => formatText("providers-model", "Model");
 
-/** Listed models */
-export const listedModels = (): string => formatText("providers-listed-models", "Listed models");
+/** Models listed by the server */
+export const listedModels = (): string => formatText("providers-listed-models", "Models listed by the server");
 
 /** Loading the server’s models… */
 export const modelsLoading = (): string => formatText("providers-models-loading", "Loading the server’s models…");
@@ -256,11 +256,11 @@ export const known = (): string => formatText("providers-known", "Providers");
 /** All {count} providers */
 export const all = (args: { count: string }): string => formatText("providers-all", "All { $count } providers", args);
 
-/** Fewer providers */
-export const fewer = (): string => formatText("providers-fewer", "Fewer providers");
+/** Show fewer providers */
+export const fewer = (): string => formatText("providers-fewer", "Show fewer providers");
 
-/** No provider has this name. To enter any other address, choose “Another server”. */
-export const noneMatch = (): string => formatText("providers-none-match", "No provider has this name. To enter any other address, choose “Another server”.");
+/** No provider has this name. To enter the address of a server that is not listed, choose “Another server”. */
+export const noneMatch = (): string => formatText("providers-none-match", "No provider has this name. To enter the address of a server that is not listed, choose “Another server”.");
 
 /** Change */
 export const change = (): string => formatText("providers-change", "Change");
@@ -283,8 +283,8 @@ export const baseUrlAccountHelp = (): string => formatText("providers-base-url-a
 /** Enter the address with or without /v1, or the full …/chat/completions address. */
 export const baseUrlHelp = (): string => formatText("providers-base-url-help", "Enter the address with or without /v1, or the full …/chat/completions address.");
 
-/** From your account */
-export const baseUrlAccount = (): string => formatText("providers-base-url-account", "From your account");
+/** Address from your account */
+export const baseUrlAccount = (): string => formatText("providers-base-url-account", "Address from your account");
 
 /** Stop test */
 export const stopTest = (): string => formatText("providers-stop-test", "Stop test");

@@ -268,8 +268,8 @@ export const version = (): string => formatText("settings-version", "Version");
 /** {version} (build {build}) */
 export const versionBuild = (args: { version: string; build: string }): string => formatText("settings-version-build", "{ $version } (build { $build })", args);
 
-/** Copy the version */
-export const copyVersion = (): string => formatText("settings-copy-version", "Copy the version");
+/** Copy the version number */
+export const copyVersion = (): string => formatText("settings-copy-version", "Copy the version number");
 
 /** Licence */
 export const licence = (): string => formatText("settings-licence", "Licence");
@@ -301,8 +301,8 @@ export const updatesPreview = (): string => formatText("settings-updates-preview
 /** Rivulet asks {host} for the newest version only when you press “Check for updates”. */
 export const updatesOffHelp = (args: { host: string }): string => formatText("settings-updates-off-help", "Rivulet asks { $host } for the newest version only when you press “Check for updates”.", args);
 
-/** Shortly after it starts, and at most once a day, Rivulet asks {host} for the newest version. The request contains nothing about you or the installed version. */
-export const updatesStableHelp = (args: { host: string }): string => formatText("settings-updates-stable-help", "Shortly after it starts, and at most once a day, Rivulet asks { $host } for the newest version. The request contains nothing about you or the installed version.", args);
+/** Shortly after it starts, and at most once a day, Rivulet asks {host} which version is the newest. The request contains nothing about you or the installed version. */
+export const updatesStableHelp = (args: { host: string }): string => formatText("settings-updates-stable-help", "Shortly after it starts, and at most once a day, Rivulet asks { $host } which version is the newest. The request contains nothing about you or the installed version.", args);
 
 /** Shortly after it starts, and at most once a day, Rivulet asks {host} for the newest version, which may be an unfinished preview. The request contains nothing about you or the installed version. */
 export const updatesPreviewHelp = (args: { host: string }): string => formatText("settings-updates-preview-help", "Shortly after it starts, and at most once a day, Rivulet asks { $host } for the newest version, which may be an unfinished preview. The request contains nothing about you or the installed version.", args);
@@ -490,8 +490,8 @@ export const logsHelp = (): string => formatText("settings-logs-help", "The logs
 /** {size}. The logs contain neither API keys nor the text of conversations */
 export const logsSize = (args: { size: string }): string => formatText("settings-logs-size", "{ $size }. The logs contain neither API keys nor the text of conversations", args);
 
-/** Free disk space */
-export const freeSpace = (): string => formatText("settings-free-space", "Free disk space");
+/** Free up disk space */
+export const freeSpace = (): string => formatText("settings-free-space", "Free up disk space");
 
 /** Not checked yet */
 export const notCheckedYet = (): string => formatText("settings-not-checked-yet", "Not checked yet");

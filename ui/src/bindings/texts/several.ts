@@ -19,8 +19,8 @@ export const save = (): string => formatText("several-save", "Save as a set…")
 /** Name of the set */
 export const name = (): string => formatText("several-name", "Name of the set");
 
-/** Set “{name}” saved */
-export const saved = (args: { name: string }): string => formatText("several-saved", "Set “{ $name }” saved", args);
+/** The set “{name}” was saved */
+export const saved = (args: { name: string }): string => formatText("several-saved", "The set “{ $name }” was saved", args);
 
 /** Sets */
 export const sets = (): string => formatText("several-sets", "Sets");
@@ -28,8 +28,8 @@ export const sets = (): string => formatText("several-sets", "Sets");
 /** Delete the set {name} */
 export const removeSet = (args: { name: string }): string => formatText("several-remove-set", "Delete the set { $name }", args);
 
-/** Set “{name}” deleted */
-export const deleted = (args: { name: string }): string => formatText("several-deleted", "Set “{ $name }” deleted", args);
+/** The set “{name}” was deleted */
+export const deleted = (args: { name: string }): string => formatText("several-deleted", "The set “{ $name }” was deleted", args);
 
 /** Replies from {count} models */
 export const label = (args: { count: number }): string => formatText("several-label", "{ $count ->\n        [one] Reply from { $count } model\n       *[other] Replies from { $count } models\n    }", args);

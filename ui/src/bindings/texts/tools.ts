@@ -70,8 +70,8 @@ export const clientId = (): string => formatText("tools-client-id", "Client ID")
 /** Client secret (if you received one) */
 export const clientSecret = (): string => formatText("tools-client-secret", "Client secret (if you received one)");
 
-/** The secret is stored in the system’s keychain, together with your sign-in. */
-export const clientSecretHelp = (): string => formatText("tools-client-secret-help", "The secret is stored in the system’s keychain, together with your sign-in.");
+/** The secret is stored in the system’s keychain, together with your sign-in details. */
+export const clientSecretHelp = (): string => formatText("tools-client-secret-help", "The secret is stored in the system’s keychain, together with your sign-in details.");
 
 /** Show the client secret */
 export const clientSecretShow = (): string => formatText("tools-client-secret-show", "Show the client secret");

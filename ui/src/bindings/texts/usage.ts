@@ -109,8 +109,8 @@ export const byDay = (): string => formatText("usage-by-day", "By day");
 /** By month */
 export const byMonth = (): string => formatText("usage-by-month", "By month");
 
-/** Use the arrow keys to read the figures of each bar */
-export const chartHelp = (): string => formatText("usage-chart-help", "Use the arrow keys to read the figures of each bar");
+/** Use the arrow keys to read the figures for each bar */
+export const chartHelp = (): string => formatText("usage-chart-help", "Use the arrow keys to read the figures for each bar");
 
 /** {period}: {figures} */
 export const bar = (args: { period: string; figures: string }): string => formatText("usage-bar", "{ $period }: { $figures }", args);
@@ -160,8 +160,8 @@ export const leftOut = (args: { count: number }): string => formatText("usage-le
 /** Monthly limits */
 export const budgets = (): string => formatText("usage-budgets", "Monthly limits");
 
-/** {cost} plus ≈ {estimate} of {limit} used this month */
-export const budget = (args: { cost: string; estimate: string; limit: string }): string => formatText("usage-budget", "{ $cost } plus ≈ { $estimate } of { $limit } used this month", args);
+/** {cost} plus an estimated {estimate} of {limit} used this month */
+export const budget = (args: { cost: string; estimate: string; limit: string }): string => formatText("usage-budget", "{ $cost } plus an estimated { $estimate } of { $limit } used this month", args);
 
 /** {cost} of {limit} used this month */
 export const budgetReported = (args: { cost: string; limit: string }): string => formatText("usage-budget-reported", "{ $cost } of { $limit } used this month", args);

@@ -79,8 +79,8 @@ export const eventAfter = (args: { number: string; duration: string }): string =
 /** Copy event */
 export const copyEvent = (): string => formatText("wire-copy-event", "Copy event");
 
-/** Close event details */
-export const closeEvent = (): string => formatText("wire-close-event", "Close event details");
+/** Close the event details */
+export const closeEvent = (): string => formatText("wire-close-event", "Close the event details");
 
 /** Search events */
 export const search = (): string => formatText("wire-search", "Search events");

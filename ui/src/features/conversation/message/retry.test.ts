@@ -14,10 +14,10 @@ it.each([
 
 it.each([
   [null, 0, "Retry", false],
-  [12_000, 0, "Wait 12 s to retry", true],
-  [12_001, 12_000, "Wait 1 s to retry", true],
+  [12_000, 0, "You can retry in 12 s", true],
+  [12_001, 12_000, "You can retry in 1 s", true],
   [12_000, 12_000, "Retry", false],
-  [120_000, 0, "Wait 120 s to retry", true],
+  [120_000, 0, "You can retry in 120 s", true],
   [600_000, 0, "Retry", false],
 ])("the button for a retry at %j, seen at %i, says %s", (at, now, label, waiting) => {
   expect(retryButton(at, now)).toEqual({ label, waiting });

@@ -23,7 +23,7 @@ const HUMAN_ATTRIBUTES =
  * messages for developers.
  */
 const CODE_CALLS =
-  /^(?:querySelector|querySelectorAll|closest|matches|matchMedia|addEventListener|removeEventListener|Error|TypeError|RangeError|RegExp|getContext|createElement|createElementNS|setAttribute|getAttribute|toggleAttribute|execCommand|supports|warn|error|debug|localeCompare|includes|startsWith|endsWith|has|split|join|replace|replaceAll|test|uncataloguedText)$/;
+  /^(?:querySelector|querySelectorAll|allInside|closest|matches|matchMedia|addEventListener|removeEventListener|Error|TypeError|RangeError|RegExp|getContext|createElement|createElementNS|setAttribute|getAttribute|toggleAttribute|execCommand|supports|warn|error|debug|localeCompare|includes|startsWith|endsWith|has|split|join|replace|replaceAll|test|uncataloguedText)$/;
 /** Object properties whose values are identifiers. No user sees them. */
 const CODE_KEYS = /^(?:id|key|kind)$/;
 /** Calls whose first argument is always text for users, even if it is one word in lower case. */

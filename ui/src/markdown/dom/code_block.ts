@@ -6,16 +6,14 @@ import { CodePiece, LINES_PER_PIECE } from "./code_piece";
 import { columnsOf } from "./columns";
 import { findLanguage, languageFacts } from "../highlight/languages";
 import { pageHighlighter } from "../highlight/page_worker";
-import { type Piece, PieceList, type Sight } from "./pieces";
+import { PieceList, type Sight } from "./pieces";
+import { allInside, restoreContent } from "./removed_content";
 
 // Number of pieces (groups of lines) at the beginning of a code block that get their colours
 // immediately. Further pieces get their colours only near the viewport, because coloured words slow
 // down every frame, even if they are far from the viewport: a hundred thousand of them add half a
 // second to each frame.
 const LIT_PIECES = 8;
-
-/** The attribute of the figure of a folded block. */
-const FOLDED = "data-folded";
 
 const blocks = new WeakMap<Element, CodeBlock>();
 
@@ -36,7 +34,7 @@ export interface SaveCodeDetail {
  * Shows code in a `<figure class="code">`. New lines appear immediately, without colours. The
  * highlighter sends the colours of complete lines later.
  */
-export class CodeBlock implements Piece {
+export class CodeBlock {
   /** The `<figure>` that shows the code. The caller inserts it into the document. */
   readonly element: HTMLElement;
   /**
@@ -112,6 +110,7 @@ export class CodeBlock implements Piece {
   /** Changes the language and the code. Reuses as many DOM nodes as possible. */
   update(language: string, text: string): void {
     const old = this.text;
+    if (text !== old || language !== this.#language) restoreContent(this.element);
     const fits = text.startsWith(old);
     if (!fits || language !== this.#language) this.#reopen();
     if (language !== this.#language) {
@@ -140,6 +139,11 @@ export class CodeBlock implements Piece {
     this.#colours.request();
   }
 
+  /** Whether the code is marked as complete. */
+  get closed(): boolean {
+    return this.#closed;
+  }
+
   /** Marks the code as complete. If the code changes later, it is marked as incomplete again. */
   close(): void {
     if (this.#closed) return;
@@ -150,42 +154,13 @@ export class CodeBlock implements Piece {
     this.#showArtifactButton();
   }
 
-  /** Whether the caption and the code are removed from the figure. */
-  get folded(): boolean {
-    return this.element.hasAttribute(FOLDED);
-  }
-
-  /** Whether the block shows a preview, which would start again after folding. */
-  get busy(): boolean {
-    return !this.artifact.hidden;
-  }
-
-  fold(): void {
-    this.element.setAttribute(FOLDED, "");
-    this.#caption.element.remove();
-    this.#pre.remove();
-  }
-
-  unfold(): void {
-    this.element.removeAttribute(FOLDED);
-    this.element.prepend(this.#caption.element, this.#pre);
-  }
-
   /** Renders the lines near the viewport, and removes lines far from the viewport. */
   reveal(sight: Sight): void {
     this.#folds.reveal(sight);
   }
 
-  /** Puts the whole code into the document. Later calls of `reveal` may remove lines again. */
-  unfoldAll(): void {
-    if (this.folded) {
-      this.unfold();
-      this.element.style.height = "";
-    }
-    this.#unfoldLines();
-  }
-
-  #unfoldLines(): void {
+  /** Puts all lines into the document. The next call of `reveal` may remove them again. */
+  unfold(): void {
     for (const piece of this.#pieces) this.#folds.unfold(piece);
   }
 
@@ -279,7 +254,7 @@ export class CodeBlock implements Piece {
     this.element.toggleAttribute("data-wrap", wrapped);
     // Unfold all pieces of the code. A folded piece is empty and keeps the height that its lines
     // had, but the height of the lines changes with the wrapping.
-    this.#unfoldLines();
+    this.unfold();
   }
 
   #detail(kind: ArtifactKind, view: ShowArtifactDetail["view"]): ShowArtifactDetail {
@@ -312,7 +287,7 @@ export class CodeBlock implements Piece {
  * complete.
  */
 export function closeCode(element: Element): void {
-  for (const figure of [element, ...element.querySelectorAll("figure.code")]) {
+  for (const figure of [element, ...allInside(element, "figure.code")]) {
     blocks.get(figure)?.close();
   }
 }

@@ -1,3 +1,5 @@
+import { restoreContent } from "./removed_content";
+
 /** The attributes of an element: a value for each name. */
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -30,6 +32,11 @@ const frozen = new WeakMap<Element, ChildNode>();
  */
 export function freeze(element: Element, last: ChildNode): void {
   frozen.set(element, last);
+}
+
+/** Returns the last frozen child of `element`; `undefined` if none is frozen. */
+export function lastFrozenChild(element: Element): ChildNode | undefined {
+  return frozen.get(element);
 }
 
 /** Undoes `freeze`, so that a `Cursor` can update all children of `element` again. */
@@ -100,6 +107,7 @@ export class Cursor {
   open(tag: string, attributes = NO_ATTRIBUTES): Element {
     this.#writeText();
     const element = this.#reusable(tag) ?? this.#document.createElement(tag);
+    if (element instanceof HTMLElement) restoreContent(element);
     setAttributes(element, attributes);
     this.#outer.push({ parent: this.#parent, next: this.#next });
     this.#parent = element;

@@ -10,6 +10,7 @@ import { drawInline, type InlineContext } from "./inline_nodes";
 import { footnoteSection, noteId } from "./note_links";
 import { type Labels, languageOf, parseInline } from "../parse/parser";
 import { type PlacedNote, type References, noteKey } from "../parse/references";
+import { allInside } from "./removed_content";
 import { taskState } from "../parse/task_list";
 import { openFormula, standIn } from "../parse/unfinished";
 import { ROWS_PER_GROUP } from "./table_columns";
@@ -115,7 +116,7 @@ export class BlockNodes {
   release(element: Element): RenderSource | undefined {
     const source = this.#sources.get(element);
     this.#sources.delete(element);
-    for (const inner of element.querySelectorAll("li, tr")) this.#sources.delete(inner);
+    for (const inner of allInside(element, "li, tr")) this.#sources.delete(inner);
     return source;
   }
 

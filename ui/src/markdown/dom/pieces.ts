@@ -32,6 +32,11 @@ export interface Piece {
    */
   readonly busy?: boolean;
   /**
+   * Called before the piece is folded, while no other piece is being changed. Notes what folding
+   * must preserve, apart from the height.
+   */
+  measure?(): void;
+  /**
    * Removes the content of the piece from the document. For a tall piece, this may take several
    * frames.
    */
@@ -58,6 +63,12 @@ export interface Piece {
 export class PieceList<Kind extends Piece = Piece> {
   readonly #pieces: Kind[] = [];
   readonly #unfolded = new Set<Kind>();
+  readonly #maxFolded: number;
+
+  /** `maxFolded` is the maximum number of pieces that one call of `reveal` folds. */
+  constructor(maxFolded = Infinity) {
+    this.#maxFolded = maxFolded;
+  }
 
   /** Number of pieces. */
   get length(): number {
@@ -115,11 +126,12 @@ export class PieceList<Kind extends Piece = Piece> {
     const leaving = [...this.#unfolded].flatMap((piece) => {
       if (piece === last || wanted.has(piece)) return [];
       const { top, bottom, height } = piece.element.getBoundingClientRect();
-      return bottom < far.top || top > far.bottom ? [{ piece, height }] : [];
+      const isFar = bottom < far.top || top > far.bottom;
+      if (!isFar || piece.busy === true || holdsSelection(piece.element)) return [];
+      piece.measure?.();
+      return [{ piece, height }];
     });
-    for (const { piece, height } of leaving) {
-      if (piece.busy !== true && !holdsSelection(piece.element)) this.fold(piece, height);
-    }
+    for (const { piece, height } of leaving.slice(0, this.#maxFolded)) this.fold(piece, height);
     for (const piece of wanted) this.unfold(piece);
     for (const piece of wanted) piece.reveal?.({ near, far });
   }

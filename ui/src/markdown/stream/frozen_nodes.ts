@@ -1,4 +1,5 @@
-import { freeze, thaw } from "../dom/cursor";
+import { closeCode } from "../dom/code_block";
+import { freeze, lastFrozenChild, thaw } from "../dom/cursor";
 import { type Frozen, LIVE_ITEMS } from "./growing";
 import { holdsSelection } from "../dom/pieces";
 
@@ -23,7 +24,10 @@ export function freezeRendered(element: Element, kind: Frozen["kind"]): void {
   const parent = parentOf(element, kind);
   if (kind === "paragraph" && !holdsSelection(parent)) wrapLines(parent);
   const last = lastFrozen(parent, kind);
-  if (last !== null) freeze(parent, last);
+  if (last === null) return;
+  const before = lastFrozenChild(parent) ?? null;
+  freeze(parent, last);
+  if (kind === "list") closeCodeBetween(before, last);
 }
 
 /**
@@ -40,6 +44,15 @@ export function thawRendered(element: Element, kind: Frozen["kind"]): void {
   for (const lines of blocks) lines.replaceWith(...lines.childNodes);
   // Join the text nodes that were split when the text was frozen.
   element.normalize();
+}
+
+/** Marks the code in the siblings after `before`, up to and including `last`, as complete. */
+function closeCodeBetween(before: ChildNode | null, last: ChildNode): void {
+  let node: ChildNode | null = last;
+  while (node !== before && node !== null) {
+    if (node instanceof Element) closeCode(node);
+    node = node.previousSibling;
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { CodeBlock } from "../dom/code_block";
+import { removedContent } from "../dom/removed_content";
 import { normalize, parseBlocks } from "../parse/parser";
 
 const LETTER = /[\p{L}\p{N}]/u;
@@ -63,21 +63,15 @@ function countLetters(text: string): number {
 /**
  * Returns the range of the letter or digit at the position. If there is none, returns the range of
  * the last character in the element, or of its whole content if it contains no text. For a letter
- * in a folded code block, returns the range of the block.
+ * in removed content, returns the range of the element that contained it.
  */
 function rangeIn({ element, letters }: RenderedPosition): Range {
   const range = element.ownerDocument.createRange();
-  const walker = element.ownerDocument.createTreeWalker(
-    element,
-    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
-  );
   let left = letters;
   let end: Text | undefined;
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+  for (const { node, text } of writtenTexts(element)) {
     if (!(node instanceof Text)) {
-      const code = CodeBlock.at(node as Element);
-      if (code?.folded !== true) continue;
-      const count = countLetters(code.text);
+      const count = countLetters(text);
       if (left < count) {
         range.selectNode(node);
         return range;
@@ -106,4 +100,24 @@ function rangeIn({ element, letters }: RenderedPosition): Range {
     range.setEnd(end, end.length);
   }
   return range;
+}
+
+/**
+ * Yields the texts in `root` that are in the Markdown source, too, each with its text node. The
+ * text of removed content is yielded with the element that contained it, and the language of a code
+ * block with its caption.
+ */
+function* writtenTexts(root: Node): Generator<{ node: Node; text: string }> {
+  for (const node of root.childNodes) {
+    if (node instanceof Text) yield { node, text: node.data };
+    if (!(node instanceof HTMLElement)) continue;
+    const removed = removedContent(node);
+    if (removed !== undefined) {
+      yield { node, text: [...writtenTexts(removed)].map(({ text }) => text).join("") };
+    } else if (node.localName === "figcaption") {
+      yield { node, text: node.parentElement?.dataset["language"] ?? "" };
+    } else {
+      yield* writtenTexts(node);
+    }
+  }
 }

@@ -1,6 +1,8 @@
 import { CodeBlock } from "../dom/code_block";
 import type { Block } from "../parse/parser";
-import { type Piece, PieceList, type Sight } from "../dom/pieces";
+import type { Piece, Sight } from "../dom/pieces";
+import { restoreAll } from "../dom/removed_content";
+import { revealParts } from "./part";
 import type { Backlog } from "./backlog";
 import { countMatches } from "../copy/searchable_texts";
 
@@ -119,24 +121,15 @@ export class Section implements Piece {
     return this.#counted.count;
   }
 
-  /** Renders all code, even far from the viewport. */
-  unfoldCode(): void {
-    for (const block of this.#code()) block.unfoldAll();
+  /** Renders all content, even far from the viewport. */
+  unfoldAll(): void {
+    restoreAll(this.element);
+    for (const figure of this.element.querySelectorAll("figure.code")) {
+      CodeBlock.at(figure)?.unfold();
+    }
   }
 
-  /**
-   * Renders the code blocks near the viewport, and removes the content of those far from it. A long
-   * list may contain thousands of them, and each slows down every frame.
-   */
   reveal(sight: Sight): void {
-    const blocks = new PieceList<CodeBlock>();
-    for (const block of this.#code()) blocks.add(block);
-    blocks.reveal(sight);
-  }
-
-  #code(): CodeBlock[] {
-    return [...this.element.querySelectorAll("figure.code")].flatMap((figure) => {
-      return CodeBlock.at(figure) ?? [];
-    });
+    revealParts(this.element.children, this.last, sight);
   }
 }

@@ -202,67 +202,76 @@ describe("sections", () => {
   });
 });
 
-describe("the code blocks of a long list", () => {
-  const COUNT = 40;
-  const list = Array.from(
-    { length: COUNT },
-    (_, number) =>
-      `- step\n\n  \`\`\`js\n  ${"line();\n  ".repeat(number === 1 ? 600 : 1)}\`\`\`\n`,
-  ).join("");
-  const figures = () => [...container.querySelectorAll<HTMLElement>("figure.code")];
-  const shown = () =>
-    figures().flatMap((figure, index) => (figure.querySelector("code") === null ? [] : [index]));
-
-  /** Simulates a layout in which all code blocks are 100 px high and stacked. */
-  function layOut(): void {
+describe("the parts of a long block", () => {
+  /** Simulates a layout in which all elements that match `selector` are 100 px high and stacked. */
+  function layOut(selector: string): void {
+    const places = new Map(parts(selector).map((part, index) => [part, 100 * index]));
     vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
       this: HTMLElement,
     ) {
-      const index = figures().findIndex((figure) => figure.contains(this));
-      return index < 0
-        ? new DOMRect(0, 0, 500, 100 * COUNT)
-        : new DOMRect(0, 100 * index, 500, 100);
+      const top = places.get(this.closest(selector) ?? this);
+      return top === undefined ? new DOMRect(0, 0, 500, 1e6) : new DOMRect(0, top, 500, 100);
     });
   }
 
-  const sight = (first: number, last: number) => ({
-    near: { top: 100 * first + 10, bottom: 100 * last + 90 },
-    far: { top: 100 * first + 10, bottom: 100 * last + 90 },
-  });
+  const parts = (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)];
+  const shown = (selector: string) =>
+    parts(selector).flatMap(({ childNodes }, index) => (childNodes.length > 0 ? [index] : []));
+  /** Reveals some parts, as often as it takes to remove all others. */
+  function reveal(first: number, last: number): void {
+    const span = { top: 100 * first + 10, bottom: 100 * last + 90 };
+    for (let frame = 0; frame < 50; frame++) view.reveal({ near: span, far: span });
+  }
+  const html = () => container.innerHTML.replace(/ style="[^"]*"/g, "");
+  const item = (text: string) => `- step\n\n  \`\`\`js\n  ${text}\n  \`\`\`\n`;
 
   it.each([
-    ["streams", false],
-    ["is finished", true],
-  ])(
-    "leave the document far from the viewport while the list %s, and return unchanged",
-    (_, finished) => {
-      for (const delta of list.match(/[^]{1,50}/g) ?? []) view.append(delta);
+    ["items of a list", "ol > li", "1. some **bold** words\n".repeat(220)],
+    ["groups of rows", "table > *", `| a | b |\n|--|--|\n${"| 1 | $x$ |\n".repeat(1_000)}`],
+  ])("%s leave the document far from the viewport, and return unchanged", (_, selector, text) => {
+    for (const finished of [false, true]) {
+      vi.restoreAllMocks();
+      view = new MarkdownView(container);
+      layOut("aside");
+      for (const delta of text.match(/[^]{1,50}/g) ?? []) view.append(delta);
       if (finished) view.finish();
-      const html = () => figures().map(({ outerHTML }) => outerHTML.replace(/ style="[^"]*"/g, ""));
+      // Without a real layout, no table is divided into separate groups of rows.
+      container.querySelector("table")?.classList.add("long");
       const before = html();
-      layOut();
-      view.reveal(sight(10, 12));
-      expect(shown()).toEqual([10, 11, 12, COUNT - 1]);
-      expect(figures()[0]?.style.height).toBe("100px");
-
-      if (!finished) view.append("- end\n");
-      view.reveal(sight(20, 20));
-      expect(shown()).toEqual([20, COUNT - 1]);
-
+      layOut(selector);
+      reveal(10, 12);
+      // The first and the last parts stay.
+      const inner = () => shown(selector).filter((index) => index > 0 && index < 16);
+      expect(inner()).toEqual([10, 11, 12]);
+      expect(parts(selector)[5]?.style.height).toBe("100px");
+      reveal(7, 7);
+      expect(inner()).toEqual([7]);
       view.revealAll();
-      expect(html()).toEqual(before);
-    },
-  );
+      expect(html()).toBe(before);
+    }
+  });
+
+  it("that are code blocks of a quotation leave it once it is settled, except for previews", () => {
+    const code = item("line();") + item("<p>Hi</p>").replace("js", "html");
+    view.append(`${code.repeat(20).replace(/^/gmu, "> ")}\nThe end\n\nand more`);
+    layOut("figure.code");
+    reveal(10, 10);
+    const odd = Array.from({ length: 20 }, (_, at) => 2 * at + 1);
+    expect(shown("figure.code")).toEqual([...odd, 10].sort((a, b) => a - b));
+    view.revealAll();
+    expect(shown("figure.code")).toHaveLength(40);
+  });
 
   it("return for a search, and count when an offset is looked up", () => {
-    view.append(`- one\n\n  \`\`\`js\n  here()\n  \`\`\`\n${list}`);
-    layOut();
-    view.reveal(sight(30, 31));
-    expect(shown()).not.toContain(0);
-    expect(view.rangeAt(view.text.indexOf("here"))?.toString()).toBe("");
-    expect(view.showMatch(/here/gu, 0)?.toString()).toBe("here");
-    expect(shown()).toContain(0);
-    expect(figures()[0]?.style.height).toBe("");
+    const text = item("line();").repeat(300);
+    for (const delta of text.match(/[^]{1,50}/g) ?? []) view.append(delta);
+    layOut("li");
+    reveal(30, 31);
+    expect(shown("li").slice(0, 3)).toEqual([0, 30, 31]);
+    view.append("- end\n\nThe end\n");
+    expect(view.rangeAt(view.text.indexOf("end"))?.toString()).toBe("e");
+    expect(view.showMatch(/line/gu, 20)?.toString()).toBe("line");
+    expect(shown("li")).toHaveLength(301);
   });
 });
 

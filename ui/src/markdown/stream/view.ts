@@ -204,11 +204,11 @@ export class MarkdownView {
   #unfold(section: Section): void {
     this.#sections.unfold(section);
     this.#backlog.finish(section);
+    section.unfoldAll();
   }
 
   #matchesOf(section: Section, pattern: RegExp): Range[] {
     this.#unfold(section);
-    section.unfoldCode();
     return [...matchesIn(section.element, pattern)];
   }
 
@@ -466,6 +466,7 @@ export class MarkdownView {
         settleTables(section.element);
       }
       if (element === undefined) continue;
+      section.last = element;
       this.#watch(element);
       closeCode(element);
     }
@@ -486,8 +487,7 @@ export class MarkdownView {
     this.#waiting = [];
     for (const block of waiting) {
       const section = block.element.parentElement;
-      // Skip a block of a folded section, because the block will be rendered with the current
-      // definitions when the section is unfolded.
+      // Skip the blocks of folded sections, which are rendered again when they are unfolded.
       if (section === null) continue;
       if ([...block.labels].some((label) => changed.has(label))) {
         this.#nodes.draw(block.tokens, new Cursor(section, block.element), changed);

@@ -15,6 +15,8 @@ const FAR = 2.5;
  * fill about forty screens, and rendering so much takes no noticeable time.
  */
 const ALL = 30_000;
+/** If the total height is less than this, all parts of long blocks are rendered, too. */
+const ALL_PARTS = 6_000;
 /**
  * Minimum height, in pixels, that is multiplied by `NEAR` and `FAR`. It is used instead of the
  * height of the view if the view is less tall or if its height is unknown.
@@ -146,11 +148,11 @@ export class RenderedRange {
   }
 
   /**
-   * Returns `heights` times the height of the view, in pixels. Returns infinity if all messages are
-   * to be rendered.
+   * Returns `heights` times the height of the view, in pixels. Returns infinity if the total height
+   * of the messages is less than `all`, because everything is rendered then.
    */
-  #margin(height: number, heights: number): number {
-    return this.heights.total < ALL ? Infinity : Math.max(LEAST_MARGIN, height) * heights;
+  #margin(height: number, heights: number, all = ALL): number {
+    return this.heights.total < all ? Infinity : Math.max(LEAST_MARGIN, height) * heights;
   }
 
   /**
@@ -159,8 +161,11 @@ export class RenderedRange {
    * rendered.
    */
   sight({ top, bottom }: { readonly top: number; readonly bottom: number }, height: number) {
-    const span = (margin: number) => ({ top: top - margin, bottom: bottom + margin });
-    return { near: span(this.#margin(height, NEAR)), far: span(this.#margin(height, FAR)) };
+    const span = (heights: number) => {
+      const margin = this.#margin(height, heights, ALL_PARTS);
+      return { top: top - margin, bottom: bottom + margin };
+    };
+    return { near: span(NEAR), far: span(FAR) };
   }
 
   #around(top: number, height: number, heights: number): RowRange {

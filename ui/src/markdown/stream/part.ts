@@ -1,0 +1,111 @@
+import { CodeBlock } from "../dom/code_block";
+import { lastFrozenChild } from "../dom/cursor";
+import { type Piece, PieceList, type Sight } from "../dom/pieces";
+import { removeContent, removedContent, restoreContent } from "../dom/removed_content";
+
+/** Minimum number of items of a list whose items are removed far from the viewport. */
+const LONG_LIST = 50;
+/** Maximum number of parts of a block whose content is removed in one frame. */
+const MAX_FOLDED = 10;
+/**
+ * Matches elements that must stay in the document: previews and their buttons, because a preview
+ * may start when its code comes into view, and images from the network, because they change when
+ * they are loaded.
+ */
+const KEPT = ".artifact:not([hidden]), .code-preview, [data-address]";
+
+/**
+ * A part of a section: an item of a long list, a group of rows of a long table, a code block inside
+ * another block, or a whole block. Far from the viewport, the content of a part is removed from the
+ * document, except for whole blocks. A long list may contain thousands of code blocks or formulas,
+ * and each slows down every frame.
+ */
+class Part implements Piece {
+  readonly element: HTMLElement;
+  readonly #final: boolean;
+  /** The distances, in pixels, to the list items before and after this one. */
+  #distances: { readonly above: number; readonly below: number } | undefined;
+
+  /** If `final` is true, the content of the element may be removed, because it cannot change. */
+  constructor(element: HTMLElement, final: boolean) {
+    this.element = element;
+    this.#final = final;
+  }
+
+  get folded(): boolean {
+    return removedContent(this.element) !== undefined;
+  }
+
+  get busy(): boolean {
+    return !this.#final || this.element.querySelector(KEPT) !== null;
+  }
+
+  measure(): void {
+    const { element } = this;
+    if (element.localName !== "li") return;
+    // The margins of the content extend beyond the item, so they would be lost without it.
+    const [before, after] = [element.previousElementSibling, element.nextElementSibling];
+    const { top, bottom } = element.getBoundingClientRect();
+    const above = before === null ? 0 : top - before.getBoundingClientRect().bottom;
+    const below = after === null ? 0 : after.getBoundingClientRect().top - bottom;
+    this.#distances = { above, below };
+  }
+
+  fold(): void {
+    removeContent(this.element);
+    if (this.#distances === undefined) return;
+    this.element.style.marginBlockStart = `${String(this.#distances.above)}px`;
+    this.element.style.marginBlockEnd = `${String(this.#distances.below)}px`;
+  }
+
+  unfold(): void {
+    restoreContent(this.element);
+  }
+
+  reveal(sight: Sight): void {
+    const block = CodeBlock.at(this.element);
+    if (block !== undefined) {
+      block.reveal(sight);
+      return;
+    }
+    const inner = new PieceList<Part>();
+    for (const figure of this.element.querySelectorAll<HTMLElement>("figure.code")) {
+      inner.add(new Part(figure, CodeBlock.at(figure)?.closed === true));
+    }
+    inner.reveal(sight);
+  }
+}
+
+/**
+ * Renders the parts of blocks near the viewport, and removes the content of those far from it.
+ * `settled` is the last of the blocks that later text cannot change; `undefined` if there are none.
+ */
+export function revealParts(
+  blocks: Iterable<Element>,
+  settled: Element | undefined,
+  sight: Sight,
+): void {
+  const parts = new PieceList<Part>(MAX_FOLDED);
+  let final = settled !== undefined;
+  for (const block of blocks) {
+    for (const part of partsOf(block as HTMLElement, final)) parts.add(part);
+    if (block === settled) final = false;
+  }
+  parts.reveal(sight);
+}
+
+function partsOf(block: HTMLElement, final: boolean): Part[] {
+  const parent = block.matches("ul, ol") ? block : block.querySelector(":scope > table.long");
+  if (parent === null || (parent === block && parent.children.length < LONG_LIST)) {
+    return [new Part(block, false)];
+  }
+  const children = [...parent.children] as HTMLElement[];
+  const last = lastFrozenChild(parent);
+  const count = final
+    ? children.length
+    : last === undefined
+      ? 0
+      : children.findIndex((child) => child === last) + 1;
+  // Keep the first child, because its margins may extend beyond the list.
+  return children.map((child, index) => new Part(child, index > 0 && index < count));
+}

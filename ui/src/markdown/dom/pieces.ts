@@ -109,10 +109,12 @@ export class PieceList<Kind extends Piece = Piece> {
 
   /**
    * Renders (unfolds) the pieces near the viewport, and empties (folds) the pieces far from it. A
-   * piece that is busy or contains selected text stays rendered. So does the last piece, because it
-   * may still grow.
+   * piece that is busy or contains selected text or the focus stays rendered. So does the last
+   * piece, because it may still grow. Returns whether the maximum number of pieces was folded, so
+   * that there may be more to fold. If `completesLast` is true, completes the last piece (see
+   * `Piece.reveal`) even if it is far from the viewport.
    */
-  reveal({ near, far }: Sight): void {
+  reveal({ near, far }: Sight, completesLast = false): boolean {
     // Read all heights before changing anything, so that the browser does not compute the layout
     // several times.
     const first = this.#firstBelow(near.top);
@@ -123,17 +125,21 @@ export class PieceList<Kind extends Piece = Piece> {
       wanted.add(piece);
     }
     const last = this.#pieces.at(-1);
-    const leaving = [...this.#unfolded].flatMap((piece) => {
-      if (piece === last || wanted.has(piece)) return [];
+    const leaving: { piece: Kind; height: number }[] = [];
+    for (const piece of this.#unfolded) {
+      if (leaving.length === this.#maxFolded) break;
+      if (piece === last || wanted.has(piece)) continue;
       const { top, bottom, height } = piece.element.getBoundingClientRect();
-      const isFar = bottom < far.top || top > far.bottom;
-      if (!isFar || piece.busy === true || holdsSelection(piece.element)) return [];
+      if (bottom >= far.top && top <= far.bottom) continue;
+      if (piece.busy === true || isInUse(piece.element)) continue;
       piece.measure?.();
-      return [{ piece, height }];
-    });
-    for (const { piece, height } of leaving.slice(0, this.#maxFolded)) this.fold(piece, height);
+      leaving.push({ piece, height });
+    }
+    for (const { piece, height } of leaving) this.fold(piece, height);
     for (const piece of wanted) this.unfold(piece);
+    if (completesLast && last !== undefined) wanted.add(last);
     for (const piece of wanted) piece.reveal?.({ near, far });
+    return leaving.length === this.#maxFolded;
   }
 
   /** Returns the index of the first piece whose bottom edge is below `top`. */
@@ -165,4 +171,8 @@ export function holdsSelection(node: Node): boolean {
     selection.rangeCount > 0 &&
     selection.getRangeAt(0).intersectsNode(node)
   );
+}
+
+function isInUse(element: Element): boolean {
+  return holdsSelection(element) || element.contains(element.ownerDocument.activeElement);
 }

@@ -27,10 +27,9 @@ export function restoreContent(element: HTMLElement): void {
 
 /** Puts all removed content inside an element back. */
 export function restoreAll(element: Element): void {
-  for (;;) {
-    const inner = element.querySelector<HTMLElement>(`[${REMOVED}]`);
-    if (inner === null) return;
+  for (const inner of element.querySelectorAll<HTMLElement>(`[${REMOVED}]`)) {
     restoreContent(inner);
+    restoreAll(inner);
   }
 }
 

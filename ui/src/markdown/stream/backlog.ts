@@ -25,6 +25,11 @@ export class Backlog<Key extends object> {
     else if (this.#advance(key)) this.#request(this.#later);
   }
 
+  /** Returns whether there is a job with the given key. */
+  has(key: Key): boolean {
+    return this.#jobs.has(key);
+  }
+
   /** Does the remaining steps of a job now. */
   finish(key: Key): void {
     while (this.#advance(key));

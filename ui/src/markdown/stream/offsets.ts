@@ -105,17 +105,21 @@ function rangeIn({ element, letters }: RenderedPosition): Range {
 /**
  * Yields the texts in `root` that are in the Markdown source, too, each with its text node. The
  * text of removed content is yielded with the element that contained it, and the language of a code
- * block with its caption.
+ * block with its caption. `language` is the language of the code block whose content `root` is.
  */
-function* writtenTexts(root: Node): Generator<{ node: Node; text: string }> {
+function* writtenTexts(
+  root: Node,
+  language = root instanceof HTMLElement ? root.dataset["language"] : undefined,
+): Generator<{ node: Node; text: string }> {
   for (const node of root.childNodes) {
     if (node instanceof Text) yield { node, text: node.data };
     if (!(node instanceof HTMLElement)) continue;
     const removed = removedContent(node);
     if (removed !== undefined) {
-      yield { node, text: [...writtenTexts(removed)].map(({ text }) => text).join("") };
+      const texts = [...writtenTexts(removed, node.dataset["language"])];
+      yield { node, text: texts.map(({ text }) => text).join("") };
     } else if (node.localName === "figcaption") {
-      yield { node, text: node.parentElement?.dataset["language"] ?? "" };
+      yield { node, text: language ?? "" };
     } else {
       yield* writtenTexts(node);
     }

@@ -2,7 +2,7 @@ import { CodeBlock } from "../dom/code_block";
 import type { Block } from "../parse/parser";
 import type { Piece, Sight } from "../dom/pieces";
 import { restoreAll } from "../dom/removed_content";
-import { revealParts } from "./part";
+import { revealBlocks } from "./block_piece";
 import type { Backlog } from "./backlog";
 import { countMatches } from "../copy/searchable_texts";
 
@@ -35,6 +35,7 @@ export class Section implements Piece {
   #characters = 0;
   #blocks = 0;
   #mayEnd = true;
+  #size = "";
   #counted: { readonly pattern: RegExp; readonly count: number } | undefined;
 
   /**
@@ -130,6 +131,20 @@ export class Section implements Piece {
   }
 
   reveal(sight: Sight): void {
-    revealParts(this.element.children, this.last, sight);
+    this.#restoreIfResized();
+    const more = revealBlocks(this.element.children, this.last, sight);
+    // Wait for the next frame, in which `reveal` is called again.
+    if (more && !this.#backlog.has(this)) this.#backlog.start(this, [undefined]);
+  }
+
+  /**
+   * Renders all content again if the section has a new width or text size, because the fixed heights
+   * of folded pieces are then wrong.
+   */
+  #restoreIfResized(): void {
+    const { clientWidth } = this.element;
+    const size = `${String(clientWidth)}/${getComputedStyle(this.element).fontSize}`;
+    if (size !== this.#size) restoreAll(this.element);
+    this.#size = size;
   }
 }

@@ -202,7 +202,7 @@ describe("sections", () => {
   });
 });
 
-describe("the parts of a long block", () => {
+describe("the pieces of a long block", () => {
   /** Simulates a layout in which all elements that match `selector` are 100 px high and stacked. */
   function layOut(selector: string): void {
     const places = new Map(parts(selector).map((part, index) => [part, 100 * index]));
@@ -260,6 +260,33 @@ describe("the parts of a long block", () => {
     expect(shown("figure.code")).toEqual([...odd, 10].sort((a, b) => a - b));
     view.revealAll();
     expect(shown("figure.code")).toHaveLength(40);
+  });
+
+  it("stay while they contain the focus, and return if the width changes", () => {
+    view.append(item("line();").repeat(60));
+    view.finish();
+    layOut("li");
+    container.querySelectorAll<HTMLElement>("pre")[3]?.focus();
+    reveal(30, 30);
+    expect(shown("li")).toEqual([0, 3, 30, 59]);
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(400);
+    const beyond = { top: 0, bottom: 6_000 };
+    view.reveal({ near: beyond, far: beyond });
+    expect(shown("li")).toHaveLength(60);
+    expect(parts("li")[5]?.style.height).toBe("");
+  });
+
+  it("that are beyond the viewport are folded while the user reads above them", () => {
+    const text = `${longDocument(4)}\n\n${"1. some **bold** words\n".repeat(220)}`;
+    for (const delta of text.match(/[^]{1,50}/g) ?? []) view.append(delta);
+    vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      const inList = this.closest("ol") !== null || this === container.lastElementChild;
+      return new DOMRect(0, inList ? 9_000 : 0, 500, 100);
+    });
+    reveal(0, 1);
+    expect(shown("ol > li").length).toBeLessThan(100);
   });
 
   it("return for a search, and count when an offset is looked up", () => {

@@ -142,7 +142,7 @@ export class MarkdownView {
 
   /** Renders the sections near the viewport, and removes the sections far from it. */
   reveal(sight: Sight): void {
-    this.#sections.reveal(sight);
+    this.#sections.reveal(sight, true);
   }
 
   /** Renders the whole text immediately. The next call to `reveal` may remove parts of it again. */

@@ -15,8 +15,11 @@ const FAR = 2.5;
  * fill about forty screens, and rendering so much takes no noticeable time.
  */
 const ALL = 30_000;
-/** If the total height is less than this, all parts of long blocks are rendered, too. */
-const ALL_PARTS = 6_000;
+/**
+ * If there are more elements than this, for example because of many formulas, only the pieces of
+ * messages near the view are rendered, even if the total height is less than `ALL`.
+ */
+const MANY_ELEMENTS = 20_000;
 /**
  * Minimum height, in pixels, that is multiplied by `NEAR` and `FAR`. It is used instead of the
  * height of the view if the view is less tall or if its height is unknown.
@@ -29,6 +32,7 @@ export class RenderedRange {
   readonly heights = new Rows();
   #ids: readonly MessageId[] = [];
   #content: HTMLElement | null = null;
+  #hadManyElements = false;
   #before: HTMLElement | null = null;
   #after: HTMLElement | null = null;
 
@@ -161,8 +165,12 @@ export class RenderedRange {
    * rendered.
    */
   sight({ top, bottom }: { readonly top: number; readonly bottom: number }, height: number) {
+    // Never return to unlimited ranges, because that would render everything again.
+    this.#hadManyElements ||=
+      (this.#content?.getElementsByTagName("*").length ?? 0) > MANY_ELEMENTS;
+    const all = this.#hadManyElements ? 0 : ALL;
     const span = (heights: number) => {
-      const margin = this.#margin(height, heights, ALL_PARTS);
+      const margin = this.#margin(height, heights, all);
       return { top: top - margin, bottom: bottom + margin };
     };
     return { near: span(NEAR), far: span(FAR) };

@@ -5,7 +5,7 @@ import { removeContent, removedContent, restoreContent } from "../dom/removed_co
 
 /** Minimum number of items of a list whose items are removed far from the viewport. */
 const LONG_LIST = 50;
-/** Maximum number of parts of a block whose content is removed in one frame. */
+/** Maximum number of pieces of a section whose content is removed in one frame. */
 const MAX_FOLDED = 10;
 /**
  * Matches elements that must stay in the document: previews and their buttons, because a preview
@@ -15,18 +15,17 @@ const MAX_FOLDED = 10;
 const KEPT = ".artifact:not([hidden]), .code-preview, [data-address]";
 
 /**
- * A part of a section: an item of a long list, a group of rows of a long table, a code block inside
- * another block, or a whole block. Far from the viewport, the content of a part is removed from the
- * document, except for whole blocks. A long list may contain thousands of code blocks or formulas,
- * and each slows down every frame.
+ * A piece of a section: a whole block, an item of a long list, a group of rows of a long table, or a
+ * code block inside another block. Whole blocks are never folded. A long list may contain thousands
+ * of code blocks or formulas, and each slows down every frame.
  */
-class Part implements Piece {
+class BlockPiece implements Piece {
   readonly element: HTMLElement;
   readonly #final: boolean;
   /** The distances, in pixels, to the list items before and after this one. */
   #distances: { readonly above: number; readonly below: number } | undefined;
 
-  /** If `final` is true, the content of the element may be removed, because it cannot change. */
+  /** If `final` is false, the content of the element may still change, so it is never folded. */
   constructor(element: HTMLElement, final: boolean) {
     this.element = element;
     this.#final = final;
@@ -68,36 +67,37 @@ class Part implements Piece {
       block.reveal(sight);
       return;
     }
-    const inner = new PieceList<Part>();
+    const inner = new PieceList<BlockPiece>();
     for (const figure of this.element.querySelectorAll<HTMLElement>("figure.code")) {
-      inner.add(new Part(figure, CodeBlock.at(figure)?.closed === true));
+      inner.add(new BlockPiece(figure, CodeBlock.at(figure)?.closed === true));
     }
     inner.reveal(sight);
   }
 }
 
 /**
- * Renders the parts of blocks near the viewport, and removes the content of those far from it.
+ * Renders the pieces of blocks near the viewport, and folds those far from it. Returns whether there
+ * may be more to fold, because only a few are folded in one frame.
  * `settled` is the last of the blocks that later text cannot change; `undefined` if there are none.
  */
-export function revealParts(
+export function revealBlocks(
   blocks: Iterable<Element>,
   settled: Element | undefined,
   sight: Sight,
-): void {
-  const parts = new PieceList<Part>(MAX_FOLDED);
+): boolean {
+  const pieces = new PieceList<BlockPiece>(MAX_FOLDED);
   let final = settled !== undefined;
   for (const block of blocks) {
-    for (const part of partsOf(block as HTMLElement, final)) parts.add(part);
+    for (const piece of piecesOf(block as HTMLElement, final)) pieces.add(piece);
     if (block === settled) final = false;
   }
-  parts.reveal(sight);
+  return pieces.reveal(sight);
 }
 
-function partsOf(block: HTMLElement, final: boolean): Part[] {
+function piecesOf(block: HTMLElement, final: boolean): BlockPiece[] {
   const parent = block.matches("ul, ol") ? block : block.querySelector(":scope > table.long");
   if (parent === null || (parent === block && parent.children.length < LONG_LIST)) {
-    return [new Part(block, false)];
+    return [new BlockPiece(block, false)];
   }
   const children = [...parent.children] as HTMLElement[];
   const last = lastFrozenChild(parent);
@@ -107,5 +107,5 @@ function partsOf(block: HTMLElement, final: boolean): Part[] {
       ? 0
       : children.findIndex((child) => child === last) + 1;
   // Keep the first child, because its margins may extend beyond the list.
-  return children.map((child, index) => new Part(child, index > 0 && index < count));
+  return children.map((child, index) => new BlockPiece(child, index > 0 && index < count));
 }

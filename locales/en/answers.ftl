@@ -111,7 +111,7 @@ answers-whole-schema = whole schema
 answers-make-strict = Use a strict copy of the schema
 answers-strict-copy = Strict copy
 answers-your-schema = Your schema
-answers-strict-copy-help = In the strict copy, every field is required. Fields that were optional may be null instead.
+answers-strict-copy-help = In the strict copy of the schema, every field is required. Fields that were optional may be null instead.
 answers-strict-copy-left = { $count ->
     [one] You must still correct { $count } part of the schema yourself.
    *[other] You must still correct { $count } parts of the schema yourself.

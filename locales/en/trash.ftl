@@ -5,7 +5,7 @@ trash-item = { $messages ->
     [one] 1 message
    *[other] { $messages } messages
 } · deleted { $deleted } · { $remaining }
-trash-version = Version in “{ $title }”, { $messages ->
+trash-version = Version of a message in “{ $title }”, { $messages ->
     [one] 1 message
    *[other] { $messages } messages
 } · deleted { $deleted } · { $remaining }
@@ -40,5 +40,5 @@ trash-confirm = This permanently deletes { $conversations ->
 }). This cannot be undone.
 trash-confirm-button = Delete permanently
 trash-restored = “{ $title }” restored
-trash-version-restored = Version in “{ $title }” restored
+trash-version-restored = Version of a message in “{ $title }” restored
 trash-emptied = Trash emptied

@@ -41,7 +41,7 @@ impl Program {
     /// Waits until the first attempt to open the application has ended, and returns the application.
     ///
     /// # Errors
-    /// If the last attempt that has ended failed, fails with its reason.
+    /// If the last attempt failed, fails with its reason.
     pub async fn get(&self) -> Result<App, Fault> {
         let mut opened = self.0.opened.subscribe();
         loop {

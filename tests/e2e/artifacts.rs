@@ -228,8 +228,8 @@ async fn a_drawing_is_shown_and_its_scripts_and_links_do_nothing() -> Result<()>
     let code = include_str!("artifacts/attack.svg").replace("LISTENER", &listener.address);
     let window = preview(&desktop, &sandbox, "svg", &code).await?;
     shown(&window).await?;
-    // The whole drawing must be visible. Its first and its last shape have a colour each, and the
-    // pixels of both colours are counted here.
+    // The whole drawing must be visible. If it is, the pixels contain both the colour of
+    // its first shape and the colour of its last shape.
     window
         .until_so("the whole drawing", async || {
             let of = async |colour| pixels(&window, colour, desktop.home()).await;

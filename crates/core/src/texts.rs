@@ -3754,7 +3754,7 @@ pub mod help {
         UiText::new("help-add-header", [])
     }
 
-    /// `Send this header with a value from a file, or from standard input if the path is '-'; to add several headers, repeat the option. A secret value is stored in the keychain`
+    /// `Send this header with a value from a file, or from standard input if the path is '-'; to add several headers, repeat the option. If the value is a secret, it is stored in the keychain`
     pub fn add_header_file() -> UiText {
         UiText::new("help-add-header-file", [])
     }

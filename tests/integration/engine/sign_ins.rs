@@ -72,9 +72,9 @@ async fn echo(
     told(&messages[1]).remove(0)
 }
 
-/// Makes the model call the only tool of a server that does not require a sign-in yet. The call
-/// then waits for the user's decision. Returns the server, the engine, and the ids of the server, the
-/// reply and the call.
+/// Starts a server with one tool, which requires no sign-in until the test changes its rules, and
+/// lets the model call the tool. The call then waits for the user's decision. Returns the server,
+/// the engine, and the ids of the server, the reply and the call.
 pub async fn unguarded_call(arguments: &str) -> (GuardedServer, Engine, ToolServerId, MessageId, ToolCallId) {
     let rules = Rules {
         guarded: false,

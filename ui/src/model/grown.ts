@@ -10,7 +10,7 @@ export interface Grown {
   readonly length: number;
 }
 
-/** Adds a piece to text that was `length` characters long. */
+/** Appends `text` to the text `before`, which has `length` characters. */
 export function grow(before: Grown | null, length: number, text: string): Grown {
   return { before, text, length: length + text.length };
 }

@@ -147,7 +147,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         return;
       }
       case "StyleDirective":
-        // A value of CSS is not text for users.
+        // CSS values are not shown to users.
         return;
       case "Literal":
         if (

@@ -172,8 +172,8 @@ export const strictCopy = (): string => formatText("answers-strict-copy", "Stric
 /** Your schema */
 export const yourSchema = (): string => formatText("answers-your-schema", "Your schema");
 
-/** In the strict copy, every field is required. Fields that were optional may be null instead. */
-export const strictCopyHelp = (): string => formatText("answers-strict-copy-help", "In the strict copy, every field is required. Fields that were optional may be null instead.");
+/** In the strict copy of the schema, every field is required. Fields that were optional may be null instead. */
+export const strictCopyHelp = (): string => formatText("answers-strict-copy-help", "In the strict copy of the schema, every field is required. Fields that were optional may be null instead.");
 
 /** You must still correct {count} parts of the schema yourself. */
 export const strictCopyLeft = (args: { count: number }): string => formatText("answers-strict-copy-left", "{ $count ->\n        [one] You must still correct { $count } part of the schema yourself.\n       *[other] You must still correct { $count } parts of the schema yourself.\n    }", args);

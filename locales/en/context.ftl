@@ -69,4 +69,4 @@ context-facts-yours = Entered by you. { $listed }
 context-facts-range = Enter 0 or a positive number
 context-facts-tokens = Enter a whole number greater than 0
 context-facts-reset = Use the known values
-context-facts-saved = Facts about “{ $model }” saved
+context-facts-saved = Values for “{ $model }” saved

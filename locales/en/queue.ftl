@@ -19,7 +19,7 @@ queue-held-results = Not sent, because the model has not received the results of
 queue-held-restarted = Not sent, because Rivulet was closed
 queue-held-elsewhere = Not sent, because another program is still receiving a reply in this conversation
 queue-held-branch = Not sent, because the conversation now shows a different version of its messages
-queue-held-editing = Will not be sent while the message is being edited
+queue-held-editing = Will not be sent while you are editing it
 # $reason is a complete sentence.
 queue-held-refused = Not sent. { $reason }
 queue-send-now = Send now

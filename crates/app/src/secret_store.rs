@@ -54,8 +54,8 @@ impl SecretStore {
         self.keychain.fault().await
     }
 
-    /// Returns the secrets of a provider, or `None` if the provider needs no secrets. `route` is
-    /// the route of the request. Fails if the secrets cannot be found or are bound to another
+    /// Returns the secrets of a provider, or `None` if the provider needs no secrets. The request
+    /// will be sent along `route`. Fails if the secrets cannot be found or are bound to another
     /// route.
     pub async fn get(&self, provider: &Provider, route: &Route) -> Result<Option<Secrets>, Fault> {
         let missing = provider.missing_secret();

@@ -228,7 +228,7 @@ pub fn line(value: &impl Serialize) -> String {
     line
 }
 
-/// Replaces each message of the text catalogue, which consists of an id and arguments, with the
+/// Replaces each text, which consists of the id of a message in the catalogue and arguments, with the
 /// sentence that it stands for, because scripts do not have the catalogue.
 fn format_texts(value: &mut Value) {
     match value {

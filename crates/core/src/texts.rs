@@ -2288,7 +2288,7 @@ pub mod fault {
         UiText::new("fault-reply-running", [])
     }
 
-    /// `This reply continues an earlier version that has changed since then. The earlier part and its continuation can no longer be joined or split; compare the versions instead`
+    /// `This reply continues an earlier version that was changed later, so the two can no longer be joined or split; compare the versions instead`
     pub fn seam_changed() -> UiText {
         UiText::new("fault-seam-changed", [])
     }

@@ -175,7 +175,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-too-many-models": "Choose at most six models",
   "fault-queued-message-gone": "This message has already been sent or removed from the queue",
   "fault-reply-running": "A reply is still arriving; stop it or wait for it to end",
-  "fault-seam-changed": "This reply continues an earlier version that has changed since then. The earlier part and its continuation can no longer be joined or split; compare the versions instead",
+  "fault-seam-changed": "This reply continues an earlier version that was changed later, so the two can no longer be joined or split; compare the versions instead",
   "fault-conversation-deleted": "This conversation was deleted",
   "fault-title-missing": "Give the conversation a title",
   "fault-top-p-range": "Top P must be between 0 and 1",

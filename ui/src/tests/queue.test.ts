@@ -110,7 +110,7 @@ it("each reason why a message was not sent is a sentence", () => {
       { hold: "other_branch" },
       "Not sent, because the conversation now shows a different version of its messages",
     ],
-    [{ hold: "editing" }, "Will not be sent while the message is being edited"],
+    [{ hold: "editing" }, "Will not be sent while you are editing it"],
     [
       { hold: "refused", fault: newFault("input", uncataloguedText("No key")) },
       "Not sent. No key.",

@@ -86,7 +86,7 @@ fn messages_are_imported_even_if_the_topic_names_are_unreadable() {
         notes
             .list()
             .iter()
-            .any(|note| note.words.to_string().contains("names of topics"))
+            .any(|note| note.words.to_string().contains("topic names"))
     );
 }
 

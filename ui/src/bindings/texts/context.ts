@@ -139,5 +139,5 @@ export const factsTokens = (): string => formatText("context-facts-tokens", "Ent
 /** Use the known values */
 export const factsReset = (): string => formatText("context-facts-reset", "Use the known values");
 
-/** Facts about “{model}” saved */
-export const factsSaved = (args: { model: string }): string => formatText("context-facts-saved", "Facts about “{ $model }” saved", args);
+/** Values for “{model}” saved */
+export const factsSaved = (args: { model: string }): string => formatText("context-facts-saved", "Values for “{ $model }” saved", args);

@@ -319,7 +319,7 @@ export const queuedMessageGone = (): UiText => ({ id: "fault-queued-message-gone
 /** A reply is still arriving; stop it or wait for it to end */
 export const replyRunning = (): UiText => ({ id: "fault-reply-running", args: {} });
 
-/** This reply continues an earlier version that has changed since then. The earlier part and its continuation can no longer be joined or split; compare the versions instead */
+/** This reply continues an earlier version that was changed later, so the two can no longer be joined or split; compare the versions instead */
 export const seamChanged = (): UiText => ({ id: "fault-seam-changed", args: {} });
 
 /** This conversation was deleted */

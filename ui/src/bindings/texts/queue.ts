@@ -22,8 +22,8 @@ export const heldElsewhere = (): string => formatText("queue-held-elsewhere", "N
 /** Not sent, because the conversation now shows a different version of its messages */
 export const heldBranch = (): string => formatText("queue-held-branch", "Not sent, because the conversation now shows a different version of its messages");
 
-/** Will not be sent while the message is being edited */
-export const heldEditing = (): string => formatText("queue-held-editing", "Will not be sent while the message is being edited");
+/** Will not be sent while you are editing it */
+export const heldEditing = (): string => formatText("queue-held-editing", "Will not be sent while you are editing it");
 
 /** Not sent. {reason} */
 export const heldRefused = (args: { reason: string }): string => formatText("queue-held-refused", "Not sent. { $reason }", args);

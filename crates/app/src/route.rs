@@ -90,8 +90,8 @@ impl Route {
 
     /// Returns whether secrets that are bound to the route `self` may be sent along the route
     /// `wanted`. Both must have the same base URL, headers, proxy and certificate authorities. If
-    /// an older version of Rivulet stored `self` without the path of the base URL or without headers,
-    /// these are not compared.
+    /// an older version of Rivulet stored `self` without the path of the base URL or without
+    /// headers, these are not compared.
     pub fn covers(&self, wanted: &Route) -> bool {
         let covers_headers = self.headers.is_none() || self.headers == wanted.headers;
         self.same_origin(wanted)

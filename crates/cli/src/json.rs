@@ -228,8 +228,8 @@ pub fn line(value: &impl Serialize) -> String {
     line
 }
 
-/// Replaces each text, which consists of the id of a message in the catalogue and arguments, with the
-/// sentence that it stands for, because scripts do not have the catalogue.
+/// Replaces each text, which consists of the id of a message in the catalogue and arguments, with
+/// the sentence that it stands for, because scripts do not have the catalogue.
 fn format_texts(value: &mut Value) {
     match value {
         Value::Object(fields)

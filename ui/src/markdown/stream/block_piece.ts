@@ -15,9 +15,9 @@ const MAX_FOLDED = 10;
 const KEPT = ".artifact:not([hidden]), .code-preview, [data-address]";
 
 /**
- * A piece of a section: a whole block, an item of a long list, a group of rows of a long table, or a
- * code block inside another block. Whole blocks are never folded. A long list may contain thousands
- * of code blocks or formulas, and each slows down every frame.
+ * A piece of a section: a whole block, an item of a long list, a group of rows of a long table, or
+ * a code block inside another block. Whole blocks are never folded. A long list may contain
+ * thousands of code blocks or formulas, and each slows down every frame.
  */
 class BlockPiece implements Piece {
   readonly element: HTMLElement;
@@ -76,8 +76,8 @@ class BlockPiece implements Piece {
 }
 
 /**
- * Renders the pieces of blocks near the viewport, and folds those far from it. Returns whether there
- * may be more to fold, because only a few are folded in one frame.
+ * Renders the pieces of blocks near the viewport, and folds those far from it. Returns whether
+ * there may be more to fold, because only a few are folded in one frame.
  * `settled` is the last of the blocks that later text cannot change; `undefined` if there are none.
  */
 export function revealBlocks(

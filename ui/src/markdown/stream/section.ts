@@ -138,8 +138,8 @@ export class Section implements Piece {
   }
 
   /**
-   * Renders all content again if the section has a new width or text size, because the fixed heights
-   * of folded pieces are then wrong.
+   * Renders all content again if the section has a new width or text size, because the fixed
+   * heights of folded pieces are then wrong.
    */
   #restoreIfResized(): void {
     const { clientWidth } = this.element;

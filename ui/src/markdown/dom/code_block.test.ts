@@ -47,11 +47,11 @@ describe("the caption", () => {
     const block = new CodeBlock(document);
     block.update("x", `${lines(60)}open`);
     expect(block.lineCount).toBe(61);
-    expect(block.element.querySelector(".code-count")?.textContent).toBe("");
+    expect(block.figure.querySelector(".code-count")?.textContent).toBe("");
     block.close();
-    expect(block.element.querySelector(".code-count")?.textContent).toBe("61 lines");
+    expect(block.figure.querySelector(".code-count")?.textContent).toBe("61 lines");
     block.append("ed\n");
-    expect(block.element.querySelector(".code-count")?.textContent).toBe("");
+    expect(block.figure.querySelector(".code-count")?.textContent).toBe("");
   });
 
   it("dispatches bubbling events for copying and saving", () => {
@@ -79,21 +79,21 @@ describe("the caption", () => {
 describe("wrapping", () => {
   afterEach(() => {
     const block = new CodeBlock(document);
-    if ("wrap" in block.element.dataset) button(block.element, "Wrap lines").click();
+    if ("wrap" in block.figure.dataset) button(block.figure, "Wrap lines").click();
   });
 
   it("applies to the next block too", () => {
     const block = new CodeBlock(document);
-    const wrap = button(block.element, "Wrap lines");
+    const wrap = button(block.figure, "Wrap lines");
     expect(wrap.ariaPressed).toBe("false");
     wrap.click();
     expect(wrap.ariaPressed).toBe("true");
-    expect("wrap" in block.element.dataset).toBe(true);
+    expect("wrap" in block.figure.dataset).toBe(true);
     const next = new CodeBlock(document);
-    expect("wrap" in next.element.dataset).toBe(true);
-    expect(button(next.element, "Wrap lines").ariaPressed).toBe("true");
+    expect("wrap" in next.figure.dataset).toBe(true);
+    expect(button(next.figure, "Wrap lines").ariaPressed).toBe("true");
     wrap.click();
-    expect("wrap" in block.element.dataset).toBe(false);
+    expect("wrap" in block.figure.dataset).toBe(false);
   });
 });
 
@@ -104,16 +104,16 @@ describe("the choice of a preview", () => {
     ["xml", "<svg/>\n", "svg", "code.xml"],
   ])("is offered for closed %s", (language, text, kind, name) => {
     const block = new CodeBlock(document);
-    const events = details<ShowArtifactDetail>(block.element, "show-artifact");
+    const events = details<ShowArtifactDetail>(block.figure, "show-artifact");
     block.update(language, text);
-    expect(() => button(block.element, "Preview")).toThrow();
+    expect(() => button(block.figure, "Preview")).toThrow();
     block.close();
-    const toggle = button(block.element, "Preview");
+    const toggle = button(block.figure, "Preview");
     expect(toggle.ariaPressed).toBe("false");
-    expect(button(block.element, "Code").ariaPressed).toBe("true");
+    expect(button(block.figure, "Code").ariaPressed).toBe("true");
     toggle.click();
-    button(block.element, "Open beside the conversation").click();
-    const detail = { kind, text, figure: block.element, name };
+    button(block.figure, "Open beside the conversation").click();
+    const detail = { kind, text, figure: block.figure, name };
     expect(events).toEqual([
       { ...detail, view: "preview" },
       { ...detail, view: "panel" },
@@ -123,20 +123,20 @@ describe("the choice of a preview", () => {
 
   it("disappears when more code follows, and then previews the longer code", () => {
     const block = new CodeBlock(document);
-    const events = details<ShowArtifactDetail>(block.element, "show-artifact");
+    const events = details<ShowArtifactDetail>(block.figure, "show-artifact");
     block.update("svg", "<svg>\n");
     block.close();
-    button(block.element, "Preview").click();
+    button(block.figure, "Preview").click();
     block.update("svg", "<svg>\n</svg>\n");
-    expect(() => button(block.element, "Preview")).toThrow();
+    expect(() => button(block.figure, "Preview")).toThrow();
     block.close();
-    button(block.element, "Preview").click();
+    button(block.figure, "Preview").click();
     expect(events.map(({ text }) => text)).toEqual(["<svg>\n", "<svg>\n</svg>\n"]);
   });
 
   it("is announced once the code is complete and in the document", async () => {
     const block = new CodeBlock(document);
-    const events = details<ShowArtifactDetail>(block.element, "artifact-ready");
+    const events = details<ShowArtifactDetail>(block.figure, "artifact-ready");
     block.update("svg", "<svg>\n");
     await Promise.resolve();
     expect(events).toHaveLength(0);
@@ -155,7 +155,7 @@ it("a code block splits its text into pieces of 50 lines, however the text arriv
   const text = `${lines(120)}open`;
   const atOnce = new CodeBlock(document);
   atOnce.update("x", text);
-  const pieces = [...atOnce.element.querySelectorAll(".lines")].map((piece) => piece.textContent);
+  const pieces = [...atOnce.figure.querySelectorAll(".lines")].map((piece) => piece.textContent);
   expect(pieces.map((piece) => piece.split("\n").length - 1)).toEqual([50, 50, 20]);
   expect(pieces.join("")).toBe(text);
   expect(atOnce.text).toBe(text);
@@ -163,7 +163,7 @@ it("a code block splits its text into pieces of 50 lines, however the text arriv
   const bitByBit = new CodeBlock(document);
   bitByBit.update("x", "");
   for (const character of text) bitByBit.append(character);
-  expect(bitByBit.element.isEqualNode(atOnce.element)).toBe(true);
+  expect(bitByBit.figure.isEqualNode(atOnce.figure)).toBe(true);
 });
 
 it("a code block divides a very long line into stretches, however the text arrives", () => {
@@ -172,8 +172,8 @@ it("a code block divides a very long line into stretches, however the text arriv
   whole.append(text);
   const streamed = new CodeBlock(document);
   for (const piece of text.match(/[^]{1,7}/g) ?? []) streamed.append(piece);
-  expect(streamed.element.isEqualNode(whole.element)).toBe(true);
-  expect(whole.element.querySelector("code")?.textContent).toBe(text);
+  expect(streamed.figure.isEqualNode(whole.figure)).toBe(true);
+  expect(whole.figure.querySelector("code")?.textContent).toBe(text);
   expect(stretchesOf(whole).map(({ length }) => length)).toEqual(
     Array.from({ length: 12 }, () => 2000),
   );
@@ -196,28 +196,28 @@ it.each([
   const block = new CodeBlock(document);
   block.append(text.repeat(4000));
   expect(stretchesOf(block)).toEqual([]);
-  expect(block.element.querySelector("code")?.textContent).toBe(text.repeat(4000));
+  expect(block.figure.querySelector("code")?.textContent).toBe(text.repeat(4000));
 });
 
-function stretchesOf({ element }: CodeBlock): string[] {
-  return [...element.querySelectorAll(".stretch")].map((stretch) => stretch.textContent);
+function stretchesOf({ figure }: CodeBlock): string[] {
+  return [...figure.querySelectorAll(".stretch")].map((stretch) => stretch.textContent);
 }
 
 it("a code block reuses its nodes when text is appended and replaces them when the text differs", () => {
   const block = new CodeBlock(document);
   block.update("x", "a\nb");
-  const node = block.element.querySelector(".lines")?.firstChild;
+  const node = block.figure.querySelector(".lines")?.firstChild;
   block.update("y", "a\nbc\n");
-  expect(block.element.querySelector(".lines")?.firstChild).toBe(node);
-  expect(block.element.dataset["language"]).toBe("y");
+  expect(block.figure.querySelector(".lines")?.firstChild).toBe(node);
+  expect(block.figure.dataset["language"]).toBe("y");
   block.update("", "a\n");
-  expect(block.element.querySelector("code")?.textContent).toBe("a\n");
-  expect(block.element.dataset["language"]).toBeUndefined();
+  expect(block.figure.querySelector("code")?.textContent).toBe("a\n");
+  expect(block.figure.dataset["language"]).toBeUndefined();
 });
 
 it("a code block is as wide as the widest line in its complete pieces", () => {
   const block = new CodeBlock(document);
-  const width = () => block.element.querySelector("code")?.style.getPropertyValue("--columns");
+  const width = () => block.figure.querySelector("code")?.style.getPropertyValue("--columns");
   block.update("x", `${"w".repeat(80)}\n${lines(48)}`);
   expect(width()).toBe("");
   block.append("last of the piece\n");
@@ -235,7 +235,7 @@ it("a code block is as wide as the widest line in its complete pieces", () => {
  * at position 0.
  */
 function lay(block: CodeBlock): HTMLElement[] {
-  const pieces = [...block.element.querySelectorAll<HTMLElement>(".lines")];
+  const pieces = [...block.figure.querySelectorAll<HTMLElement>(".lines")];
   pieces.forEach((piece, index) => {
     piece.getBoundingClientRect = () => new DOMRect(0, index * 1_000, 100, 1_000);
   });
@@ -244,7 +244,7 @@ function lay(block: CodeBlock): HTMLElement[] {
 
 it("code far from the viewport leaves the document, keeps its height and returns", () => {
   const block = new CodeBlock(document);
-  document.body.append(block.element);
+  document.body.append(block.figure);
   block.update("x", lines(500));
   const pieces = lay(block);
   const texts = pieces.map((piece) => piece.textContent);
@@ -258,7 +258,7 @@ it("code far from the viewport leaves the document, keeps its height and returns
   expect(pieces[1]?.textContent).toBe(texts[1]);
   expect(pieces[1]?.style.height).toBe("");
 
-  button(block.element, "Wrap lines").click();
+  button(block.figure, "Wrap lines").click();
   expect(pieces.map((piece) => piece.textContent)).toEqual(texts);
-  button(block.element, "Wrap lines").click();
+  button(block.figure, "Wrap lines").click();
 });

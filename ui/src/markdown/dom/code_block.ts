@@ -35,8 +35,8 @@ export interface SaveCodeDetail {
  * highlighter sends the colours of complete lines later.
  */
 export class CodeBlock {
-  /** The `<figure>` that shows the code. The caller inserts it into the document. */
-  readonly element: HTMLElement;
+  /** The element that shows the code. The caller inserts it into the document. */
+  readonly figure: HTMLElement;
   /**
    * An empty element below the code. The handlers of the events `show-artifact` and
    * `artifact-ready` render the preview there.
@@ -70,10 +70,10 @@ export class CodeBlock {
 
   constructor(document: Document, highlighter = pageHighlighter) {
     this.#colours = new CodeColours(document, highlighter, this.#pieces);
-    this.element = document.createElement("figure");
-    this.element.className = "code";
+    this.figure = document.createElement("figure");
+    this.figure.className = "code";
     // Show code from left to right, even if its comments are in a right-to-left language.
-    this.element.dir = "ltr";
+    this.figure.dir = "ltr";
     this.#caption = new CodeCaption(document, (act, origin) => {
       this.#act(act, origin);
     });
@@ -85,10 +85,10 @@ export class CodeBlock {
     this.artifact = document.createElement("div");
     this.artifact.className = "artifact";
     this.artifact.hidden = true;
-    this.element.append(this.#caption.element, this.#pre, this.artifact);
+    this.figure.append(this.#caption.element, this.#pre, this.artifact);
     this.#showLanguage();
     if (CodeBlock.#wrap) this.#setWrapped(true);
-    blocks.set(this.element, this);
+    blocks.set(this.figure, this);
   }
 
   /** Returns the code block whose figure is `node`; `undefined` for any other node. */
@@ -110,7 +110,7 @@ export class CodeBlock {
   /** Changes the language and the code. Reuses as many DOM nodes as possible. */
   update(language: string, text: string): void {
     const old = this.text;
-    if (text !== old || language !== this.#language) restoreContent(this.element);
+    if (text !== old || language !== this.#language) restoreContent(this.figure);
     const fits = text.startsWith(old);
     if (!fits || language !== this.#language) this.#reopen();
     if (language !== this.#language) {
@@ -210,8 +210,8 @@ export class CodeBlock {
 
   #showLanguage(): void {
     const language = this.#language;
-    if (language === "") delete this.element.dataset["language"];
-    else this.element.dataset["language"] = language;
+    if (language === "") delete this.figure.dataset["language"];
+    else this.figure.dataset["language"] = language;
     const name = this.#facts?.name ?? language;
     this.#caption.language = name === "" ? markdownText.code() : name;
     const label = name === "" ? markdownText.code() : markdownText.codeIn({ language: name });
@@ -233,7 +233,7 @@ export class CodeBlock {
         }
         return;
       case "wrap":
-        CodeBlock.#wrap = !("wrap" in this.element.dataset);
+        CodeBlock.#wrap = !("wrap" in this.figure.dataset);
         this.#setWrapped(CodeBlock.#wrap);
         return;
       case "download": {
@@ -251,20 +251,15 @@ export class CodeBlock {
 
   #setWrapped(wrapped: boolean): void {
     this.#caption.wrapped = wrapped;
-    this.element.toggleAttribute("data-wrap", wrapped);
+    this.figure.toggleAttribute("data-wrap", wrapped);
     // Unfold all pieces of the code. A folded piece is empty and keeps the height that its lines
     // had, but the height of the lines changes with the wrapping.
     this.unfold();
   }
 
   #detail(kind: ArtifactKind, view: ShowArtifactDetail["view"]): ShowArtifactDetail {
-    return {
-      kind,
-      text: this.text,
-      figure: this.element,
-      view,
-      name: this.#facts?.file ?? "code.txt",
-    };
+    const { figure, text } = this;
+    return { kind, text, figure, view, name: this.#facts?.file ?? "code.txt" };
   }
 
   #showArtifactButton(): void {
@@ -275,7 +270,7 @@ export class CodeBlock {
       // caller has inserted it.
       queueMicrotask(() => {
         if (this.#artifactKind === kind) {
-          dispatch(this.element, "artifact-ready", this.#detail(kind, "preview"));
+          dispatch(this.figure, "artifact-ready", this.#detail(kind, "preview"));
         }
       });
     }

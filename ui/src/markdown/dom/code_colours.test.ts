@@ -18,12 +18,12 @@ beforeEach(() => {
     return { post: (request) => void sent.push(request), end: () => undefined };
   });
   block = new CodeBlock(document, highlighter);
-  document.body.replaceChildren(block.element);
+  document.body.replaceChildren(block.figure);
   getSelection()?.removeAllRanges();
 });
 
-const code = () => block.element.querySelector("code");
-const html = () => block.element.querySelector(".lines:last-child")?.innerHTML;
+const code = () => block.figure.querySelector("code");
+const html = () => block.figure.querySelector(".lines:last-child")?.innerHTML;
 const texts = () => sent.flatMap((request) => (request.type === "lines" ? [request.text] : []));
 
 /**

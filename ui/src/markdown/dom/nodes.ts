@@ -309,9 +309,9 @@ function codeBlock(token: Token, cursor: Cursor): Element {
   const old = CodeBlock.at(cursor.peek());
   const block = old ?? new CodeBlock(cursor.document);
   block.update(languageOf(token.info), token.content);
-  if (old === undefined) cursor.put(block.element);
+  if (old === undefined) cursor.put(block.figure);
   else cursor.keep();
-  return block.element;
+  return block.figure;
 }
 
 function closing(tokens: readonly Token[], index: number): number {

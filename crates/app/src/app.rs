@@ -192,6 +192,11 @@ impl App {
         })
     }
 
+    /// Returns the keychain.
+    pub(crate) fn keychain(&self) -> &Keychain {
+        self.secret_store.keychain()
+    }
+
     /// Stops all turns, tool calls and tool servers, and waits until everything is written. If the
     /// disk is full, waits until space becomes available. The data folder stays open.
     pub async fn settle(&self) {

@@ -49,7 +49,7 @@ impl App {
     /// keychain counts as usable, because the check accesses no secrets. The check can take seconds
     /// if the keychain does not respond.
     pub async fn keychain_check(&self) -> Result<Option<Fault>, Fault> {
-        Ok(self.secret_store.keychain_fault().await)
+        Ok(self.keychain().fault().await)
     }
 
     /// Saves the user's settings, except for the backup folder.

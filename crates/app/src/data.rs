@@ -135,15 +135,9 @@ impl App {
         }
         for server_id in self.tool_host.forget_all_aside() {
             let account = ProviderId(server_id.0);
-            kept = self.secret_store.keychain().remove(account).await.err().or(kept);
+            kept = self.keychain().remove(account).await.err().or(kept);
         }
-        kept = self
-            .tool_host
-            .seals
-            .forget(self.secret_store.keychain())
-            .await
-            .err()
-            .or(kept);
+        kept = self.tool_host.seals.forget(self.keychain()).await.err().or(kept);
         self.secret_store.forget_session();
         left.extend(kept.map(|fault| fault::keychain_leftover(fault.message)));
         let folders = Arc::clone(&self.folders);

@@ -49,11 +49,6 @@ impl SecretStore {
         &self.keychain
     }
 
-    /// Returns the reason why the keychain cannot be used, or `None` if it can be used.
-    pub async fn keychain_fault(&self) -> Option<Fault> {
-        self.keychain.fault().await
-    }
-
     /// Returns the secrets of a provider, or `None` if the provider needs no secrets. The request
     /// will be sent along `route`. Fails if the secrets cannot be found or are bound to another
     /// route.

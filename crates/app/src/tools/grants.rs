@@ -49,11 +49,7 @@ impl App {
     /// out, because another program may have written them into the database.
     pub(super) async fn grants(&self) -> Result<Vec<Grant>, Fault> {
         let grants = self.store.grants().await?;
-        Ok(self
-            .tool_host
-            .seals
-            .valid(self.secret_store.keychain(), grants)
-            .await)
+        Ok(self.tool_host.seals.valid(self.keychain(), grants).await)
     }
 
     /// Revokes a grant.
@@ -100,11 +96,7 @@ impl App {
             launch,
             created_at: now_ms(),
         };
-        let sealed = self
-            .tool_host
-            .seals
-            .seal(self.secret_store.keychain(), grant)
-            .await;
+        let sealed = self.tool_host.seals.seal(self.keychain(), grant).await;
         self.store.insert_grant(sealed).await
     }
 

@@ -7,7 +7,7 @@
 
 use rivulet_core::texts::{dialog, fault};
 use rivulet_core::{Fault, ProviderId, ToolServer, ToolServerId, Transport};
-use secrecy::{ExposeSecret, SecretString};
+use secrecy::ExposeSecret;
 
 use super::configuration::{account, destination, escaped, launch_hash};
 use crate::app::App;
@@ -54,10 +54,7 @@ impl App {
             Confirmation::Once => Ok(()),
             Confirmation::Always => {
                 self.tool_host.keep_launch(server_id, hash.clone());
-                let kept = self
-                    .secret_store
-                    .keychain()
-                    .set(launches_of(server_id), SecretString::from(hash));
+                let kept = self.keychain().set(launches_of(server_id), hash.into());
                 if let Err(fault) = kept.await {
                     tracing::info!(fault = fault.for_log(), "the confirmation lasts until the end");
                 }
@@ -71,10 +68,10 @@ impl App {
     /// secret values.
     pub(crate) async fn forget_launch(&self, server_id: ToolServerId) -> Result<(), Fault> {
         self.tool_host.forget_launch(server_id);
-        if self.secret_store.keychain().fault().await.is_some() {
+        if self.keychain().fault().await.is_some() {
             return Ok(());
         }
-        self.secret_store.keychain().remove(launches_of(server_id)).await
+        self.keychain().remove(launches_of(server_id)).await
     }
 
     /// Returns the hash of the launch configuration that the user confirmed for a server, or `None`
@@ -83,7 +80,7 @@ impl App {
         if let Some(hash) = self.tool_host.confirmed_launch(server_id) {
             return Some(hash);
         }
-        let stored = self.secret_store.keychain().get(launches_of(server_id)).await;
+        let stored = self.keychain().get(launches_of(server_id)).await;
         Some(stored.ok()??.expose_secret().to_owned())
     }
 }

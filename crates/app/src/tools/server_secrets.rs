@@ -80,7 +80,7 @@ impl App {
         }
         if values.is_empty() {
             if had_values {
-                self.secret_store.keychain().remove(account).await?;
+                self.keychain().remove(account).await?;
             }
             return Ok(had_values);
         }
@@ -89,10 +89,7 @@ impl App {
             values,
         };
         let text = serde_json::to_string(&stored).unwrap_or_default();
-        self.secret_store
-            .keychain()
-            .set(account, SecretString::from(text))
-            .await?;
+        self.keychain().set(account, SecretString::from(text)).await?;
         Ok(changed)
     }
 
@@ -106,7 +103,7 @@ impl App {
         if first_placeholder(transport).is_none() {
             return Ok(Some(Vec::new()));
         }
-        let text = self.secret_store.keychain().get(ProviderId(server_id.0)).await?;
+        let text = self.keychain().get(ProviderId(server_id.0)).await?;
         let stored = text.and_then(|text| serde_json::from_str::<Stored>(text.expose_secret()).ok());
         Ok(stored
             .filter(|stored| stored.launch == launch_hash(transport))
@@ -135,7 +132,7 @@ impl App {
     pub(crate) async fn forget_server_secrets(&self, server: &ToolServer) -> Result<(), Fault> {
         match server.id {
             Some(server_id) if has_secrets(&server.transport) => {
-                self.secret_store.keychain().remove(ProviderId(server_id.0)).await
+                self.keychain().remove(ProviderId(server_id.0)).await
             }
             _ => Ok(()),
         }

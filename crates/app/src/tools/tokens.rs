@@ -81,7 +81,7 @@ impl App {
         // the new tokens.
         let signed_in = self.signed_in_servers().await?;
         for server_id in left.into_iter().filter(|id| !signed_in.contains(id)) {
-            self.secret_store.keychain().remove(account(server_id)).await?;
+            self.keychain().remove(account(server_id)).await?;
         }
         self.store.set_setting(SIGNED_OUT, "[]".to_owned()).await
     }
@@ -98,7 +98,7 @@ impl App {
         if !in_keychain {
             return Ok(());
         }
-        self.secret_store.keychain().remove(account(server_id)).await?;
+        self.keychain().remove(account(server_id)).await?;
         self.set_signed_in(server_id, false).await
     }
 
@@ -123,11 +123,7 @@ impl ServerTokens {
         let text = match host.session(self.server_id) {
             Some(text) => Some(text),
             None if self.app.signed_in_servers().await?.contains(&self.server_id) => {
-                self.app
-                    .secret_store
-                    .keychain()
-                    .get(account(self.server_id))
-                    .await?
+                self.app.keychain().get(account(self.server_id)).await?
             }
             None => None,
         };
@@ -148,11 +144,7 @@ impl ServerTokens {
         let Some(tokens) = tokens else {
             host.set_session(self.server_id, None);
             if self.app.signed_in_servers().await?.contains(&self.server_id) {
-                self.app
-                    .secret_store
-                    .keychain()
-                    .remove(account(self.server_id))
-                    .await?;
+                self.app.keychain().remove(account(self.server_id)).await?;
                 self.app.set_signed_in(self.server_id, false).await?;
             }
             return Ok(());
@@ -162,13 +154,8 @@ impl ServerTokens {
             tokens,
         };
         let text = SecretString::from(serde_json::to_string(&stored).unwrap_or_default());
-        let saved = self
-            .app
-            .secret_store
-            .keychain()
-            .set(account(self.server_id), text.clone())
-            .await;
-        match saved {
+        let saving = self.app.keychain().set(account(self.server_id), text.clone());
+        match saving.await {
             Ok(()) => {
                 host.set_session(self.server_id, None);
                 self.app.set_signed_in(self.server_id, true).await

@@ -29,12 +29,6 @@ const POLL_BOUNDS: [Duration; 2] = [Duration::from_millis(100), Duration::from_s
 /// Maximum time to wait for a task to report its cancellation.
 const CANCEL_LIMIT: Duration = Duration::from_secs(5);
 
-/// The reason why the server does not get the input that it requested.
-enum NoInput {
-    Stopped(Stopped),
-    Unsupported(String),
-}
-
 /// Calls a tool once and returns the answer.
 pub(crate) async fn call(
     connection: &Connection,
@@ -67,12 +61,7 @@ pub(crate) async fn call(
             CallResult::InputRequired { requests, state } => {
                 let responses = match answer_requests(&mut exchange, &requests).await {
                     Ok(responses) => responses,
-                    Err(NoInput::Unsupported(method)) => {
-                        return CallAnswer::Unknown(Unknown::InputUnsupported { method });
-                    }
-                    Err(NoInput::Stopped(stopped)) => {
-                        return after_the_start(answer_of(connection, stopped).await);
-                    }
+                    Err(stopped) => return after_the_start(answer_of(connection, stopped).await),
                 };
                 exchange.clock.sign_of_life();
                 params.input_responses = (!responses.is_empty()).then_some(responses);
@@ -118,6 +107,7 @@ async fn answer_of(connection: &Connection, stopped: Stopped) -> CallAnswer {
         Stopped::Closing => Unknown::Closed,
         Stopped::Idle { seconds } => Unknown::Idle { seconds },
         Stopped::Total { seconds } => Unknown::Total { seconds },
+        Stopped::InputUnsupported { method } => Unknown::InputUnsupported { method },
     })
 }
 
@@ -126,18 +116,19 @@ async fn answer_of(connection: &Connection, stopped: Stopped) -> CallAnswer {
 async fn answer_requests(
     exchange: &mut Exchange<'_>,
     requests: &Map<String, Value>,
-) -> Result<BTreeMap<String, Value>, NoInput> {
+) -> Result<BTreeMap<String, Value>, Stopped> {
     for request in requests.values() {
         let method = request.get("method").and_then(Value::as_str).unwrap_or_default();
         if method != "elicitation/create" {
-            return Err(NoInput::Unsupported(method.to_owned()));
+            return Err(Stopped::InputUnsupported {
+                method: method.to_owned(),
+            });
         }
     }
     let mut responses = BTreeMap::new();
     for (key, request) in requests {
         let params = request.get("params").unwrap_or(&Value::Null);
-        let response = exchange.ask(params).await.map_err(NoInput::Stopped)?;
-        responses.insert(key.clone(), response);
+        responses.insert(key.clone(), exchange.ask(params).await?);
     }
     Ok(responses)
 }
@@ -158,10 +149,7 @@ async fn run_task(mut exchange: Exchange<'_>, id: &str, mut task: Value) -> Call
                 task = next;
                 continue;
             }
-            Err(NoInput::Unsupported(method)) => {
-                return CallAnswer::Unknown(Unknown::InputUnsupported { method });
-            }
-            Err(NoInput::Stopped(stopped)) => stopped,
+            Err(stopped) => stopped,
         };
         if cancelling {
             return CallAnswer::Unknown(Unknown::Cancelled);
@@ -190,7 +178,7 @@ async fn next_state(
     task: &Value,
     answered: &mut HashSet<String>,
     cancelling: bool,
-) -> Result<Value, NoInput> {
+) -> Result<Value, Stopped> {
     if let Some(message) = task.get("statusMessage").and_then(Value::as_str) {
         exchange.port.progress(Some(message), 0.0, None);
     }
@@ -206,17 +194,11 @@ async fn next_state(
             let responses = answer_requests(exchange, &new).await?;
             answered.extend(responses.keys().cloned());
             let request = UpdateTaskRequest::new(UpdateTaskParams::new(id, responses));
-            exchange
-                .send(ClientRequest::UpdateTaskRequest(request))
-                .await
-                .map_err(NoInput::Stopped)?;
+            exchange.send(ClientRequest::UpdateTaskRequest(request)).await?;
         }
     }
-    exchange
-        .rest(poll_interval(task))
-        .await
-        .map_err(NoInput::Stopped)?;
-    let next = get_task(exchange, id).await.map_err(NoInput::Stopped)?;
+    exchange.rest(poll_interval(task)).await?;
+    let next = get_task(exchange, id).await?;
     exchange.clock.sign_of_life();
     Ok(next)
 }

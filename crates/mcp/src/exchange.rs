@@ -29,7 +29,7 @@ pub(crate) struct Exchange<'a> {
     pub clock: Clock,
 }
 
-/// The reason why an operation ended before a request had a result.
+/// The reason why an operation ended without its result.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Stopped {
     /// The request failed.
@@ -42,6 +42,8 @@ pub(crate) enum Stopped {
     Total { seconds: u32 },
     /// Rivulet is closing the connection.
     Closing,
+    /// The server requested a kind of input that Rivulet did not declare as supported.
+    InputUnsupported { method: String },
 }
 
 /// The time limits of a call. The time limits pause while the user answers a question.

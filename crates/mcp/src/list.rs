@@ -85,7 +85,10 @@ async fn page(exchange: &mut Exchange<'_>, cursor: Option<String>) -> Result<Val
     };
     Err(match stopped {
         Stopped::Idle { seconds } | Stopped::Total { seconds } => ToolsError::TimedOut { seconds },
-        Stopped::Cancelled | Stopped::Closing | Stopped::Fault(Fault::NotSent | Fault::Closed) => {
+        Stopped::Cancelled
+        | Stopped::Closing
+        | Stopped::InputUnsupported { .. }
+        | Stopped::Fault(Fault::NotSent | Fault::Closed) => {
             let (exit, stderr_tail) = connection.post_mortem().await;
             ToolsError::Closed { exit, stderr_tail }
         }

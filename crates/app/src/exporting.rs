@@ -106,61 +106,48 @@ impl App {
 
     async fn plan(&self, scope: ExportScope, format: ExportFormat) -> Result<Plan, Fault> {
         let missing = || Fault::input(fault::not_found());
-        let mut library = ExportedLibrary::default();
-        let (mut only_message, mut may_be_several) = (None, false);
-        let conversations = match &scope {
+        let mut plan = Plan {
+            format,
+            conversations: Vec::new(),
+            only_message: None,
+            may_be_several: true,
+            library: ExportedLibrary::default(),
+            name: format!("Rivulet {}", day(now_ms())),
+        };
+        let only = match scope {
             ExportScope::Message { message_id } => {
-                only_message = Some(*message_id);
-                let message = self.store.message(*message_id).await?.ok_or_else(missing)?;
-                vec![message.conversation_id]
+                plan.only_message = Some(message_id);
+                let message = self.store.message(message_id).await?.ok_or_else(missing)?;
+                Some(message.conversation_id)
             }
-            ExportScope::Conversation { conversation_id } => vec![*conversation_id],
+            ExportScope::Conversation { conversation_id } => Some(conversation_id),
             ExportScope::Conversations { conversation_ids } => {
-                may_be_several = true;
-                conversation_ids.clone()
+                plan.conversations = conversation_ids;
+                None
             }
             ExportScope::Folder { folder_id } => {
-                may_be_several = true;
-                self.store.conversation_ids(Some(*folder_id), false).await?
+                plan.conversations = self.store.conversation_ids(Some(folder_id), false).await?;
+                let folder = self.store.exported_folder(folder_id).await?.ok_or_else(missing)?;
+                plan.name.clone_from(&folder.folder.name);
+                plan.library.folders.push(folder);
+                None
             }
             ExportScope::Everything => {
-                may_be_several = true;
-                library = self.store.exported_library().await?;
+                plan.library = self.store.exported_library().await?;
                 // A JSON export serves as a backup, so it includes the trash. The other formats are
                 // meant for reading.
-                self.store
-                    .conversation_ids(None, format == ExportFormat::Json)
-                    .await?
+                let with_trash = format == ExportFormat::Json;
+                plan.conversations = self.store.conversation_ids(None, with_trash).await?;
+                None
             }
         };
-        let name = match scope {
-            ExportScope::Everything | ExportScope::Conversations { .. } => {
-                format!("Rivulet {}", day(now_ms()))
-            }
-            ExportScope::Folder { folder_id } => {
-                let folder = self.store.exported_folder(folder_id).await?.ok_or_else(missing)?;
-                let name = folder.folder.name.clone();
-                library.folders.push(folder);
-                name
-            }
-            ExportScope::Message { .. } | ExportScope::Conversation { .. } => {
-                let id = conversations.first().copied().ok_or_else(missing)?;
-                self.store
-                    .exported_conversation(id)
-                    .await?
-                    .ok_or_else(missing)?
-                    .conversation
-                    .title
-            }
-        };
-        Ok(Plan {
-            format,
-            conversations,
-            only_message,
-            may_be_several,
-            library,
-            name,
-        })
+        if let Some(id) = only {
+            let exported = self.store.exported_conversation(id).await?.ok_or_else(missing)?;
+            plan.conversations = vec![id];
+            plan.may_be_several = false;
+            plan.name = exported.conversation.title;
+        }
+        Ok(plan)
     }
 
     fn write_file(&self, unfinished: &Path, plan: &Plan, runtime: &Handle) -> Result<(u32, u32), Interrupt> {
@@ -220,14 +207,8 @@ impl App {
             }
             ExportFormat::Json => {
                 let mut writer = JsonWriter::begin(out, &plan.library, now_ms()).map_err(write_interrupt)?;
-                let mut files: BTreeSet<String> = BTreeSet::new();
-                files.extend(
-                    plan.library
-                        .drafts
-                        .iter()
-                        .flat_map(|draft| &draft.attachments)
-                        .map(|file| file.hash.clone()),
-                );
+                let attached = plan.library.drafts.iter().flat_map(|draft| &draft.attachments);
+                let mut files: BTreeSet<String> = attached.map(|file| file.hash.clone()).collect();
                 conversations.conversation(|conversation| {
                     files.extend(files_of(conversation));
                     writer.element(conversation)?;

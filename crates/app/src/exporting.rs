@@ -19,7 +19,7 @@ use zip::write::SimpleFileOptions;
 use crate::app::App;
 use crate::contract::{ExportFormat, ExportReport, ExportScope};
 use crate::importing::run_blocking;
-use crate::saved_file::{MAX_NAMES, file_name, numbered};
+use crate::saved_file::{file_name, numbered, under_free_name};
 use crate::transfer::Watch;
 
 struct Plan {
@@ -382,17 +382,7 @@ impl Target {
         };
         match self {
             Target::Path(path) => put(path).map(|()| path.clone()),
-            Target::Folder(folder, name) => {
-                for number in 1..=MAX_NAMES {
-                    let path = folder.join(numbered(name, number));
-                    match put(&path) {
-                        Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-                        Ok(()) => return Ok(path),
-                        Err(error) => return Err(error),
-                    }
-                }
-                Err(io::Error::other(fault::detail_no_free_name().to_string()))
-            }
+            Target::Folder(folder, name) => under_free_name(folder, name, put),
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::app::App;
 /// the name with an appended number.
 const NAME_BYTES: usize = 120;
 /// Number of file names that are tried before saving fails because all of them are taken.
-pub(crate) const MAX_NAMES: u32 = 10_000;
+const MAX_NAMES: u32 = 10_000;
 /// Characters that some systems forbid in file names.
 const FORBIDDEN: [char; 9] = ['/', '\\', ':', '*', '?', '"', '<', '>', '|'];
 /// Names of Windows devices. Windows reserves them even with an extension.
@@ -43,16 +43,25 @@ impl App {
 /// appended number.
 fn save(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
     std::fs::create_dir_all(folder)?;
+    under_free_name(folder, name, |path| {
+        let mut file = File::create_new(path)?;
+        file.write_all(bytes)?;
+        file.sync_all()
+    })
+}
+
+/// Calls `create` with the path of the file `name` in a folder. As long as `create` fails because
+/// the file exists, calls it again with the next number appended to the name. Returns the path.
+pub(crate) fn under_free_name(
+    folder: &Path,
+    name: &str,
+    create: impl Fn(&Path) -> io::Result<()>,
+) -> io::Result<PathBuf> {
     for number in 1..=MAX_NAMES {
         let path = folder.join(numbered(name, number));
-        match File::create_new(&path) {
-            Ok(mut file) => {
-                file.write_all(bytes)?;
-                file.sync_all()?;
-                return Ok(path);
-            }
+        match create(&path) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error),
+            created => return created.map(|()| path),
         }
     }
     Err(io::Error::other(fault::detail_no_free_name().to_string()))

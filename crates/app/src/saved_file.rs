@@ -93,8 +93,8 @@ pub(crate) fn file_name(wanted: &str) -> String {
         Some((stem, extension)) => (stem, format!(".{extension}")),
         None => (trimmed, String::new()),
     };
-    let extension = truncate(&extension, NAME_BYTES / 4);
-    let stem = truncate(stem, NAME_BYTES - extension.len()).trim_end();
+    let extension = &extension[..extension.floor_char_boundary(NAME_BYTES / 4)];
+    let stem = stem[..stem.floor_char_boundary(NAME_BYTES - extension.len())].trim_end();
     if stem.is_empty() {
         "code.txt".to_owned()
     } else if is_device(stem) {
@@ -114,14 +114,6 @@ fn is_device(stem: &str) -> bool {
     let stem = stem.split('.').next().unwrap_or_default().trim().to_lowercase();
     let port = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));
     DEVICES.contains(&stem.as_str()) || port.is_some_and(|number| number.len() == 1 && number != "0")
-}
-
-fn truncate(text: &str, max_bytes: usize) -> &str {
-    let mut end = text.len().min(max_bytes);
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    text.get(..end).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -221,10 +221,7 @@ fn status_in(text: &str) -> Option<(u16, &str)> {
 }
 
 fn shown(text: &str) -> String {
-    text.char_indices()
-        .take_while(|(at, _)| *at < BODY_SHOWN)
-        .map(|(_, char)| char)
-        .collect()
+    text[..text.ceil_char_boundary(BODY_SHOWN)].to_owned()
 }
 
 /// Joins the messages of an error and its causes, because the outermost message alone rarely

@@ -181,16 +181,13 @@ impl Asking<'_> {
     /// the answer has been checked against it. If a write to standard output fails, stops the
     /// reply, even if the write failed before the first update of the reply.
     async fn listen(&mut self, program: &mut Program) -> Result<Outcome, Fault> {
-        let mut over = None;
-        if let Some(first) = self.calls.first.take() {
-            over = self.turn(first);
+        let mut over = self.calls.first.take().and_then(|first| self.turn(first));
+        loop {
             if self.verdict.is_none()
                 && let Some(outcome) = over.take()
             {
                 return Ok(outcome);
             }
-        }
-        loop {
             if self.unheard.is_some() {
                 // Ignore a failure to stop the reply, because a later update reports how the turn
                 // ended in any case.
@@ -207,11 +204,6 @@ impl Asking<'_> {
             match update {
                 Update::Turn { turn } if turn.message_id == self.message_id => {
                     over = over.or(self.turn(turn));
-                    if self.verdict.is_none()
-                        && let Some(outcome) = over.take()
-                    {
-                        return Ok(outcome);
-                    }
                 }
                 Update::Verdict {
                     message_id, verdict, ..

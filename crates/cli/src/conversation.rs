@@ -107,30 +107,22 @@ fn head(message: &Message) -> String {
 }
 
 fn push_part(text: &mut String, part: &Part, reasoning: bool, terminal: bool, dim: &Style) {
-    match part {
-        Part::Text { text: words } => text.push_str(&harmless_on(terminal, words)),
-        Part::Refusal { text: words } => {
-            text.push_str(&harmless_on(terminal, &format!("{}: {words}", cli::refusal())));
-        }
-        Part::Reasoning { text: words } if reasoning => {
-            text.push_str(&format!("{dim}{}{dim:#}", harmless_on(terminal, words)));
-        }
-        Part::Reasoning { .. } => return,
+    let words = match part {
+        Part::Reasoning { .. } if !reasoning => return,
+        Part::Text { text: words } | Part::Reasoning { text: words } => words.clone(),
+        Part::Refusal { text: words } => format!("{}: {words}", cli::refusal()),
         Part::ToolCall { id, name, arguments } => {
-            let call = format!("{}: {arguments}", cli::tool_call(format!("{name} {id}")));
-            text.push_str(&harmless_on(terminal, &call));
+            format!("{}: {arguments}", cli::tool_call(format!("{name} {id}")))
         }
         Part::ToolResult {
             name, text: words, ..
-        } => {
-            text.push_str(&harmless_on(
-                terminal,
-                &format!("{}: {words}", cli::tool_result(name)),
-            ));
-        }
-        Part::Image { file } | Part::File { file } => {
-            text.push_str(&harmless_on(terminal, &cli::file(&file.name).to_string()));
-        }
+        } => format!("{}: {words}", cli::tool_result(name)),
+        Part::Image { file } | Part::File { file } => cli::file(&file.name).to_string(),
+    };
+    let words = harmless_on(terminal, &words);
+    match part {
+        Part::Reasoning { .. } => text.push_str(&format!("{dim}{words}{dim:#}")),
+        _ => text.push_str(&words),
     }
     if !matches!(part, Part::Text { text: words } if words.ends_with('\n')) {
         text.push('\n');

@@ -87,20 +87,16 @@ impl SecretStore {
         before: &Route,
         route: &Route,
     ) -> Result<Option<Secrets>, Fault> {
-        let Some(secrets) = self.stored(provider).await? else {
+        let stored = self.stored(provider).await?;
+        match &stored {
+            Some(secrets) if secrets.are_for(route) => return Ok(stored),
+            Some(secrets) => secrets.check(before, self.unbound.get(&provider.id))?,
             // The secrets cannot be found. If the form still names the same server, continue
             // without them. The next request to the provider then asks the user to enter them.
-            return match before.same_origin(route) {
-                true => Ok(None),
-                false => Err(other_server()),
-            };
-        };
-        if secrets.are_for(route) {
-            return Ok(Some(secrets));
+            None => {}
         }
-        secrets.check(before, self.unbound.get(&provider.id))?;
         match before.same_origin(route) {
-            true => Ok(Some(secrets)),
+            true => Ok(stored),
             false => Err(other_server()),
         }
     }

@@ -82,30 +82,25 @@ impl Engine {
     /// of the same comparison), if a program update is being installed, or if the turns cannot be
     /// stored.
     pub async fn start(&self, new: NewTurn, turns: Vec<PreparedTurn>) -> Result<(), Fault> {
-        let mut registered = Vec::new();
+        let mut tasks = Vec::new();
         for prepared in turns {
             let turn = Arc::new(RunningTurn::new(&prepared.reply, prepared.turn));
             let work = self.work.begin(Work::Reply)?;
             let registration = self.turns.register(&turn)?;
-            registered.push((
-                turn,
-                registration,
-                work,
-                prepared.sending,
-                prepared.on_stored,
-                prepared.on_complete,
-            ));
-        }
-        self.ports.store.begin_turn(new).await?;
-        for (turn, registration, work, sending, on_stored, on_complete) in registered {
             let ports = self.ports.clone();
-            tokio::spawn(async move {
+            let (sending, on_stored, on_complete) =
+                (prepared.sending, prepared.on_stored, prepared.on_complete);
+            tasks.push(async move {
                 driver::run(&turn, ports, sending, on_stored, on_complete).await;
                 // Drop `registration` only after `run` has released the store. Code that waits for
                 // the turn to end can then open the data folder again.
                 drop(registration);
                 drop(work);
             });
+        }
+        self.ports.store.begin_turn(new).await?;
+        for task in tasks {
+            tokio::spawn(task);
         }
         Ok(())
     }

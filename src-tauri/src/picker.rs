@@ -86,31 +86,20 @@ pub async fn pick_backup(window: &WebviewWindow, backups: &Path) -> Result<Optio
     show(window, dialog::backup(), Wanted::File, Some(backups)).await
 }
 
-/// Asks the user in a system dialog whether the program of a tool server may be started.
+/// Asks the user in a system dialog whether the program of a tool server may be started. The answer
+/// is `Refused` if the system has no dialogs.
 pub fn confirm_launch(app: &AppHandle, question: &UiText) -> BoxFuture<'static, Confirmation> {
     if tests_choose() {
         return Box::pin(async { Confirmation::Always });
     }
-    let confirmed = confirm(app, question, dialog::launch_start(), dialog::launch_cancel());
-    Box::pin(async {
-        match confirmed.await {
-            true => Confirmation::Always,
-            false => Confirmation::Refused,
-        }
-    })
-}
-
-/// Asks the user a question in a system dialog with the buttons `yes` and `no`. Returns whether the
-/// user pressed `yes`. Returns `false` if the system has no dialogs.
-fn confirm(app: &AppHandle, question: &UiText, yes: UiText, no: UiText) -> BoxFuture<'static, bool> {
-    let yes = yes.to_string();
-    let buttons = MessageDialogButtons::OkCancelCustom(yes.clone(), no.to_string());
+    let start = dialog::launch_start().to_string();
+    let buttons = MessageDialogButtons::OkCancelCustom(start.clone(), dialog::launch_cancel().to_string());
     let answer = ask(app, question, buttons);
     Box::pin(async move {
         match answer.await {
-            Some(MessageDialogResult::Ok | MessageDialogResult::Yes) => true,
-            Some(MessageDialogResult::Custom(pressed)) => pressed == yes,
-            _ => false,
+            Some(MessageDialogResult::Ok | MessageDialogResult::Yes) => Confirmation::Always,
+            Some(MessageDialogResult::Custom(pressed)) if pressed == start => Confirmation::Always,
+            _ => Confirmation::Refused,
         }
     })
 }

@@ -41,13 +41,6 @@ pub(crate) struct SavedClient {
     pub is_registered_by_user: bool,
 }
 
-impl Saved {
-    /// Parses the text that a [`TokenStore`] stores.
-    pub fn read(text: &str) -> serde_json::Result<Self> {
-        serde_json::from_str(text)
-    }
-}
-
 /// Adapts a [`TokenStore`] to the interface that rmcp expects. All clones share the data about the
 /// OAuth client.
 #[derive(Clone)]
@@ -74,7 +67,7 @@ impl Credentials {
     /// that this version cannot read, so that the user signs in again.
     pub async fn saved(&self) -> Result<Option<Saved>, AuthError> {
         let text = self.store.load().await.map_err(AuthError::CredentialStoreError)?;
-        Ok(text.and_then(|text| Saved::read(&text).ok()))
+        Ok(text.and_then(|text| serde_json::from_str(&text).ok()))
     }
 }
 

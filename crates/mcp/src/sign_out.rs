@@ -13,7 +13,7 @@ use crate::sign_in_client::authorization_manager;
 /// revoked. Returns `false` if the authorization server does not support revocation.
 pub async fn revoke(url: &str, saved: &str) -> Result<bool, SignInError> {
     check_address(url)?;
-    let Saved { credentials, client } = Saved::read(saved).map_err(failed)?;
+    let Saved { credentials, client } = serde_json::from_str(saved).map_err(failed)?;
     let (manager, network) = authorization_manager(url).await?;
     let metadata = manager.resolve_metadata().await?.metadata;
     // Tokens from one issuer must never be sent to another.

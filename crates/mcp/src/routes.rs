@@ -121,13 +121,9 @@ impl Routes {
                 DroppedLine::Unclear | DroppedLine::Other => None,
             }
         };
-        let found = route.is_some();
-        if let Some(route) = route {
-            // Use the cancellation token `too_large` instead of an event, because the call's queue
-            // of events may be full of progress reports.
-            route.too_large.cancel();
-        }
-        found
+        // Use the cancellation token `too_large` instead of an event, because the call's queue of
+        // events may be full of progress reports.
+        route.inspect(|route| route.too_large.cancel()).is_some()
     }
 
     /// Asks the user a question on behalf of the call to which the question belongs. This is the

@@ -85,10 +85,6 @@ impl Connection {
         *lock(&self.limits)
     }
 
-    pub fn set_limits(&self, limits: ToolLimits) {
-        *lock(&self.limits) = limits;
-    }
-
     /// Returns the exit status of the process, if it has exited or exits within a short time, and
     /// the last lines of its standard error.
     pub async fn post_mortem(&self) -> (Option<Exit>, String) {

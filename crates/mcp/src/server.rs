@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rivulet_core::{ToolDefinition, ToolLimits};
+use rivulet_core::{ToolDefinition, ToolLimits, lock};
 use rmcp::service::{RoleClient, RunningService};
 use serde_json::{Map, Value};
 use tokio::sync::Mutex;
@@ -106,7 +106,7 @@ impl Server {
     /// Sets the time limits for calls that start from now on. Calls that are already running keep
     /// their time limits.
     pub fn set_limits(&self, limits: ToolLimits) {
-        self.connection.set_limits(limits);
+        *lock(&self.connection.limits) = limits;
     }
 
     /// Calls a tool once and waits for the answer. If `cancel` is cancelled before the call is

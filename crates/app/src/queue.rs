@@ -200,23 +200,16 @@ impl App {
         Ok(())
     }
 
-    /// Returns whether the reply `reply` and the selected reply `selected` belong to the same
-    /// comparison.
-    async fn is_compared(&self, reply: MessageId, selected: &Message) -> Result<bool, Fault> {
-        let Some(column) = selected.column else {
+    /// Returns whether it is no reason to hold the queue that the reply `reply` is not selected:
+    /// it belongs to the same comparison as the selected reply `selected`, or it is a summary of
+    /// earlier messages, because a new summary is on a branch that is not selected.
+    async fn is_beside(&self, reply: MessageId, selected: &Message) -> Result<bool, Fault> {
+        let Some(reply) = self.store.message(reply).await? else {
             return Ok(false);
         };
-        let reply = self.store.message(reply).await?;
-        Ok(reply
-            .and_then(|reply| reply.column)
-            .is_some_and(|other| other.comparison_id == column.comparison_id))
-    }
-
-    /// Returns whether a reply is a summary of earlier messages. A new summary is on a branch that
-    /// is not selected, but that is no reason to hold the queue.
-    async fn is_summary(&self, reply: MessageId) -> Result<bool, Fault> {
-        let reply = self.store.message(reply).await?;
-        Ok(reply.is_some_and(|reply| reply.notices.summary_of.is_some()))
+        let columns = reply.column.zip(selected.column);
+        let is_compared = columns.is_some_and(|(own, other)| own.comparison_id == other.comparison_id);
+        Ok(is_compared || reply.notices.summary_of.is_some())
     }
 
     /// Decides whether the first message in a conversation's queue is sent now, waits for a reply,
@@ -248,8 +241,7 @@ impl App {
                 return Ok(QueueStep::Hold(QueueHold::Elsewhere));
             }
             if let Some(ended) = ended.filter(|ended| *ended != last.id)
-                && !self.is_compared(ended, &last).await?
-                && !self.is_summary(ended).await?
+                && !self.is_beside(ended, &last).await?
             {
                 let history = self.store.history(last.id).await?;
                 return Ok(match history.iter().any(|message| message.id == ended) {

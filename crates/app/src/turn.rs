@@ -190,34 +190,24 @@ impl App {
         let provider = self.provider(provider_id).await?;
         let model = model_id(model)?;
         let mut history = self.history(message_id).await?;
-        let (mut effort, mut summary_of) = (None, None);
-        let mut previous_versions = Vec::new();
-        let mut column = None;
         let last = history.last().ok_or_else(gone)?;
         let conversation_id = last.conversation_id;
-        match last.role {
-            Role::Assistant => {
-                previous_versions = self.previous_versions(last).await?;
-                effort = effort_of_message(last).filter(|_| keep_effort);
-                column = last.column;
-                summary_of = last.notices.summary_of;
-                history.pop();
-            }
-            Role::User | Role::Tool => {}
+        let mut new = match last.role {
+            Role::Assistant => Beginning {
+                previous_versions: self.previous_versions(last).await?,
+                effort: effort_of_message(last).filter(|_| keep_effort),
+                column: last.column,
+                summary_of: last.notices.summary_of,
+                ..Beginning::default()
+            },
+            Role::User | Role::Tool => Beginning::default(),
             Role::System => return Err(gone()),
-        }
-        let mut settings = self.conversation(conversation_id).await?.settings;
-        if !keep_effort {
-            settings.reasoning_effort = None;
-        }
-        let new = Beginning {
-            settings,
-            previous_versions,
-            effort,
-            column,
-            summary_of,
-            ..Beginning::default()
         };
+        history.pop_if(|last| last.role == Role::Assistant);
+        new.settings = self.conversation(conversation_id).await?.settings;
+        if !keep_effort {
+            new.settings.reasoning_effort = None;
+        }
         self.send(&provider, model, new, &history).await?;
         match history.last() {
             Some(before) => self.open_from(conversation_id, before.id).await,

@@ -357,14 +357,11 @@ impl App {
             running.stop();
             return Ok(());
         }
-        match self.store.message(message_id).await? {
-            Some(reply) => {
-                self.stop_calls(&reply, call::stopped()).await?;
-                self.calls_changed(message_id).await;
-                Ok(())
-            }
-            None => Ok(()),
+        if let Some(reply) = self.store.message(message_id).await? {
+            self.stop_calls(&reply, call::stopped()).await?;
+            self.calls_changed(message_id).await;
         }
+        Ok(())
     }
 }
 

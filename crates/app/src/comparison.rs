@@ -66,35 +66,32 @@ impl App {
         targets.extend(more.into_iter().map(|chosen| (chosen.provider_id, chosen.model)));
         let first = self.provider(targets[0].0).await?;
         let model = (&first, model_id(&targets[0].1)?);
-        let (conversation, is_new, mut history, mut before) = match conversation_id {
+        let (conversation, history, messages) = match conversation_id {
             Some(id) => {
                 // Before the tool calls of the last reply are stopped, check that the message can
                 // be sent. If it cannot, these calls must stay unchanged.
                 self.require_usable_target(&targets).await?;
-                let (conversation, history, before) = self.at_end(id, model).await?;
-                (conversation, false, history, before)
+                let (conversation, mut history, mut before) = self.at_end(id, model).await?;
+                let message = ended_message(conversation.id, history.last(), Role::User, parts);
+                history.push(message.clone());
+                before.push(message);
+                (conversation, history, before)
             }
             None => {
-                let (conversation, messages) = new_conversation(start, model, parts.clone());
-                (conversation, true, messages.clone(), messages)
+                let (conversation, messages) = new_conversation(start, model, parts);
+                (conversation, messages.clone(), messages)
             }
         };
-        if !is_new {
-            let message = ended_message(conversation.id, history.last(), Role::User, parts);
-            history.push(message.clone());
-            before.push(message);
-        }
-        let conversation_id = conversation.id;
         let new_turn = NewTurn {
-            reply: new_message(conversation_id, history.last(), Role::Assistant),
+            reply: new_message(conversation.id, history.last(), Role::Assistant),
             beside: Vec::new(),
-            new_conversation: is_new.then(|| conversation.clone()),
-            messages: before,
+            new_conversation: conversation_id.is_none().then(|| conversation.clone()),
+            messages,
             queued,
         };
         self.send_to_all(&conversation, (targets, effort), new_turn, &history)
             .await?;
-        Ok(conversation_id)
+        Ok(conversation.id)
     }
 
     /// Asks another model to answer the message that the reply `message_id` answers. The new reply

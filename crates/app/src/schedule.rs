@@ -91,11 +91,8 @@ impl Schedule {
             return;
         };
         match self.make_if_due() {
-            Ok(made) => {
-                if made {
-                    self.say(None);
-                }
-            }
+            Ok(true) => self.say(None),
+            Ok(false) => {}
             Err(fault) => {
                 tracing::warn!(%fault, "a backup was due and could not be made");
                 self.say(Some(fault));

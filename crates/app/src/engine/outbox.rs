@@ -110,11 +110,8 @@ impl Outbox {
     /// Returns the time at which the pending changes must be sent, in milliseconds since the turn
     /// began, or `None` if there are no pending changes.
     pub fn due(&self) -> Option<u64> {
-        if self.messages.is_empty() {
-            None
-        } else {
-            Some(self.sent_at.map_or(0, |sent| sent + FRAME_MS))
-        }
+        let is_pending = !self.messages.is_empty();
+        is_pending.then(|| self.sent_at.map_or(0, |sent| sent + FRAME_MS))
     }
 
     /// Returns whether the outbox is full. The caller should then not read more of the response

@@ -190,13 +190,9 @@ impl LiveCalls {
 
     /// Stops a call. Returns whether the call was running in this process.
     pub(crate) fn stop(&self, call_id: ToolCallId) -> bool {
-        match lock(&self.state).running.get(&call_id) {
-            Some(running) => {
-                running.signals.stop.cancel();
-                true
-            }
-            None => false,
-        }
+        let state = lock(&self.state);
+        let running = state.running.get(&call_id);
+        running.inspect(|call| call.signals.stop.cancel()).is_some()
     }
 
     /// Records a question that a running call asks the user. Returns the receiver for the answer.

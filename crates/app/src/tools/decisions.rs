@@ -150,11 +150,8 @@ impl App {
             }),
             InputAnswer::Decline => ElicitationAnswer::Decline,
         };
-        if self.tool_host.calls.answer(call_id, answer) {
-            Ok(())
-        } else {
-            Err(decided())
-        }
+        let is_answered = self.tool_host.calls.answer(call_id, answer);
+        is_answered.then_some(()).ok_or_else(decided)
     }
 
     /// Applies the user's decision about a call that has ended. A decision is needed in three

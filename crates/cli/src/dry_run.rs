@@ -44,10 +44,7 @@ pub async fn dry_run(
             false => shown(request, output.terminals.out),
         });
         for server in &preview.unlisted_servers {
-            let words = texts::cli::tools_added_later(server);
-            let words = words.to_string();
-            let shown = harmless_on(output.terminals.err, &words);
-            output.say(&format!("rivulet-cli: {shown}\n"));
+            output.report(&texts::cli::tools_added_later(server).to_string());
         }
         if preview.open_calls {
             output.say(&format!("rivulet-cli: {}\n", texts::cli::results_added_later()));

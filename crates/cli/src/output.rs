@@ -4,6 +4,8 @@ use std::io::{self, IsTerminal, Write};
 
 use anstream::AutoStream;
 
+use crate::harmless::harmless_on;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum To {
     /// Standard output. It receives the data that the user requested.
@@ -92,6 +94,12 @@ impl Output {
             .err
             .write_all(text.as_bytes())
             .and_then(|()| self.err.flush());
+    }
+
+    /// Writes a message of this program to standard error. `words` may come from elsewhere.
+    pub fn report(&mut self, words: &str) {
+        let shown = harmless_on(self.terminals.err, words);
+        self.say(&format!("rivulet-cli: {shown}\n"));
     }
 }
 

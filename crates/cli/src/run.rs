@@ -7,7 +7,6 @@ use rivulet_core::{Fault, FaultCategory, texts};
 
 use crate::args::{self, AnyCommand, Args, Command, DataCommand};
 use crate::exit::{FAILED, Failure};
-use crate::harmless::harmless_on;
 use crate::json::{self, Line};
 use crate::output::Output;
 use crate::program::Program;
@@ -88,9 +87,7 @@ async fn command_done(command: &Command, text: Option<String>, output: &mut Outp
         Command::Data(command) => data::run(&program, command, output).await,
     };
     if let Some(fault) = program.app.exposed_values() {
-        let line = fault_line(&fault);
-        let shown = harmless_on(output.terminals.err, &line);
-        output.say(&format!("rivulet-cli: {shown}\n"));
+        output.report(&fault_line(&fault));
     }
     program.close(|_| {}).await;
     result
@@ -100,11 +97,7 @@ async fn command_done(command: &Command, text: Option<String>, output: &mut Outp
 fn say(failure: &Failure, as_json: bool, output: &mut Output) {
     match failure {
         Failure::Fault(fault) if as_json => output.print(&json::line(&Line::Error { fault })),
-        Failure::Fault(fault) => {
-            let line = fault_line(fault);
-            let shown = harmless_on(output.terminals.err, &line);
-            output.say(&format!("rivulet-cli: {shown}\n"));
-        }
+        Failure::Fault(fault) => output.report(&fault_line(fault)),
         Failure::Usage(words) => {
             let error = args::command().error(ErrorKind::MissingRequiredArgument, words);
             // Ignore an error, as clap does: standard error may be closed.

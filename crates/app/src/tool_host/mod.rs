@@ -7,7 +7,7 @@ mod server_log;
 mod sign_ins;
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use rivulet_core::{ToolServerId, UiText, lock};
@@ -49,7 +49,7 @@ pub(crate) struct ToolHost {
     page_rules: Arc<OnceLock<FetchRules>>,
     /// Whether this process ignores the stored grants. If so, its front end decides about every
     /// call.
-    ignores_grants: Arc<AtomicBool>,
+    pub(crate) ignores_grants: Arc<AtomicBool>,
 }
 
 /// A function that asks the user whether the program of a tool server may be started. The
@@ -104,17 +104,6 @@ impl ToolHost {
 
     pub(crate) fn page_rules(&self) -> FetchRules {
         self.page_rules.get().copied().unwrap_or(PAGE_RULES)
-    }
-
-    /// Makes this process ignore the stored grants (the user's permissions for tools). Its front
-    /// end then decides which tool calls may run.
-    pub(crate) fn ignore_grants(&self) {
-        self.ignores_grants.store(true, Ordering::Relaxed);
-    }
-
-    /// Returns whether this process takes the stored grants into account.
-    pub(crate) fn grants_count(&self) -> bool {
-        !self.ignores_grants.load(Ordering::Relaxed)
     }
 
     /// Keeps the secrets of a deleted server in memory. `secrets` is `None` if they are still in

@@ -1,5 +1,7 @@
 //! Grants: the user's permissions for tools.
 
+use std::sync::atomic::Ordering;
+
 use rivulet_core::{
     ConversationId, Fault, Grant, GrantId, GrantScope, ToolCall, ToolDefinition, ToolServerId,
 };
@@ -42,7 +44,7 @@ impl App {
     /// Makes this process ignore earlier grants and decide about every call itself. `rivulet-cli`
     /// needs this, because its command line names the tools that may run.
     pub fn ignore_grants(&self) {
-        self.tool_host.ignore_grants();
+        self.tool_host.ignores_grants.store(true, Ordering::Relaxed);
     }
 
     /// Returns all grants that the user gave, latest first. Grants without a valid seal are left
@@ -64,7 +66,7 @@ impl App {
             grants: Vec::new(),
             servers: Vec::new(),
         };
-        if self.tool_host.grants_count() {
+        if !self.tool_host.ignores_grants.load(Ordering::Relaxed) {
             permissions.grants = self.grants().await?;
             permissions.servers = self.store.tool_servers().await?;
         }

@@ -39,10 +39,10 @@ pub(crate) struct ToolHost {
     /// The function that asks the user whether the program of a tool server may be started. It is
     /// not called if the user has already confirmed the server's current launch configuration. If
     /// there is no such function, as in tests, programs are started without asking.
-    confirm: Arc<Mutex<Option<ConfirmLaunch>>>,
+    pub(crate) confirm: Arc<Mutex<Option<ConfirmLaunch>>>,
     /// The hashes of the launch configurations that the user has confirmed since this process
     /// started.
-    confirmed: Arc<Mutex<HashMap<ToolServerId, String>>>,
+    pub(crate) confirmed: Arc<Mutex<HashMap<ToolServerId, String>>>,
     pub(crate) seals: Arc<Seals>,
     /// The limits for reading web pages, and the addresses that may be read. Not set unless a test
     /// replaces [`PAGE_RULES`].
@@ -72,30 +72,6 @@ pub enum Confirmation {
 type Secrets = Vec<(String, String)>;
 
 impl ToolHost {
-    pub(crate) fn confirm_with(&self, confirm: ConfirmLaunch) {
-        *lock(&self.confirm) = Some(confirm);
-    }
-
-    pub(crate) fn confirm(&self) -> Option<ConfirmLaunch> {
-        lock(&self.confirm).clone()
-    }
-
-    /// Remembers, until this process exits, that the user confirmed a server's launch
-    /// configuration.
-    pub(crate) fn keep_launch(&self, server_id: ToolServerId, hash: String) {
-        lock(&self.confirmed).insert(server_id, hash);
-    }
-
-    /// Returns the hash of the server's launch configuration that the user confirmed in this
-    /// process, or `None` if the user confirmed none.
-    pub(crate) fn confirmed_launch(&self, server_id: ToolServerId) -> Option<String> {
-        lock(&self.confirmed).get(&server_id).cloned()
-    }
-
-    pub(crate) fn forget_launch(&self, server_id: ToolServerId) {
-        lock(&self.confirmed).remove(&server_id);
-    }
-
     /// Sets the limits for reading web pages, and the addresses that may be read. Only the first
     /// call has an effect.
     pub(crate) fn set_page_rules(&self, rules: FetchRules) {

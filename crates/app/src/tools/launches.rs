@@ -6,7 +6,7 @@
 //! Rivulet start a program. Without a keychain, they are valid until this process ends.
 
 use rivulet_core::texts::{dialog, fault};
-use rivulet_core::{Fault, ProviderId, ToolServer, ToolServerId, Transport};
+use rivulet_core::{Fault, ProviderId, ToolServer, ToolServerId, Transport, lock};
 use secrecy::ExposeSecret;
 
 use super::configuration::{account, destination, escaped, launch_hash};
@@ -18,7 +18,7 @@ impl App {
     /// starts. The function is not called if the user has already confirmed the current launch
     /// configuration of the server.
     pub fn confirm_launches_with(&self, confirm: ConfirmLaunch) {
-        self.tool_host.confirm_with(confirm);
+        *lock(&self.tool_host.confirm) = Some(confirm);
     }
 
     /// If the server is a program, asks the user to confirm its current launch configuration (the
@@ -29,7 +29,8 @@ impl App {
         server_id: ToolServerId,
         server: &ToolServer,
     ) -> Result<(), Fault> {
-        let Some(confirm) = self.tool_host.confirm() else {
+        let confirm = lock(&self.tool_host.confirm).clone();
+        let Some(confirm) = confirm else {
             return Ok(());
         };
         let Transport::Command { env, folder, .. } = &server.transport else {
@@ -53,7 +54,7 @@ impl App {
             Confirmation::Refused => Err(Fault::input(fault::tool_launch_refused())),
             Confirmation::Once => Ok(()),
             Confirmation::Always => {
-                self.tool_host.keep_launch(server_id, hash.clone());
+                lock(&self.tool_host.confirmed).insert(server_id, hash.clone());
                 let kept = self.keychain().set(launches_of(server_id), hash.into());
                 if let Err(fault) = kept.await {
                     tracing::info!(fault = fault.for_log(), "the confirmation lasts until the end");
@@ -67,7 +68,7 @@ impl App {
     /// when a secret value changes, because the hash of a launch configuration does not depend on
     /// secret values.
     pub(crate) async fn forget_launch(&self, server_id: ToolServerId) -> Result<(), Fault> {
-        self.tool_host.forget_launch(server_id);
+        lock(&self.tool_host.confirmed).remove(&server_id);
         if self.keychain().fault().await.is_some() {
             return Ok(());
         }
@@ -77,8 +78,9 @@ impl App {
     /// Returns the hash of the launch configuration that the user confirmed for a server, or `None`
     /// if the user confirmed none.
     async fn confirmed_launch(&self, server_id: ToolServerId) -> Option<String> {
-        if let Some(hash) = self.tool_host.confirmed_launch(server_id) {
-            return Some(hash);
+        let confirmed = lock(&self.tool_host.confirmed).get(&server_id).cloned();
+        if confirmed.is_some() {
+            return confirmed;
         }
         let stored = self.keychain().get(launches_of(server_id)).await;
         Some(stored.ok()??.expose_secret().to_owned())

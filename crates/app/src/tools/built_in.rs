@@ -67,75 +67,64 @@ pub(super) fn definitions() -> Vec<ToolDefinition> {
             "Returns the present date and time, in the time zone of the user's computer, in UTC and, if you name one, in \
              another time zone.",
             json!({
-                "type": "object",
-                "properties": {
-                    "time_zone": { "type": "string", "description": "IANA name of a time zone, such as Europe/Berlin" }
-                },
-                "additionalProperties": false
+                "time_zone": { "type": "string", "description": "IANA name of a time zone, such as Europe/Berlin" }
             }),
+            &[],
         ),
         tool(
             "calculator",
             "Calculates an arithmetic expression with numbers, + - * / % ^, parentheses, and the functions sqrt, abs, \
              round, floor, ceil, ln, log10, exp, sin, cos, tan, min and max. The constants are pi and e.",
             json!({
-                "type": "object",
-                "properties": {
-                    "expression": { "type": "string", "description": "The expression, such as (1 + 2) * 3^2" }
-                },
-                "required": ["expression"],
-                "additionalProperties": false
+                "expression": { "type": "string", "description": "The expression, such as (1 + 2) * 3^2" }
             }),
+            &["expression"],
         ),
         tool(
             "read_file",
             "Reads a part of a text file that is attached to this conversation. An unknown name returns the names of \
              the attached files.",
             json!({
-                "type": "object",
-                "properties": {
-                    "name": { "type": "string", "description": "The name of the file" },
-                    "from_line": { "type": "integer", "minimum": 1, "description": "The first line; 1 by default" },
-                    "lines": { "type": "integer", "minimum": 1, "description": "Number of lines; 200 by default" }
-                },
-                "required": ["name"],
-                "additionalProperties": false
+                "name": { "type": "string", "description": "The name of the file" },
+                "from_line": { "type": "integer", "minimum": 1, "description": "The first line; 1 by default" },
+                "lines": { "type": "integer", "minimum": 1, "description": "Number of lines; 200 by default" }
             }),
+            &["name"],
         ),
         tool(
             "search_library",
             "Searches the user's other conversations. A message must contain every word; words between quotation marks \
              must be adjacent. Returns at most 20 messages, latest first, with date, title and an excerpt.",
             json!({
-                "type": "object",
-                "properties": {
-                    "words": { "type": "string", "minLength": 1, "description": "The words to search for" }
-                },
-                "required": ["words"],
-                "additionalProperties": false
+                "words": { "type": "string", "minLength": 1, "description": "The words to search for" }
             }),
+            &["words"],
         ),
         tool(
             FETCH_PAGE,
             "Reads the text of a web page. The user allows each site, reads the text first and decides whether you get \
              it. Scripts of the page do not run.",
             json!({
-                "type": "object",
-                "properties": {
-                    "url": {
-                        "type": "string",
-                        "maxLength": 2000,
-                        "description": "The address of the page; it begins with https:// or http://"
-                    }
-                },
-                "required": ["url"],
-                "additionalProperties": false
+                "url": {
+                    "type": "string",
+                    "maxLength": 2000,
+                    "description": "The address of the page; it begins with https:// or http://"
+                }
             }),
+            &["url"],
         ),
     ]
 }
 
-fn tool(name: &str, description: &str, input_schema: Value) -> ToolDefinition {
+/// Creates the definition of a tool whose arguments are `properties`, of which those named in
+/// `required` must be present. The order of the fields never changes, because a permission is
+/// bound to the text of the definition.
+fn tool(name: &str, description: &str, properties: Value, required: &[&str]) -> ToolDefinition {
+    let mut input_schema = json!({ "type": "object", "properties": properties });
+    if !required.is_empty() {
+        input_schema["required"] = json!(required);
+    }
+    input_schema["additionalProperties"] = json!(false);
     ToolDefinition {
         name: name.to_owned(),
         title: None,

@@ -93,18 +93,15 @@ impl Transport<RoleClient> for Stdio {
                 return Some(message);
             }
             match self.lines.next().await {
-                Line::Whole => {
-                    self.take_line();
-                    self.lines.line.clear();
-                }
+                Line::Whole => self.take_line(),
                 Line::TooLong(dropped) => {
                     if !self.routes.too_large(&dropped) {
                         self.report_noise();
                     }
-                    self.lines.line.clear();
                 }
                 Line::End => return None,
             }
+            self.lines.line.clear();
         }
     }
 

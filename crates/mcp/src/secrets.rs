@@ -19,21 +19,19 @@ impl Secrets {
     /// collects the part after the scheme in a header such as `Bearer TOKEN`, and each line of a
     /// value that has several lines.
     pub fn of(transport: &Transport) -> Self {
-        let parameters = match transport {
-            Transport::Stdio { .. } => Vec::new(),
-            Transport::Http { url, .. } => parameters(url),
+        let values: Vec<String> = match transport {
+            Transport::Stdio { env, .. } => env.iter().map(|(_, value)| value.clone()).collect(),
+            Transport::Http { url, headers } => {
+                let headers = headers.iter().flat_map(|(_, value)| {
+                    let after_scheme = value.split_once(' ').map(|(_, rest)| rest.to_owned());
+                    std::iter::once(value.clone()).chain(after_scheme)
+                });
+                headers.chain(parameters(url)).collect()
+            }
         };
-        let mut values: Vec<&str> = parameters.iter().map(String::as_str).collect();
-        match transport {
-            Transport::Stdio { env, .. } => values.extend(env.iter().map(|(_, value)| value.as_str())),
-            Transport::Http { headers, .. } => values.extend(headers.iter().flat_map(|(_, value)| {
-                let after_scheme = value.split_once(' ').map(|(_, rest)| rest);
-                std::iter::once(value.as_str()).chain(after_scheme)
-            })),
-        }
         let mut secrets: Vec<String> = values
             .iter()
-            .flat_map(|value| std::iter::once(*value).chain(value.lines()))
+            .flat_map(|value| std::iter::once(value.as_str()).chain(value.lines()))
             .map(str::trim)
             .filter(|value| value.len() >= MIN_BYTES)
             .map(str::to_owned)

@@ -40,7 +40,7 @@ impl App {
         self.store.delete_version(message_id).await?;
         // Stop only the turns of the deleted branch, and leave turns on other branches running.
         for running in self.engine.turns.running_in(message.conversation_id) {
-            if self.store.in_trash(running.message_id()).await? {
+            if self.store.in_trash(running.message_id).await? {
                 running.stop();
             }
         }
@@ -149,7 +149,7 @@ impl App {
         // If a turn is running, ask it for the id of the conversation, because this is faster than
         // reading the id from the disk.
         let conversation_id = match running {
-            Some(running) => running.conversation_id(),
+            Some(running) => running.conversation_id,
             None => self.message(message_id).await?.conversation_id,
         };
         let conversation = self.open_from(conversation_id, message_id).await?;

@@ -115,8 +115,8 @@ pub async fn run<F: Future<Output = ()>>(
     on_complete: impl FnOnce(Sending) -> F,
 ) {
     let record = WireRecord::new(
-        turn.message_id(),
-        turn.conversation_id(),
+        turn.message_id,
+        turn.conversation_id,
         now_ms(),
         sending.server.redactor(),
     );
@@ -165,7 +165,7 @@ async fn store_ending(
     judge: Option<Judge>,
     gather: Option<Gather>,
 ) -> Option<Ending> {
-    let message_id = turn.message_id();
+    let message_id = turn.message_id;
     let (parts, outcome) = turn.with(|state| (state.turn.parts(), state.turn.outcome().cloned()));
     let Some(mut outcome) = outcome else {
         turn.set_stored();
@@ -193,7 +193,7 @@ async fn store_ending(
     turn.set_stored();
     if judged {
         (ports.updates)(Update::Verdict {
-            conversation_id: turn.conversation_id(),
+            conversation_id: turn.conversation_id,
             message_id,
             verdict,
         });
@@ -215,7 +215,7 @@ struct Driver<'a> {
 
 impl Driver<'_> {
     async fn drive(&mut self, sending: &mut Sending) {
-        tracing::info!(message = %self.turn.message_id(), server = %sending.server.endpoint.origin(), "turn begins");
+        tracing::info!(message = %self.turn.message_id, server = %sending.server.endpoint.origin(), "turn begins");
         let opened = match self.prepare(sending).await {
             Ok(()) => {
                 if !sending.request.resumes_stream() {
@@ -488,7 +488,7 @@ impl Driver<'_> {
         if rows.is_empty() {
             return;
         }
-        if let Err(rows) = self.ports.store.try_append(self.turn.message_id(), rows) {
+        if let Err(rows) = self.ports.store.try_append(self.turn.message_id, rows) {
             self.journal.put_back(self.turn.at_ms(), rows);
         }
     }

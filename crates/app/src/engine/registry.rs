@@ -25,7 +25,7 @@ pub struct Registration {
 
 impl Drop for Registration {
     fn drop(&mut self) {
-        self.registry.with(|turns| turns.remove(&self.turn.message_id()));
+        self.registry.with(|turns| turns.remove(&self.turn.message_id));
         self.turn.finish();
     }
 }
@@ -36,14 +36,14 @@ impl Registry {
     pub fn register(&self, turn: &Arc<RunningTurn>) -> Result<Registration, Fault> {
         self.with(|turns| {
             let busy = turns.values().any(|other| {
-                other.conversation_id() == turn.conversation_id()
+                other.conversation_id == turn.conversation_id
                     && !other.has_ended()
                     && !turn.is_compared_with(other)
             });
             if busy {
                 return Err(still_coming());
             }
-            turns.insert(turn.message_id(), Arc::clone(turn));
+            turns.insert(turn.message_id, Arc::clone(turn));
             Ok(Registration {
                 registry: self.clone(),
                 turn: Arc::clone(turn),
@@ -70,7 +70,7 @@ impl Registry {
         self.with(|turns| {
             let running = turns
                 .values()
-                .filter(|turn| turn.conversation_id() == conversation_id && !turn.is_stored());
+                .filter(|turn| turn.conversation_id == conversation_id && !turn.is_stored());
             running.cloned().collect()
         })
     }

@@ -22,8 +22,8 @@ enum Phase {
 
 /// A running turn, shared by the turn's own task, the registry and all readers of the reply.
 pub struct RunningTurn {
-    message_id: MessageId,
-    conversation_id: ConversationId,
+    pub message_id: MessageId,
+    pub conversation_id: ConversationId,
     column: Option<Column>,
     pub(super) began: Instant,
     state: Mutex<State>,
@@ -52,14 +52,6 @@ impl RunningTurn {
             stop: watch::Sender::new(false),
             phase: watch::Sender::new(Phase::Running),
         }
-    }
-
-    pub fn message_id(&self) -> MessageId {
-        self.message_id
-    }
-
-    pub fn conversation_id(&self) -> ConversationId {
-        self.conversation_id
     }
 
     /// Returns whether this turn and `other` produce replies in different columns of the same

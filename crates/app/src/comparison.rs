@@ -10,7 +10,6 @@ use uuid::Uuid;
 
 use crate::app::App;
 use crate::contract::{ConversationStart, ConversationView, NewMessage};
-use crate::engine::PreparedTurn;
 use crate::message::{ended_message, gone, new_message};
 use crate::sending::Beginning;
 use crate::turn::{model_id, new_conversation, typed_parts};
@@ -162,7 +161,12 @@ impl App {
                 column: Some(column),
                 ..Beginning::default()
             };
-            match self.prepare_column((provider_id, &model), new, history).await {
+            let preparing = async {
+                let provider = self.provider(provider_id).await?;
+                let model = model_id(&model)?;
+                self.prepare_turn(&provider, model, new, history).await
+            };
+            match preparing.await {
                 Ok(turn) => turns.push(turn),
                 Err(fault) => {
                     first_fault.get_or_insert_with(|| fault.clone());
@@ -187,15 +191,5 @@ impl App {
             ..new_turn
         };
         self.engine.start(new_turn, turns).await
-    }
-
-    async fn prepare_column(
-        &self,
-        (provider_id, model): (ProviderId, &str),
-        new: Beginning,
-        history: &[Message],
-    ) -> Result<PreparedTurn, Fault> {
-        let provider = self.provider(provider_id).await?;
-        self.prepare_turn(&provider, model_id(model)?, new, history).await
     }
 }

@@ -278,7 +278,7 @@ impl Asking<'_> {
                 }
                 Some(_) => continue,
             };
-            self.calls.sent();
+            self.calls.unsent = false;
             self.message_id = next;
             let view = app.conversation_open(self.conversation_id).await?;
             let mut messages = view.messages.into_iter().map(|view| view.message);
@@ -336,7 +336,7 @@ impl Asking<'_> {
         let verdict = self.verdict.as_ref();
         match exit::code(outcome.ending) {
             0 if verdict.is_some_and(|verdict| verdict.result != VerdictKind::Valid) => exit::UNFIT,
-            0 if self.unsent() || !self.calls.all_succeeded() => exit::CALL_FAILED,
+            0 if self.unsent() || self.calls.failed => exit::CALL_FAILED,
             code => code,
         }
     }
@@ -344,7 +344,7 @@ impl Asking<'_> {
     /// Returns whether some tool results were not sent to the model, although no signal (for
     /// example SIGINT after Ctrl-C) has told the command to stop.
     fn unsent(&self) -> bool {
-        self.calls.unsent() && !*self.stopped.borrow()
+        self.calls.unsent && !*self.stopped.borrow()
     }
 
     /// If several models answer, prints the name of the model above its reply.

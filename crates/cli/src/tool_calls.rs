@@ -23,10 +23,11 @@ pub struct Calls {
     names: Vec<String>,
     /// Whether the current reply has results of tool calls that have not been sent to the model
     /// yet.
-    unsent: bool,
+    pub unsent: bool,
     /// The calls that have ended, in the order in which they ended.
     ended: Vec<json::Call>,
-    failed: bool,
+    /// Whether a call did not succeed.
+    pub failed: bool,
     /// The index of each ended call in `ended`.
     positions: HashMap<ToolCallId, usize>,
     /// The first update about the next reply, if it arrived before the update `ResultsSent` and
@@ -132,18 +133,6 @@ impl Calls {
             .ok()
             .and_then(|index| self.names.get(index));
         json::Call::recorded(call, name.unwrap_or(&call.tool))
-    }
-
-    pub fn sent(&mut self) {
-        self.unsent = false;
-    }
-
-    pub fn unsent(&self) -> bool {
-        self.unsent
-    }
-
-    pub fn all_succeeded(&self) -> bool {
-        !self.failed
     }
 
     pub fn all(&self) -> Vec<json::Call> {

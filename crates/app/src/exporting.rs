@@ -61,23 +61,18 @@ impl App {
         run_blocking(move |runtime| {
             let _slot = slot;
             let unfinished = target.unfinished();
-            let written =
-                app.write_file(&unfinished, &plan, &runtime)
-                    .and_then(|(conversations, messages)| {
-                        Ok(ExportReport {
-                            path: target
-                                .publish(&unfinished)
-                                .map_err(write_interrupt)?
-                                .display()
-                                .to_string(),
-                            conversations,
-                            messages,
-                        })
-                    });
-            if written.is_err() {
+            let written = app.write_file(&unfinished, &plan, &runtime);
+            let published = written.and_then(|report| {
+                let path = target.publish(&unfinished).map_err(write_interrupt)?;
+                Ok(ExportReport {
+                    path: path.display().to_string(),
+                    ..report
+                })
+            });
+            if published.is_err() {
                 let _ = std::fs::remove_file(&unfinished);
             }
-            written.map_err(fault_of)
+            published.map_err(fault_of)
         })
         .await
     }
@@ -94,12 +89,7 @@ impl App {
         let app = self.clone();
         run_blocking(move |runtime| {
             let written = app.write(&mut out, &plan, &runtime);
-            let (conversations, messages) = written.map_err(fault_of)?;
-            Ok(ExportReport {
-                path: String::new(),
-                conversations,
-                messages,
-            })
+            written.map_err(fault_of)
         })
         .await
     }
@@ -150,28 +140,32 @@ impl App {
         Ok(plan)
     }
 
-    fn write_file(&self, unfinished: &Path, plan: &Plan, runtime: &Handle) -> Result<(u32, u32), Interrupt> {
-        let file = private_file(unfinished).map_err(write_interrupt)?;
+    fn write_file(&self, path: &Path, plan: &Plan, runtime: &Handle) -> Result<ExportReport, Interrupt> {
+        let file = private_file(path).map_err(write_interrupt)?;
         let mut out = BufWriter::with_capacity(1 << 16, file);
-        let counts = self.write(&mut out, plan, runtime)?;
+        let report = self.write(&mut out, plan, runtime)?;
         let file = out
             .into_inner()
             .map_err(|error| write_interrupt(error.into_error()))?;
         file.sync_all().map_err(write_interrupt)?;
-        Ok(counts)
+        Ok(report)
     }
 
-    /// Writes an export. Returns the numbers of exported conversations and messages. Markdown and
-    /// HTML exports omit deleted messages and messages on other branches. Omitted messages are not
-    /// counted.
-    fn write(&self, out: &mut dyn Write, plan: &Plan, runtime: &Handle) -> Result<(u32, u32), Interrupt> {
+    /// Writes an export. Returns a report with the numbers of exported conversations and messages
+    /// and an empty path. Markdown and HTML exports omit deleted messages and messages on other
+    /// branches. Omitted messages are not counted.
+    fn write(&self, out: &mut dyn Write, plan: &Plan, runtime: &Handle) -> Result<ExportReport, Interrupt> {
         let total = u64::try_from(plan.conversations.len()).unwrap_or(u64::MAX);
         let mut conversations = Conversations {
             app: self,
             plan,
             runtime,
             watch: self.transfers.watch(self.updates.clone(), total),
-            counts: (0, 0),
+            report: ExportReport {
+                path: String::new(),
+                conversations: 0,
+                messages: 0,
+            },
         };
         let data = &self.folders.data;
         match plan.format {
@@ -228,7 +222,7 @@ impl App {
             }
         }
         out.flush().map_err(write_interrupt)?;
-        Ok(conversations.counts)
+        Ok(conversations.report)
     }
 
     /// Returns the ids and titles of the exported conversations, for the table of contents.
@@ -260,7 +254,7 @@ struct Conversations<'a> {
     plan: &'a Plan,
     runtime: &'a Handle,
     watch: Watch,
-    counts: (u32, u32),
+    report: ExportReport,
 }
 
 impl Conversations<'_> {
@@ -270,7 +264,8 @@ impl Conversations<'_> {
         mut write: impl FnMut(&ExportedConversation) -> io::Result<usize>,
     ) -> Result<(), Interrupt> {
         for id in &self.plan.conversations {
-            self.watch.report(u64::from(self.counts.0), self.counts.0)?;
+            let done = self.report.conversations;
+            self.watch.report(u64::from(done), done)?;
             let found = self.runtime.block_on(self.app.store.exported_conversation(*id))?;
             // Skip a conversation that was removed after the export began.
             let Some(mut conversation) = found else { continue };
@@ -278,11 +273,9 @@ impl Conversations<'_> {
                 keep_only(&mut conversation, only_message);
             }
             let messages = write(&conversation).map_err(write_interrupt)?;
-            self.counts.0 += 1;
-            self.counts.1 = self
-                .counts
-                .1
-                .saturating_add(u32::try_from(messages).unwrap_or(u32::MAX));
+            let messages = u32::try_from(messages).unwrap_or(u32::MAX);
+            self.report.conversations += 1;
+            self.report.messages = self.report.messages.saturating_add(messages);
         }
         Ok(())
     }

@@ -5,13 +5,10 @@ use std::time::Duration;
 
 use rivulet_core::texts::{dialog, fault};
 use rivulet_core::{Fault, FaultCategory, ToolCallId, ToolServerId};
-use rivulet_mcp::{
-    CancellationToken, Challenge, Client, RegisteredClient, SignIn, SignInError, TokenStore, revoke,
-};
+use rivulet_mcp::{CancellationToken, Client, RegisteredClient, SignIn, SignInError, TokenStore, revoke};
 
 use super::answer::server_fault;
 use super::configuration::address_of;
-use super::tokens::ServerTokens;
 use crate::app::App;
 use crate::contract::{CallResolution, SignInClient, ToolServerView};
 
@@ -55,14 +52,15 @@ impl App {
             return Err(Fault::input(fault::sign_in_unknown()));
         };
         let transport = self.with_secrets(server_id, &stored.server.transport).await?;
-        let begun = begin_sign_in(
-            address_of(&transport).unwrap_or(address),
-            self.tokens_of(server_id, address),
-            &challenge,
-            client_for(client),
-            stored.server.limits.start,
-        );
-        match begun.await {
+        let tokens: Arc<dyn TokenStore> = Arc::new(self.tokens_of(server_id, address));
+        let url = address_of(&transport).unwrap_or(address);
+        let beginning = SignIn::begin(url, &challenge, client_for(client), tokens);
+        let limit = Duration::from_secs(stored.server.limits.start.into());
+        let begun = match tokio::time::timeout(limit, beginning).await {
+            Ok(begun) => begun.map_err(sign_in_fault),
+            Err(_) => Err(server_fault(fault::tool_server_unreachable())),
+        };
+        match begun {
             Ok(sign_in) => {
                 let page = sign_in.page().to_owned();
                 let cancel = self.tool_host.sign_ins.begin(server_id, page.clone());
@@ -183,21 +181,6 @@ impl App {
             // else about this call while the browser was open.
             tracing::info!(fault = fault.for_log(), "a call no longer waits for the sign-in");
         }
-    }
-}
-
-async fn begin_sign_in(
-    url: &str,
-    tokens: ServerTokens,
-    challenge: &Challenge,
-    client: Client,
-    limit: u32,
-) -> Result<SignIn, Fault> {
-    let tokens: Arc<dyn TokenStore> = Arc::new(tokens);
-    let beginning = SignIn::begin(url, challenge, client, tokens);
-    match tokio::time::timeout(Duration::from_secs(limit.into()), beginning).await {
-        Ok(begun) => begun.map_err(sign_in_fault),
-        Err(_) => Err(server_fault(fault::tool_server_unreachable())),
     }
 }
 

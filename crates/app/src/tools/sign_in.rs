@@ -146,25 +146,20 @@ impl App {
             self.tool_host.servers.slot(server_id).fail(fault.clone());
         }
         self.tool_host.sign_ins.end(server_id, &cancel);
-        match signed_in {
-            // Run the call that waited for the sign-in, which also starts the server. If the tool
-            // has changed since the user allowed the call, the call does not run unless the user
-            // allows it again.
-            Ok(()) if call_id.is_some() => {
+        if signed_in.is_ok() {
+            if call_id.is_some() {
+                // Run the call that waited for the sign-in, which also starts the server. If the
+                // tool has changed since the user allowed the call, the call does not run unless
+                // the user allows it again.
                 self.tool_host.servers.slot(server_id).close().await;
                 self.run_blocked(call_id).await;
-                self.tool_host.calls.all_signed_in();
+            } else if let Err(fault) = self.tool_server_start(server_id).await {
+                tracing::info!(
+                    fault = fault.for_log(),
+                    "the server was deleted or switched off meanwhile"
+                );
             }
-            Ok(()) => {
-                if let Err(fault) = self.tool_server_start(server_id).await {
-                    tracing::info!(
-                        fault = fault.for_log(),
-                        "the server was deleted or switched off meanwhile"
-                    );
-                }
-                self.tool_host.calls.all_signed_in();
-            }
-            Err(_) => {}
+            self.tool_host.calls.all_signed_in();
         }
         self.report_server(server_id);
     }

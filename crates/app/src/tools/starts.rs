@@ -10,7 +10,6 @@ use rivulet_mcp::{Challenge, Server, ServerConfig, StartError, TokenStore};
 
 use super::answer;
 use super::configuration::address_of;
-use super::tokens::ServerTokens;
 use crate::app::App;
 use crate::contract::ServerLogEvent;
 use crate::tool_host::{SlotState, Starting};
@@ -170,7 +169,13 @@ impl App {
     ) -> Result<(ServerConfig, Option<Arc<dyn TokenStore>>), Fault> {
         self.confirm_launch(server_id, server).await?;
         let transport = self.with_secrets(server_id, &server.transport).await?;
-        let tokens = self.present_tokens(server_id, &server.transport).await?;
+        let mut tokens: Option<Arc<dyn TokenStore>> = None;
+        if let Some(address) = address_of(&server.transport) {
+            let own = self.tokens_of(server_id, address);
+            if own.stored().await?.is_some() {
+                tokens = Some(Arc::new(own));
+            }
+        }
         let config = ServerConfig {
             transport: match transport {
                 Transport::Command {
@@ -191,22 +196,7 @@ impl App {
             },
             limits: server.limits,
         };
-        let tokens = tokens.map(|tokens| Arc::new(tokens) as Arc<dyn TokenStore>);
         Ok((config, tokens))
-    }
-
-    /// Returns the store of a server's tokens, or `None` if the user has not signed in to the
-    /// server.
-    async fn present_tokens(
-        &self,
-        server_id: ToolServerId,
-        transport: &Transport,
-    ) -> Result<Option<ServerTokens>, Fault> {
-        let Some(address) = address_of(transport) else {
-            return Ok(None);
-        };
-        let tokens = self.tokens_of(server_id, address);
-        Ok(tokens.stored().await?.map(|_| tokens))
     }
 }
 

@@ -441,12 +441,8 @@ impl Driver<'_> {
             for effect in effects.drain(..) {
                 match effect {
                     Effect::Delta(delta) => {
-                        outbox.push(
-                            delta.seq,
-                            Change::Fragment {
-                                fragment: delta.fragment.clone(),
-                            },
-                        );
+                        let fragment = delta.fragment.clone();
+                        outbox.push(delta.seq, Change::Fragment { fragment });
                         self.journal.push(at_ms, delta);
                     }
                     Effect::Activity {

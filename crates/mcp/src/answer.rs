@@ -29,19 +29,13 @@ pub enum Content {
         uri: String,
         /// The name of the resource.
         name: String,
-        /// The description of the resource.
-        description: Option<String>,
-        /// The media type of the resource.
-        mime: Option<String>,
     },
     /// The content of a resource, which is either text or bytes.
     Resource {
         /// The address of the resource.
         uri: String,
-        /// The text of the resource.
+        /// The text of the resource; `None` if its content is bytes.
         text: Option<String>,
-        /// The bytes of the resource, encoded as Base64.
-        blob: Option<String>,
         /// The media type of the resource.
         mime: Option<String>,
     },

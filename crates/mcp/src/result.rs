@@ -103,15 +103,12 @@ fn known_block(block: &Value) -> Option<Content> {
         "resource_link" => Content::ResourceLink {
             uri: required(block, "uri")?,
             name: required(block, "name").unwrap_or_default(),
-            description: required(block, "description"),
-            mime: required(block, "mimeType"),
         },
         "resource" => {
             let resource = block.get("resource")?;
             Content::Resource {
                 uri: required(resource, "uri")?,
                 text: required(resource, "text"),
-                blob: required(resource, "blob"),
                 mime: required(resource, "mimeType"),
             }
         }
@@ -149,14 +146,8 @@ mod tests {
         assert_eq!(content[0], Content::Text("a".into()));
         assert!(matches!(&content[1], Content::Image { mime, .. } if mime == "image/png"));
         assert!(matches!(&content[2], Content::Audio { .. }));
-        assert!(matches!(
-            &content[3],
-            Content::ResourceLink {
-                description: None,
-                ..
-            }
-        ));
-        assert!(matches!(&content[4], Content::Resource { text: Some(text), blob: None, .. } if text == "b"));
+        assert!(matches!(&content[3], Content::ResourceLink { name, .. } if name == "a"));
+        assert!(matches!(&content[4], Content::Resource { text: Some(text), .. } if text == "b"));
         assert_eq!(content[5], Content::Unknown(no_text));
         assert_eq!(content[6], Content::Unknown(new_kind));
     }

@@ -159,8 +159,8 @@ pub(super) fn text_of(content: &[Content], structured: Option<&Value>, sent: &[O
                 }
             }
             Content::Audio { data, mime } => format!("[Audio: {mime}, {} bytes]", decoded_bytes(data)),
-            Content::ResourceLink { uri, name, .. } => format!("[Resource: {name} {uri}]"),
-            Content::Resource { uri, text, mime, .. } => match text {
+            Content::ResourceLink { uri, name } => format!("[Resource: {name} {uri}]"),
+            Content::Resource { uri, text, mime } => match text {
                 Some(text) => format!("[Resource: {uri}]\n{text}"),
                 None => format!("[Resource: {uri} {}]", mime.as_deref().unwrap_or_default()),
             },
@@ -254,7 +254,6 @@ mod tests {
             Content::Resource {
                 uri: "file:///x".to_owned(),
                 text: Some("b".to_owned()),
-                blob: None,
                 mime: None,
             },
             Content::Unknown(serde_json::json!({"type": "new"})),

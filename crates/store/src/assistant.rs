@@ -23,7 +23,6 @@ impl Store {
     pub async fn delete_assistant(&self, assistant_id: AssistantId) -> FaultResult<()> {
         self.execute("DELETE FROM assistant WHERE id = ?", [assistant_id.to_string()])
             .await
-            .map(drop)
     }
 }
 

@@ -43,9 +43,7 @@ impl Store {
         title: String,
     ) -> FaultResult<()> {
         let sql = "UPDATE conversation SET title = ?, titled_by = 'user' WHERE id = ?";
-        self.execute(sql, (title, conversation_id.to_string()))
-            .await
-            .map(drop)
+        self.execute(sql, (title, conversation_id.to_string())).await
     }
 
     /// Sets a title from a model, unless the conversation already has a title from a model or from
@@ -53,8 +51,11 @@ impl Store {
     pub async fn set_model_title(&self, conversation_id: ConversationId, title: String) -> FaultResult<bool> {
         let sql =
             "UPDATE conversation SET title = ?, titled_by = 'model' WHERE id = ? AND titled_by = 'words'";
-        let changed = self.execute(sql, (title, conversation_id.to_string())).await?;
-        Ok(changed > 0)
+        self.write(move |transaction| {
+            let mut statement = transaction.prepare_cached(sql)?;
+            Ok(statement.execute((title, conversation_id.to_string()))? > 0)
+        })
+        .await
     }
 
     /// Returns whether the title of a conversation was set neither by a model nor by the user. Such

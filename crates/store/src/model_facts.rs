@@ -46,7 +46,6 @@ impl Store {
             ),
         )
         .await
-        .map(drop)
     }
 
     /// Records the context lengths that a provider states in its list of models. Writes only if a
@@ -96,7 +95,6 @@ impl Store {
             (provider_id.to_string(), model, length),
         )
         .await
-        .map(drop)
     }
 }
 

@@ -23,7 +23,6 @@ impl Store {
     pub async fn delete_snippet(&self, snippet_id: SnippetId) -> FaultResult<()> {
         self.execute("DELETE FROM snippet WHERE id = ?", [snippet_id.to_string()])
             .await
-            .map(drop)
     }
 }
 

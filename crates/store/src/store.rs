@@ -115,13 +115,13 @@ impl Store {
             .await
     }
 
-    /// Runs one SQL statement in a transaction of its own. Returns the number of changed rows.
+    /// Runs one SQL statement in a transaction of its own.
     pub(crate) async fn execute(
         &self,
         sql: &'static str,
         params: impl Params + Send + 'static,
-    ) -> Result<usize, Fault> {
-        self.write(move |transaction| transaction.prepare_cached(sql)?.execute(params))
+    ) -> Result<(), Fault> {
+        self.write(move |transaction| transaction.prepare_cached(sql)?.execute(params).map(drop))
             .await
     }
 

@@ -96,7 +96,7 @@ impl Store {
     /// Records that the server runs a call as the task `task_id`, and waits until this is written.
     pub async fn set_call_task(&self, call_id: ToolCallId, task_id: String) -> FaultResult<()> {
         let sql = "UPDATE tool_call SET task_id = ? WHERE id = ?";
-        self.execute(sql, (task_id, call_id.to_string())).await.map(drop)
+        self.execute(sql, (task_id, call_id.to_string())).await
     }
 
     /// Assigns to this process of Rivulet the unfinished calls that earlier processes began and

@@ -138,7 +138,6 @@ impl Store {
     pub async fn delete_grant(&self, grant_id: GrantId) -> FaultResult<()> {
         self.execute("DELETE FROM tool_grant WHERE id = ?", [grant_id.to_string()])
             .await
-            .map(drop)
     }
 }
 

@@ -220,7 +220,7 @@ impl Store {
     /// Records that the user accepted an incomplete message as it is.
     pub async fn keep(&self, message_id: MessageId) -> FaultResult<()> {
         let sql = "UPDATE message SET kept = 1 WHERE id = ?";
-        self.execute(sql, [message_id.to_string()]).await.map(drop)
+        self.execute(sql, [message_id.to_string()]).await
     }
 
     /// Replaces the parts of an ended message, its seams (the places where a continued reply was

@@ -17,19 +17,10 @@ pub fn choose(
     parent_id: Option<MessageId>,
     message_id: impl Into<Option<MessageId>>,
 ) -> Result<()> {
-    let (sql, parent) = match parent_id {
-        Some(parent) => (
-            "UPDATE message SET active_child_id = ? WHERE id = ?",
-            parent.to_string(),
-        ),
-        None => (
-            "UPDATE conversation SET active_child_id = ? WHERE id = ?",
-            conversation_id.to_string(),
-        ),
-    };
+    let (table, parent) = parent_row(conversation_id, parent_id);
     let chosen: Option<MessageId> = message_id.into();
     connection
-        .prepare_cached(sql)?
+        .prepare_cached(&format!("UPDATE {table} SET active_child_id = ? WHERE id = ?"))?
         .execute(params![chosen.map(|id| id.to_string()), parent])?;
     Ok(())
 }
@@ -41,20 +32,19 @@ pub fn chosen(
     conversation_id: ConversationId,
     parent_id: Option<MessageId>,
 ) -> Result<Option<MessageId>> {
-    let (sql, parent) = match parent_id {
-        Some(parent) => (
-            "SELECT active_child_id FROM message WHERE id = ?",
-            parent.to_string(),
-        ),
-        None => (
-            "SELECT active_child_id FROM conversation WHERE id = ?",
-            conversation_id.to_string(),
-        ),
-    };
+    let (table, parent) = parent_row(conversation_id, parent_id);
     let chosen = connection
-        .prepare_cached(sql)?
+        .prepare_cached(&format!("SELECT active_child_id FROM {table} WHERE id = ?"))?
         .query_row([parent], |row| optional_id(row, "active_child_id"))?;
     Ok(chosen.map(MessageId))
+}
+
+/// Returns the table and the id of the row that stores the selected child of `parent_id`.
+fn parent_row(conversation_id: ConversationId, parent_id: Option<MessageId>) -> (&'static str, String) {
+    match parent_id {
+        Some(parent) => ("message", parent.to_string()),
+        None => ("conversation", conversation_id.to_string()),
+    }
 }
 
 /// Selects the branch that leads from the root message to `message`.

@@ -5,7 +5,7 @@ use rivulet_core::{ConversationId, MessageId, TrashEntry, plain_words};
 use rusqlite::{Connection, Result, params};
 
 use crate::fault::FaultResult;
-use crate::row::{id, now_ms, title};
+use crate::row::{id, now_ms, optional_id, title};
 use crate::store::Store;
 use crate::{chosen, clock, deleted_call, message, usage_total};
 
@@ -151,26 +151,14 @@ fn restore_version(connection: &Connection, message_id: MessageId) -> Result<()>
 fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
     let mut entries: Vec<TrashEntry> = connection
         .prepare_cached(
-            "SELECT id, title, titled_by, deleted_at, (SELECT COUNT(*) FROM message WHERE conversation_id = conversation.id) AS messages
-             FROM conversation WHERE deleted_at IS NOT NULL",
-        )?
-        .query_map([], |row| {
-            Ok(TrashEntry {
-                conversation_id: ConversationId(id(row, "id")?),
-                message_id: None,
-                title: title(row)?,
-                words: String::new(),
-                messages: row.get("messages")?,
-                deleted_at: row.get("deleted_at")?,
-            })
-        })?
-        .collect::<Result<_>>()?;
-    let versions = connection
-        .prepare_cached(
-            "SELECT message.id, conversation.id AS conversation_id, conversation.title, conversation.titled_by, message.deleted_at,
-                    (SELECT substr(text, 1, ?) FROM message_part WHERE message_id = message.id AND kind = 'text') AS words,
+            "SELECT id AS conversation_id, NULL AS message_id, title, titled_by, deleted_at, NULL AS words,
+                    (SELECT COUNT(*) FROM message WHERE message.conversation_id = conversation.id) AS messages
+             FROM conversation WHERE deleted_at IS NOT NULL
+             UNION ALL
+             SELECT conversation.id, message.id, conversation.title, conversation.titled_by, message.deleted_at,
+                    (SELECT substr(text, 1, ?) FROM message_part WHERE message_id = message.id AND kind = 'text'),
                     (SELECT COUNT(*) FROM message AS other WHERE other.deleted_at = message.deleted_at
-                     AND other.conversation_id = message.conversation_id) AS messages
+                     AND other.conversation_id = message.conversation_id)
              FROM message JOIN conversation ON conversation.id = message.conversation_id
              WHERE message.deleted_at IS NOT NULL AND conversation.deleted_at IS NULL
              -- Select only the first of the messages that were deleted together.
@@ -180,15 +168,14 @@ fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
         .query_map([MAX_WORDS_CHARS], |row| {
             Ok(TrashEntry {
                 conversation_id: ConversationId(id(row, "conversation_id")?),
-                message_id: Some(MessageId(id(row, "id")?)),
+                message_id: optional_id(row, "message_id")?.map(MessageId),
                 title: title(row)?,
                 words: plain_words(&row.get::<_, Option<String>>("words")?.unwrap_or_default()),
                 messages: row.get("messages")?,
                 deleted_at: row.get("deleted_at")?,
             })
         })?
-        .collect::<Result<Vec<_>>>()?;
-    entries.extend(versions);
+        .collect::<Result<_>>()?;
     entries.sort_by_key(|entry| std::cmp::Reverse(entry.deleted_at));
     Ok(entries)
 }

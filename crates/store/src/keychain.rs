@@ -44,16 +44,6 @@ struct Memory {
     is_locked: AtomicBool,
 }
 
-impl Memory {
-    /// Returns the entries of this in-memory keychain. Fails while the keychain is locked.
-    fn entries(&self) -> Result<MutexGuard<'_, HashMap<ProviderId, SecretString>>, Fault> {
-        match self.is_locked.load(Ordering::Relaxed) {
-            true => Err(Fault::new(FaultCategory::Keychain, fault::keychain_locked())),
-            false => Ok(lock(&self.entries)),
-        }
-    }
-}
-
 impl Keychain {
     /// Creates an in-memory keychain for tests. All clones of the keychain share the same entries.
     pub fn in_memory() -> Self {
@@ -84,15 +74,24 @@ impl Keychain {
         }
     }
 
+    /// Returns the entries of an in-memory keychain; `None` for the keychain of the system. Fails
+    /// if the in-memory keychain is locked, or if there is no keychain.
+    fn memory(&self) -> Result<Option<MutexGuard<'_, HashMap<ProviderId, SecretString>>>, Fault> {
+        match &self.0 {
+            Place::System => Ok(None),
+            Place::Memory(memory) if memory.is_locked.load(Ordering::Relaxed) => {
+                Err(Fault::new(FaultCategory::Keychain, fault::keychain_locked()))
+            }
+            Place::Memory(memory) => Ok(Some(lock(&memory.entries))),
+            Place::Absent => Err(keychain_fault(&Error::NoDefaultStore)),
+        }
+    }
+
     /// Saves the secret of a provider, or of another owner of secrets, such as a tool server.
     pub async fn set(&self, provider_id: ProviderId, secret: SecretString) -> Result<(), Fault> {
-        match &self.0 {
-            Place::System => {}
-            Place::Memory(memory) => {
-                memory.entries()?.insert(provider_id, secret);
-                return Ok(());
-            }
-            Place::Absent => return Err(keychain_fault(&Error::NoDefaultStore)),
+        if let Some(mut entries) = self.memory()? {
+            entries.insert(provider_id, secret);
+            return Ok(());
         }
         let name = provider_id.to_string();
         on_thread(move |sender| {
@@ -131,10 +130,8 @@ impl Keychain {
     /// Returns the secret of a provider, or of another owner of secrets, such as a tool server.
     /// Returns `None` if there is no secret.
     pub async fn get(&self, provider_id: ProviderId) -> Result<Option<SecretString>, Fault> {
-        match &self.0 {
-            Place::System => {}
-            Place::Memory(memory) => return Ok(memory.entries()?.get(&provider_id).cloned()),
-            Place::Absent => return Err(keychain_fault(&Error::NoDefaultStore)),
+        if let Some(entries) = self.memory()? {
+            return Ok(entries.get(&provider_id).cloned());
         }
         call(move || Ok(load(&provider_id.to_string())?.map(SecretString::from))).await
     }
@@ -142,13 +139,9 @@ impl Keychain {
     /// Removes the secret of a provider, or of another owner of secrets, such as a tool server, if
     /// there is one.
     pub async fn remove(&self, provider_id: ProviderId) -> Result<(), Fault> {
-        match &self.0 {
-            Place::System => {}
-            Place::Memory(memory) => {
-                memory.entries()?.remove(&provider_id);
-                return Ok(());
-            }
-            Place::Absent => return Err(keychain_fault(&Error::NoDefaultStore)),
+        if let Some(mut entries) = self.memory()? {
+            entries.remove(&provider_id);
+            return Ok(());
         }
         on_thread(move |sender| {
             let _writing = lock(&WRITING);

@@ -370,10 +370,8 @@ fn new_in(connection: &Connection, mut library: ExportedLibrary) -> Result<Expor
 
 fn new_rows<T>(rows: Vec<T>, is_known: impl Fn(&T) -> Result<bool>) -> Result<Vec<T>> {
     rows.into_iter()
-        .filter_map(|row| match is_known(&row) {
-            Ok(known) => (!known).then_some(Ok(row)),
-            Err(error) => Some(Err(error)),
-        })
+        .map(|row| Ok((!is_known(&row)?).then_some(row)))
+        .filter_map(Result::transpose)
         .collect()
 }
 

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, SearchPage, SearchQuery, lock};
+use rivulet_core::{Fault, SearchPage, SearchQuery, lock};
 use rusqlite::{Connection, Params, Transaction};
 use tokio::sync::oneshot;
 
 use crate::database::{FILE_NAME, in_transaction};
-use crate::fault::{moved, storage_fault};
+use crate::fault::{moved, storage, storage_fault};
 use crate::open_reader::Reader;
 use crate::run::Run;
 use crate::search::{self, Searcher};
@@ -186,5 +186,5 @@ pub(crate) async fn blocking<T: Send + 'static>(
 }
 
 pub(crate) fn no_answer(error: &dyn std::error::Error) -> Fault {
-    Fault::new(FaultCategory::Storage, fault::database_silent()).with_detail(error.to_string())
+    storage(fault::database_silent()).with_detail(error.to_string())
 }

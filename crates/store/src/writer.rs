@@ -9,14 +9,14 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, JournalRow, MessageId, Outcome, Part, ToolCall, lock};
+use rivulet_core::{Fault, JournalRow, MessageId, Outcome, Part, ToolCall, lock};
 use rusqlite::{Connection, ErrorCode, Result};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use uuid::Uuid;
 
 use crate::database::in_transaction;
-use crate::fault::{FaultResult, storage_fault};
+use crate::fault::{FaultResult, storage, storage_fault};
 use crate::message;
 use crate::tool_call;
 
@@ -79,9 +79,7 @@ type Channel = FaultResult<mpsc::Sender<Job>>;
 impl Writer {
     /// Starts the writer thread, which owns the connection.
     pub fn start(connection: Connection, health: StorageHealth) -> FaultResult<Self> {
-        let to_fault = |error: std::io::Error| {
-            Fault::new(FaultCategory::Storage, fault::writer_failed()).with_detail(error.to_string())
-        };
+        let to_fault = |error: std::io::Error| storage(fault::writer_failed()).with_detail(error.to_string());
         let (jobs, queue) = mpsc::channel(QUEUE);
         let clock = tokio::runtime::Builder::new_current_thread()
             .enable_time()
@@ -133,7 +131,8 @@ impl Writer {
 
     /// Sends a job to the writer thread. If the queue is full, waits until there is room.
     pub async fn send(&self, job: Job) -> FaultResult<()> {
-        self.channel()?.send(job).await.map_err(|_| closed())
+        let sent = self.channel()?.send(job).await;
+        sent.map_err(|_| storage(fault::database_closed()))
     }
 
     /// Sends pieces of a reply if the queue has room. Otherwise, or if the writer refuses jobs,
@@ -152,10 +151,6 @@ impl Writer {
                 _ => Vec::new(),
             })
     }
-}
-
-fn closed() -> Fault {
-    Fault::new(FaultCategory::Storage, fault::database_closed())
 }
 
 struct Thread {

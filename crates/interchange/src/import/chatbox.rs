@@ -14,7 +14,7 @@ use rivulet_core::texts::import;
 use rivulet_core::{Ending, Part, Role, Usage};
 use serde_json::Value;
 
-use crate::import::foreign_file::{FileContent, ForeignFile};
+use crate::import::foreign_file::FileContent;
 use crate::import::json_stream::Take;
 use crate::import::notes::Notes;
 use crate::import::tool_result::push_tool_result;
@@ -259,7 +259,7 @@ impl Reader<'_> {
         for file in list(message, "files").iter().chain(list(message, "attachments")) {
             let key = some_text(file, "rawStorageKey").or_else(|| some_text(file, "storageKey"));
             let content = key.map_or(FileContent::Missing, |key| self.backup.content(&key));
-            node.files.push(ForeignFile::file(text(file, "name"), content));
+            node.push_content(false, text(file, "name"), content);
             let known = ["name", "fileType", "storageKey", "rawStorageKey"];
             self.notes.unread_words("file", file, &known);
         }
@@ -276,13 +276,13 @@ impl Reader<'_> {
                 title => node.push_text(&link(title, url)),
             }
             if let Some(key) = some_text(page, "storageKey") {
-                node.files.push(ForeignFile::file(url, self.backup.content(&key)));
+                node.push_content(false, url, self.backup.content(&key));
             }
             self.notes
                 .unread_words("link", page, &["url", "title", "storageKey"]);
         }
         for picture in list(message, "pictures") {
-            node.files.push(self.image(picture));
+            self.push_image(&mut node, picture);
         }
         self.notes.unread("message", message, &MESSAGE_FIELDS);
         if role == Role::Assistant {
@@ -310,17 +310,15 @@ impl Reader<'_> {
         node
     }
 
-    /// Converts an image. If the image has a storage key, its bytes are in the file that the backup
+    /// Appends an image. If the image has a storage key, its bytes are in the file that the backup
     /// lists under this key. Otherwise, they are in the image's URL if it is a `data:` URL, or in
     /// the file of the backup whose path it is. In all other cases, the bytes are missing.
-    fn image(&self, image: &Value) -> ForeignFile {
-        match some_text(image, "storageKey") {
-            Some(key) => {
-                let path = self.backup.paths.get(&key);
-                ForeignFile::image(path.map_or("", String::as_str), "")
-            }
-            None => ForeignFile::image(text(image, "url"), ""),
-        }
+    fn push_image(&self, node: &mut Node, image: &Value) {
+        let url = match some_text(image, "storageKey") {
+            Some(key) => self.backup.paths.get(&key).map_or("", String::as_str),
+            None => text(image, "url"),
+        };
+        node.push_file(true, "", url);
     }
 
     fn push_part(&mut self, node: &mut Node, part: &Value) {
@@ -337,7 +335,7 @@ impl Reader<'_> {
             // Skip Chatbox's own status messages, because they are not part of the conversation.
             "info" => &["type", "values"],
             "image" => {
-                node.files.push(self.image(part));
+                self.push_image(node, part);
                 // Append the text that Chatbox recognised in the image, because Chatbox sent this
                 // text to the model instead of the image.
                 if let Some(words) = some_text(part, "ocrResult") {

@@ -10,7 +10,7 @@ use rivulet_core::{Ending, Role};
 use serde_json::{Map, Value};
 
 use crate::import::chatgpt_citations::replace_marks;
-use crate::import::foreign_file::{FileContent, ForeignFile};
+use crate::import::foreign_file::FileContent;
 use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree, link};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, time_of};
@@ -209,10 +209,7 @@ fn push_file(node: &mut Node, image: bool, name: &str, pointer: &str) {
         "" => id,
         name => name,
     };
-    node.files.push(ForeignFile {
-        image,
-        ..ForeignFile::file(name, content)
-    });
+    node.push_content(image, name, content);
 }
 
 fn ending(message: &Value, metadata: &Value, role: Role) -> (Ending, Option<String>) {

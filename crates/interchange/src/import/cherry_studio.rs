@@ -15,7 +15,7 @@ use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
 use serde_json::Value;
 
-use crate::import::foreign_file::{FileContent, ForeignFile};
+use crate::import::foreign_file::FileContent;
 use crate::import::json_stream::Take;
 use crate::import::notes::Notes;
 use crate::import::parse_value::{parse_text, parse_value};
@@ -439,16 +439,12 @@ fn push_file(node: &mut Node, file: &Value, image: bool, url: &str, notes: &mut 
         None if url.is_empty() && file_name.is_none() => return,
         None => FileContent::from_url(url),
     };
-    node.files.push(ForeignFile {
-        image,
-        ..ForeignFile::file(file_name.unwrap_or_default(), content)
-    });
+    node.push_content(image, &file_name.unwrap_or_default(), content);
 }
 
 fn push_generated(node: &mut Node, made: &Value) {
     for url in list(made, "images") {
-        node.files
-            .push(ForeignFile::image(url.as_str().unwrap_or_default(), ""));
+        node.push_file(true, "", url.as_str().unwrap_or_default());
     }
 }
 

@@ -50,38 +50,6 @@ pub enum FileContent {
 }
 
 impl ForeignFile {
-    /// Creates an image. `url` is a `data:` URL or the path of a file in the export. If `name` is
-    /// empty, the image is named after the last component of the path. If `url` is a `data:image/`
-    /// URL, the name is `image.` and the type, as in `image.png`. If `url` is any other `data:`
-    /// URL, the name stays empty.
-    pub fn image(url: &str, name: &str) -> Self {
-        let own = match url.strip_prefix("data:image/") {
-            Some(data) => {
-                let kind: String = data
-                    .chars()
-                    .take_while(char::is_ascii_alphanumeric)
-                    .take(8)
-                    .collect();
-                format!("image.{kind}")
-            }
-            None if url.starts_with("data:") => String::new(),
-            None => url.rsplit(['/', '\\']).next().unwrap_or_default().to_owned(),
-        };
-        ForeignFile {
-            name: if name.is_empty() { own } else { name.to_owned() },
-            image: true,
-            content: FileContent::from_url(url),
-        }
-    }
-
-    pub fn file(name: impl Into<String>, content: FileContent) -> Self {
-        ForeignFile {
-            name: name.into(),
-            image: false,
-            content,
-        }
-    }
-
     /// Returns the line of text that is imported instead of the file if the file itself cannot be
     /// imported.
     pub fn mark(&self) -> String {
@@ -99,21 +67,33 @@ impl FileContent {
     /// For any other URL, the bytes are missing.
     pub fn from_url(url: &str) -> FileContent {
         if let Some(data) = url.strip_prefix("data:") {
-            let bytes = data.split_once(',').and_then(|(kind, data)| {
-                if kind.ends_with(";base64") {
-                    from_base64(data)
-                } else {
-                    None
-                }
-            });
+            let parts = data.split_once(',').filter(|(kind, _)| kind.ends_with(";base64"));
+            let bytes = parts.and_then(|(_, data)| from_base64(data));
             return bytes.map_or(FileContent::Missing, FileContent::Bytes);
         }
         let path = url.strip_prefix("file://").unwrap_or(url);
-        match path {
-            "" => FileContent::Missing,
-            _ if path.contains("://") => FileContent::Missing,
-            path => FileContent::Path(path.to_owned()),
+        match path.is_empty() || path.contains("://") {
+            true => FileContent::Missing,
+            false => FileContent::Path(path.to_owned()),
         }
+    }
+}
+
+/// Returns a name for a file without a name. `url` is a `data:` URL or the path of a file in the
+/// export. The name is the last component of the path or, for a `data:image/` URL, `image.` and the
+/// type, as in `image.png`. For any other `data:` URL, the name is empty.
+pub fn name_from_url(url: &str) -> String {
+    match url.strip_prefix("data:image/") {
+        Some(data) => {
+            let kind: String = data
+                .chars()
+                .take_while(char::is_ascii_alphanumeric)
+                .take(8)
+                .collect();
+            format!("image.{kind}")
+        }
+        None if url.starts_with("data:") => String::new(),
+        None => url.rsplit(['/', '\\']).next().unwrap_or_default().to_owned(),
     }
 }
 

@@ -13,7 +13,7 @@ use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
 use serde_json::Value;
 
-use crate::import::foreign_file::{FileContent, ForeignFile};
+use crate::import::foreign_file::FileContent;
 use crate::import::notes::Notes;
 use crate::import::thinking::split_thinking;
 use crate::import::tool_result::push_tool_result;
@@ -216,7 +216,7 @@ fn read_message(message: &Value, notes: &mut Notes) -> Node {
     }
     for file in list(metadata, "inline_file_contents") {
         let content = FileContent::Bytes(text(file, "content").as_bytes().to_vec());
-        node.files.push(ForeignFile::file(text(file, "name"), content));
+        node.push_content(false, text(file, "name"), content);
         notes.unread_words("inline_file_contents", file, &["name", "content"]);
     }
     notes.unread("message", message, &MESSAGE_FIELDS);

@@ -12,7 +12,7 @@ use rivulet_core::{Ending, Role};
 use serde_json::Value;
 
 use crate::format::ImportFormat;
-use crate::import::foreign_file::{FileContent, ForeignFile};
+use crate::import::foreign_file::FileContent;
 use crate::import::notes::Notes;
 use crate::import::tree::{ContentIds, Node, Tree};
 use crate::import::usage::usage_of;
@@ -215,10 +215,8 @@ fn push_content(node: &mut Node, content: &[Value], thinking: bool, notes: &mut 
             "text" => &["type", "text"],
             "file" => {
                 let id = text(piece, "fileIdentifier");
-                node.files.push(ForeignFile {
-                    image: text(piece, "fileType") == "image",
-                    ..ForeignFile::file(id, FileContent::Path(format!("user-files/{id}")))
-                });
+                let content = FileContent::Path(format!("user-files/{id}"));
+                node.push_content(text(piece, "fileType") == "image", id, content);
                 &["type", "fileIdentifier"]
             }
             "toolCallRequest" => {

@@ -240,7 +240,6 @@ mod tests {
     use rivulet_core::Role;
 
     use super::*;
-    use crate::import::foreign_file::ForeignFile;
 
     #[derive(Default)]
     struct Received {
@@ -302,8 +301,7 @@ mod tests {
             zip.start_file(name, zip::write::SimpleFileOptions::default())
                 .unwrap();
             zip.write_all(&[name.as_bytes()[0]; 100]).unwrap();
-            node.files
-                .push(ForeignFile::file(name, FileContent::Path(name.to_owned())));
+            node.push_content(false, name, FileContent::Path(name.to_owned()));
         }
         zip.finish().unwrap();
         let source = Source::open(&path).unwrap();

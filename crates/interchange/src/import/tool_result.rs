@@ -139,8 +139,9 @@ mod tests {
     #[test]
     fn no_text_and_no_file_of_a_result_is_lost() {
         let image = |name: &str, content: FileContent| ForeignFile {
+            name: name.to_owned(),
             image: true,
-            ..ForeignFile::file(name, content)
+            content,
         };
         let hi = || FileContent::Bytes(b"hi".to_vec());
         for (result, words, files, noted) in [

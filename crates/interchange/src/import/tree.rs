@@ -8,7 +8,7 @@ use rivulet_core::{Ending, Fault, FaultCategory, Part, Role, UiText, Usage, fenc
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::import::foreign_file::{FileContent, ForeignFile, from_base64};
+use crate::import::foreign_file::{FileContent, ForeignFile, from_base64, name_from_url};
 use crate::import::notes::Notes;
 use crate::import::value::{TEXT_FIELDS, plain, texts_in};
 
@@ -146,18 +146,23 @@ impl Node {
     /// If `name` is empty, the file is named after the last component of the path or, if `address`
     /// is a `data:image/` URL, gets the name `image.` and the type, as in `image.png`.
     pub fn push_file(&mut self, image: bool, name: &str, address: &str) {
-        self.files.push(ForeignFile {
-            image,
-            ..ForeignFile::image(address, name)
-        });
+        let own = name_from_url(address);
+        let name = if name.is_empty() { own.as_str() } else { name };
+        self.push_content(image, name, FileContent::from_url(address));
     }
 
     /// Appends an image or file whose bytes are encoded as Base64.
     pub fn push_base64(&mut self, image: bool, name: &str, data: &str) {
         let content = from_base64(data).map_or(FileContent::Missing, FileContent::Bytes);
+        self.push_content(image, name, content);
+    }
+
+    /// Appends an image or file with the given content. `name` may be empty.
+    pub fn push_content(&mut self, image: bool, name: &str, content: FileContent) {
         self.files.push(ForeignFile {
+            name: name.to_owned(),
             image,
-            ..ForeignFile::file(name, content)
+            content,
         });
     }
 

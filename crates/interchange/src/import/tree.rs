@@ -209,10 +209,7 @@ impl Node {
             return;
         }
         match self.parts.last_mut() {
-            Some(Part::Text { text }) => {
-                text.push_str("\n\n");
-                text.push_str(more);
-            }
+            Some(Part::Text { text }) => text.extend(["\n\n", more]),
             _ => self.parts.push(Part::Text {
                 text: more.to_owned(),
             }),
@@ -225,10 +222,7 @@ impl Node {
             return;
         }
         match self.parts.last_mut() {
-            Some(Part::Reasoning { text }) => {
-                text.push_str("\n\n");
-                text.push_str(more);
-            }
+            Some(Part::Reasoning { text }) => text.extend(["\n\n", more]),
             _ => self.parts.push(Part::Reasoning {
                 text: more.to_owned(),
             }),
@@ -289,10 +283,7 @@ impl Node {
                 name,
                 text,
                 ..
-            }) if id == call_id && name == tool => {
-                text.push_str("\n\n");
-                text.push_str(result);
-            }
+            }) if id == call_id && name == tool => text.extend(["\n\n", result]),
             _ => self.parts.push(Part::ToolResult {
                 call_id: call_id.to_owned(),
                 name: tool.to_owned(),

@@ -320,16 +320,8 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
             node.push_text(&words.join("\n"));
         }
         "tether_browsing_display" => {
-            let words = [text(content, "summary"), text(content, "result")];
-            node.push_text(
-                words
-                    .iter()
-                    .filter(|words| !words.is_empty())
-                    .copied()
-                    .collect::<Vec<_>>()
-                    .join("\n\n")
-                    .as_str(),
-            );
+            node.push_text(text(content, "summary"));
+            node.push_text(text(content, "result"));
         }
         "system_error" => {
             let words = [text(content, "name"), text(content, "text")].join(": ");

@@ -7,6 +7,8 @@
 use rivulet_core::{Header, ToolLimits, ToolServer, Transport};
 use serde_json::{Map, Value};
 
+use crate::import::value::plain;
+
 /// Maximum number of servers read from one file.
 const SERVERS: usize = 200;
 
@@ -220,17 +222,12 @@ fn server(name: &str, entry: &Value) -> Option<ToolServer> {
 }
 
 fn pairs(fields: Option<&Map<String, Value>>) -> Vec<Header> {
-    let value = |value: &Value| match value {
-        Value::String(text) => text.clone(),
-        Value::Null => String::new(),
-        other => other.to_string(),
-    };
     fields
         .into_iter()
         .flatten()
         .map(|(name, field)| Header {
             name: name.clone(),
-            value: value(field),
+            value: plain(field),
         })
         .collect()
 }

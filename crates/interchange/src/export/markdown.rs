@@ -1,7 +1,7 @@
 //! Exports a conversation as Markdown.
 
 use rivulet_core::texts::export;
-use rivulet_core::{ExportedConversation, MessageId, Part, fence_for, one_line};
+use rivulet_core::{ExportedConversation, MessageId, Part, fenced, one_line};
 
 use crate::export::transcript::{branch, describe_file, ending_sentence, heading, minute, subheading};
 
@@ -81,12 +81,6 @@ fn part_text(part: &Part) -> String {
         Part::Image { file } => export::image(one_line(&describe_file(file))).to_string(),
         Part::File { file } => export::file(one_line(&describe_file(file))).to_string(),
     }
-}
-
-/// Returns a fenced code block. The fence is longer than any run of backticks in the code.
-fn fenced(language: &str, code: &str) -> String {
-    let fence = fence_for(code);
-    format!("{fence}{language}\n{code}\n{fence}")
 }
 
 /// Returns the text. If its last code block is not closed, appends a closing fence, so that later

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use rivulet_core::texts::{fault, import};
-use rivulet_core::{Ending, Fault, FaultCategory, Part, Role, UiText, Usage, fence_for, hex, one_line};
+use rivulet_core::{Ending, Fault, FaultCategory, Part, Role, UiText, Usage, fenced, hex, one_line};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -306,14 +306,12 @@ impl Node {
 
     /// Appends the text `what` and a code block that contains `text`.
     pub fn push_fenced(&mut self, what: &str, text: &str) {
-        let fence = fence_for(text);
-        self.push_text(&format!("{what}\n\n{fence}\n{text}\n{fence}"));
+        self.push_text(&format!("{what}\n\n{}", fenced("", text)));
     }
 
     /// Appends a code block. `language` may be empty.
     pub fn push_code(&mut self, language: &str, code: &str) {
-        let fence = fence_for(code);
-        self.push_text(&format!("{fence}{language}\n{code}\n{fence}"));
+        self.push_text(&fenced(language, code));
     }
 }
 

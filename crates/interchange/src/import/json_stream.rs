@@ -94,7 +94,7 @@ impl LargeValues {
             position: 0,
         };
         // Ignore the error: it will occur again, and be reported, when the values are read.
-        let _ = top.deserialize(&mut json);
+        let _ = json.deserialize_any(top);
         large
     }
 
@@ -127,7 +127,7 @@ pub fn read_values_except(
         measure: None,
         position: 0,
     };
-    let read = top.deserialize(&mut json);
+    let read = json.deserialize_any(top);
     match interrupt {
         Some(interrupt) => Err(interrupt),
         None => read.map_err(|error| Interrupt::Fault(json_fault(&error))),
@@ -266,14 +266,6 @@ impl<'de, A: MapAccess<'de>> NextValue<A::Error> for FieldValue<'_, A> {
     }
 }
 
-impl<'de> DeserializeSeed<'de> for Top<'_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_any(self)
-    }
-}
-
 impl<'de> Visitor<'de> for Top<'_> {
     type Value = ();
 
@@ -304,15 +296,10 @@ impl Top<'_> {
                 skipped.map(drop)
             }
             Take::Whole => self.value(field, &mut FieldValue(fields)).map(drop),
-            Take::Items => fields.next_value_seed(Items {
+            take @ (Take::Items | Take::Fields) => fields.next_value_seed(Items {
                 top: self,
                 field,
-                fields: false,
-            }),
-            Take::Fields => fields.next_value_seed(Items {
-                top: self,
-                field,
-                fields: true,
+                fields: take == Take::Fields,
             }),
         }
     }

@@ -165,12 +165,12 @@ pub fn read_files(
 }
 
 fn read_each(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) -> Result<(), Interrupt> {
-    let mut context = Context::default();
+    let mut chatbox = chatbox::Backup::default();
     if files.format == ImportFormat::Chatbox {
         for (entry, found) in &files.files {
             let notes = import.sink.notes();
             notes.at(&entry.name);
-            let end = read_asides(source, entry, &mut context.chatbox, notes);
+            let end = read_asides(source, entry, &mut chatbox, notes);
             // Ignore errors in files that contain conversations. These files are read again below,
             // where the errors occur again and are reported.
             if let Err(Interrupt::Fault(fault)) = end
@@ -186,7 +186,7 @@ fn read_each(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) 
         let end = match files.format {
             _ if found.content == Content::Aside => Ok(()),
             ImportFormat::CherryStudio => read_cherry_studio(source, entry, import),
-            format => read_entry(source, format, entry, found, &mut context, import),
+            format => read_entry(source, format, entry, found, &chatbox, import),
         };
         match end {
             Ok(()) => {}
@@ -237,18 +237,12 @@ fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {
     }
 }
 
-/// Data that was read from earlier files and is needed to import later files.
-#[derive(Default)]
-struct Context {
-    chatbox: chatbox::Backup,
-}
-
 fn read_entry(
     source: &mut Source,
     format: ImportFormat,
     entry: &Entry,
     found: &Recognised,
-    context: &mut Context,
+    chatbox: &chatbox::Backup,
     import: &mut Import<'_>,
 ) -> Result<(), Interrupt> {
     let bytes = import.bytes.clone();
@@ -267,7 +261,7 @@ fn read_entry(
         format,
         path: source.relative(entry),
         within: found.within,
-        context,
+        chatbox,
         import,
     };
     if whole && is_large {
@@ -288,7 +282,8 @@ struct Conversations<'a, 'b> {
     /// The path of the file, relative to the folder or archive that is imported.
     path: String,
     within: Option<&'static str>,
-    context: &'a mut Context,
+    /// The data of a Chatbox backup to which its sessions refer; empty for other formats.
+    chatbox: &'a chatbox::Backup,
     import: &'a mut Import<'b>,
 }
 
@@ -305,8 +300,8 @@ impl Importer for Conversations<'_, '_> {
         self.import.next()?;
         let position = format!("conversation {}", self.import.conversations + 1);
         self.import.sink.notes().at(&position);
-        let chatbox = &self.context.chatbox;
-        let trees = parse_conversations(self.format, chatbox, value.get(), self.import.sink.notes());
+        let notes = self.import.sink.notes();
+        let trees = parse_conversations(self.format, self.chatbox, value.get(), notes);
         for mut tree in trees {
             if self.format == ImportFormat::LmStudio {
                 lm_studio::place(&mut tree, &self.path);

@@ -53,6 +53,12 @@ impl Notes {
         self.note_on(words, "");
     }
 
+    /// Sets the place like [`at`](Self::at), and adds a note without an excerpt of the content.
+    pub fn note_at(&mut self, place: &str, words: UiText) {
+        self.at(place);
+        self.note(words);
+    }
+
     /// Adds a note with the beginning of `content` as its excerpt.
     pub fn note_on(&mut self, mut words: UiText, content: &str) {
         let known = |all: &[ImportNote], text: &UiText| all.iter().position(|note| note.words == *text);

@@ -86,8 +86,7 @@ impl Importer for Topics<'_, '_> {
         // (Cherry Studio's conversations). A value that is too large is skipped both times. Add the
         // note about it only once, in the pass that would have used the value.
         if self.topics == field.ends_with("topics") {
-            self.import.sink.notes().at(field);
-            self.import.sink.notes().note(import::too_large());
+            self.import.sink.notes().note_at(field, import::too_large());
         }
     }
 }

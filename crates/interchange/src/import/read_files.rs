@@ -155,8 +155,7 @@ pub fn read_files(
         .iter()
         .filter(|(index, ..)| !import.files.is_used(*index))
     {
-        import.sink.notes().at(name);
-        import.sink.notes().note(why.clone());
+        import.sink.notes().note_at(name, why.clone());
     }
     if source.is_zip() && !matches!(end, Err(Interrupt::Stopped)) {
         note_unused_files(files, import);
@@ -176,8 +175,7 @@ fn read_each(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) 
             if let Err(Interrupt::Fault(fault)) = end
                 && found.content == Content::Aside
             {
-                notes.at(&entry.name);
-                notes.note(fault.message);
+                notes.note_at(&entry.name, fault.message);
             }
         }
     }
@@ -195,8 +193,7 @@ fn read_each(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) 
             Err(Interrupt::Fault(fault))
                 if files.files.len() > 1 && fault.category == FaultCategory::Input =>
             {
-                import.sink.notes().at(&entry.name);
-                import.sink.notes().note(fault.message.clone());
+                import.sink.notes().note_at(&entry.name, fault.message.clone());
                 unreadable.get_or_insert(fault);
             }
             Err(interrupt) => return Err(interrupt),
@@ -231,8 +228,7 @@ fn read_asides(
 fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {
     for (index, name) in import.files.unused() {
         if !files.json.contains(&index) && !name.ends_with("chat.html") {
-            import.sink.notes().at(&name);
-            import.sink.notes().note(import::unused_files());
+            import.sink.notes().note_at(&name, import::unused_files());
         }
     }
 }
@@ -313,8 +309,7 @@ impl Importer for Conversations<'_, '_> {
 
     fn skipped(&mut self, _field: &str) {
         let place = format!("{}: conversation {}", self.path, self.import.conversations + 1);
-        self.import.sink.notes().at(&place);
-        self.import.sink.notes().note(import::too_large());
+        self.import.sink.notes().note_at(&place, import::too_large());
     }
 }
 
@@ -339,8 +334,7 @@ impl Importer for Asides<'_> {
     }
 
     fn skipped(&mut self, field: &str) {
-        self.notes.at(field);
-        self.notes.note(import::too_large());
+        self.notes.note_at(field, import::too_large());
     }
 }
 

@@ -65,8 +65,7 @@ impl<'a, 'b> RivuletReader<'a, 'b> {
         match serde_json::from_str(value.get()) {
             Ok(read) => Some(read),
             Err(error) => {
-                self.import.sink.notes().at(&error.to_string());
-                self.import.sink.notes().note(unreadable);
+                self.import.sink.notes().note_at(&error.to_string(), unreadable);
                 None
             }
         }
@@ -129,8 +128,7 @@ impl Importer for RivuletReader<'_, '_> {
             }
             _ => field.to_owned(),
         };
-        self.import.sink.notes().at(&place);
-        self.import.sink.notes().note(import::too_large());
+        self.import.sink.notes().note_at(&place, import::too_large());
     }
 
     fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt> {

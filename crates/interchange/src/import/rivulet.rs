@@ -8,7 +8,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use rivulet_core::texts::{fault, import};
 use rivulet_core::{
-    Attachment, ExportedConversation, ExportedLibrary, Fault, MessageId, Part, UiText, is_hash, title_from,
+    ExportedConversation, ExportedLibrary, Fault, MessageId, Part, UiText, is_hash, title_from,
 };
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -227,17 +227,12 @@ fn sanitize(mut exported: ExportedConversation, notes: &mut Notes) -> ExportedCo
 }
 
 fn check_file(part: &mut Part, notes: &mut Notes) {
-    if let Part::Image {
-        file: Attachment { hash, name, .. },
-    }
-    | Part::File {
-        file: Attachment { hash, name, .. },
-    } = part
-        && !is_hash(hash)
+    if let Some(file) = part.file()
+        && !is_hash(&file.hash)
     {
         notes.note(import::unsound_file_id());
         *part = Part::Text {
-            text: format!("[File: {name}]"),
+            text: format!("[File: {}]", file.name),
         };
     }
 }

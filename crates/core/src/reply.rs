@@ -19,7 +19,7 @@ pub struct Reply {
     places: HashMap<u32, usize>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Call {
     id: String,
     name: String,
@@ -54,11 +54,7 @@ impl Reply {
 
     fn call(&mut self, index: u32) -> &mut Call {
         let at = *self.places.entry(index).or_insert_with(|| {
-            self.calls.push(Call {
-                id: String::new(),
-                name: String::new(),
-                arguments: String::new(),
-            });
+            self.calls.push(Call::default());
             self.calls.len() - 1
         });
         &mut self.calls[at]
@@ -113,22 +109,11 @@ impl Reply {
 
     /// Returns the non-empty parts of the reply: reasoning, text, refusal, tool calls.
     pub fn parts(&self) -> Vec<Part> {
-        let mut parts = Vec::new();
-        if !self.reasoning.is_empty() {
-            parts.push(Part::Reasoning {
-                text: self.reasoning.clone(),
-            });
-        }
-        if !self.text.is_empty() {
-            parts.push(Part::Text {
-                text: self.text.clone(),
-            });
-        }
-        if !self.refusal.is_empty() {
-            parts.push(Part::Refusal {
-                text: self.refusal.clone(),
-            });
-        }
+        let filled = |text: &String| (!text.is_empty()).then(|| text.clone());
+        let mut parts: Vec<Part> = Vec::new();
+        parts.extend(filled(&self.reasoning).map(|text| Part::Reasoning { text }));
+        parts.extend(filled(&self.text).map(|text| Part::Text { text }));
+        parts.extend(filled(&self.refusal).map(|text| Part::Refusal { text }));
         parts.extend(self.calls.iter().map(|call| Part::ToolCall {
             id: call.id.clone(),
             name: call.name.clone(),

@@ -24,22 +24,20 @@ pub fn leave_out_result_images(history: &mut [Message]) {
 
 /// Returns whether a message contains images from tool results.
 pub fn has_result_images(message: &Message) -> bool {
-    message.role == Role::Tool
-        && message
-            .parts
-            .iter()
-            .any(|part| matches!(part, Part::Image { .. }))
+    message.role == Role::Tool && has_image(message)
+}
+
+fn has_image(message: &Message) -> bool {
+    let mut parts = message.parts.iter();
+    parts.any(|part| matches!(part, Part::Image { .. }))
 }
 
 /// Returns whether the model `model` has ever completed a reply in a conversation after the user
 /// had sent an image. `history` begins with the oldest message. Images from tool results do not
 /// count, because they may have been left out of the request.
 pub fn has_accepted_image(provider_id: ProviderId, model: &str, history: &[Message]) -> bool {
-    let has_image = |message: &Message| {
-        let mut parts = message.parts.iter();
-        message.role == Role::User && parts.any(|part| matches!(part, Part::Image { .. }))
-    };
-    let mut after = history.iter().skip_while(|message| !has_image(message));
+    let has_sent_image = |message: &Message| message.role == Role::User && has_image(message);
+    let mut after = history.iter().skip_while(|message| !has_sent_image(message));
     after.any(|message| {
         message.provider_id == Some(provider_id)
             && message.model.as_deref() == Some(model)
@@ -48,13 +46,7 @@ pub fn has_accepted_image(provider_id: ProviderId, model: &str, history: &[Messa
 }
 
 pub(crate) fn attachments(message: &Message) -> Vec<&Attachment> {
-    let parts = message.parts.iter();
-    parts
-        .filter_map(|part| match part {
-            Part::Image { file } | Part::File { file } => Some(file),
-            _ => None,
-        })
-        .collect()
+    message.parts.iter().filter_map(Part::file).collect()
 }
 
 /// Returns the content of a message: a placeholder for each file, followed by the text, which may

@@ -84,13 +84,9 @@ impl Room {
 
     /// Counts one more value. Returns false if the limit is already reached.
     fn take(&mut self) -> bool {
-        match self.left.checked_sub(1) {
-            Some(left) => {
-                self.left = left;
-                true
-            }
-            None => false,
-        }
+        let has_room = self.left > 0;
+        self.left = self.left.saturating_sub(1);
+        has_room
     }
 }
 

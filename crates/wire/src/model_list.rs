@@ -87,13 +87,8 @@ fn takes_images(model: &Value) -> Option<bool> {
         Some(names.any(|name| ["image", "vision", "multimodal"].contains(&name)))
     };
     let older = || {
-        Some(
-            architecture["modality"]
-                .as_str()?
-                .split_once("->")?
-                .0
-                .contains("image"),
-        )
+        let (accepted, _) = architecture["modality"].as_str()?.split_once("->")?;
+        Some(accepted.contains("image"))
     };
     let flag = || flags.into_iter().find_map(Value::as_bool);
     inputs.iter().find_map(listed).or_else(flag).or_else(older)

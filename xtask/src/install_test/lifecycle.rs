@@ -309,10 +309,7 @@ fn upgrade(test: &Installation) -> Result<()> {
 }
 
 fn remove(test: &Installation) -> Result<()> {
-    let database = fs::read(test.data().join(DATABASE))?;
-    test.machine.apt_get(&["remove", RIVULET])?;
-    unchanged(test, &database)?;
-    nothing_left(test)
+    uninstall(test, "remove")
 }
 
 fn purge(test: &Installation) -> Result<()> {
@@ -325,9 +322,16 @@ fn purge(test: &Installation) -> Result<()> {
         list.contains(OLD_CONVERSATION.1),
         "a new installation does not find the old data:\n{list}"
     );
+    uninstall(test, "purge")
+}
+
+/// Removes the package with the command `verb` of `apt-get`, and checks that nothing is left of
+/// it except the user's data, which must be unchanged.
+fn uninstall(test: &Installation, verb: &str) -> Result<()> {
     let database = fs::read(test.data().join(DATABASE))?;
-    test.machine.apt_get(&["purge", RIVULET])?;
-    unchanged(test, &database)?;
+    test.machine.apt_get(&[verb, RIVULET])?;
+    let found = fs::read(test.data().join(DATABASE)).context("the user's database is gone")?;
+    ensure!(found == database, "the user's database changed");
     nothing_left(test)
 }
 
@@ -378,12 +382,6 @@ fn nothing_left(test: &Installation) -> Result<()> {
         .filter(|path| !path.starts_with(&data) && !data.starts_with(&format!("{path}/")))
         .collect();
     ensure!(left.is_empty(), "these files are left:\n{}", left.join("\n"));
-    Ok(())
-}
-
-fn unchanged(test: &Installation, database: &[u8]) -> Result<()> {
-    let found = fs::read(test.data().join(DATABASE)).context("the user's database is gone")?;
-    ensure!(found == database, "the user's database changed");
     Ok(())
 }
 

@@ -91,16 +91,13 @@ impl Attachments {
         };
         make_private(folder)?;
         let unfinished = self.folder.join(format!("{UNFINISHED}{}", Uuid::now_v7()));
-        let written = private_file(&unfinished)
+        private_file(&unfinished)
             .and_then(|mut file| {
                 file.write_all(bytes)?;
                 file.sync_all()
             })
-            .and_then(|()| rename(&unfinished, path));
-        if written.is_err() {
-            let _ = std::fs::remove_file(&unfinished);
-        }
-        written?;
+            .and_then(|()| rename(&unfinished, path))
+            .inspect_err(|_| drop(std::fs::remove_file(&unfinished)))?;
         sync_folder(folder)?;
         sync_folder(&self.folder)
     }

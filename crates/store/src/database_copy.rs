@@ -91,11 +91,8 @@ pub fn write(
             reason,
         })
     });
-    if result.is_err() {
-        // Ignore errors, because the next backup removes leftover files before it starts.
-        let _ = remove(&unfinished);
-    }
-    result
+    // Ignore errors, because the next backup removes leftover files before it starts.
+    result.inspect_err(|_| drop(remove(&unfinished)))
 }
 
 /// Copies a database into a new file and verifies the copy. Replaces an existing file at `target`.

@@ -105,13 +105,10 @@ impl Store {
         // folder during the copy, their writes would be lost.
         self.with_writer(move |connection| {
             let created = store.prepare_move(connection, &goal)?;
-            let result = store
+            store
                 .copy_everything(&goal)
-                .and_then(|()| store.record_move(&home, &goal));
-            if result.is_err() {
-                remove_copy(&goal, created);
-            }
-            result
+                .and_then(|()| store.record_move(&home, &goal))
+                .inspect_err(|_| remove_copy(&goal, created))
         })
         .await
     }

@@ -27,13 +27,10 @@ pub fn replace_altered(folder: &Path, own_run: Uuid) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
     tracing::warn!("the database contains objects that Rivulet did not create; it is rebuilt from its rows");
     let prepared = folder.join(PREPARED);
-    let replaced = database::open_reader(&path)
+    database::open_reader(&path)
         .and_then(|source| rebuild(&source, &prepared, |_| {}))
-        .and_then(|()| replace_file(folder, &prepared, own_run));
-    if replaced.is_err() {
-        let _ = database_copy::remove(&prepared);
-    }
-    replaced
+        .and_then(|()| replace_file(folder, &prepared, own_run))
+        .inspect_err(|_| drop(database_copy::remove(&prepared)))
 }
 
 /// Removes the prepared file that an interrupted replacement left in a data folder. The file is a

@@ -58,10 +58,7 @@ impl Store {
         let (store, source) = (self.clone(), backup.to_owned());
         let prepared = blocking(move || prepare(store.folder(), &source, corrections)).await?;
         let replaced = self.replace_by(prepared.clone()).await;
-        if replaced.is_err() {
-            let _ = database_copy::remove(&prepared);
-        }
-        replaced
+        replaced.inspect_err(|_| drop(database_copy::remove(&prepared)))
     }
 
     async fn replace_by(&self, prepared: PathBuf) -> Result<(), Fault> {

@@ -166,17 +166,10 @@ fn ids_are_stable_and_times_ascend() {
     };
     let ((first, _), (second, _)) = (normalized(nodes(3), None), normalized(nodes(4), None));
     assert_eq!(first.conversation.id, second.conversation.id);
-    assert_eq!(
-        first
-            .messages
-            .iter()
-            .map(|exported| exported.message.id)
-            .collect::<Vec<_>>(),
-        second.messages[..4]
-            .iter()
-            .map(|exported| exported.message.id)
-            .collect::<Vec<_>>()
-    );
+    let ids = |messages: &[ExportedMessage]| -> Vec<MessageId> {
+        messages.iter().map(|exported| exported.message.id).collect()
+    };
+    assert_eq!(ids(&first.messages), ids(&second.messages[..4]));
     assert!(
         second
             .messages

@@ -378,7 +378,10 @@ impl ToolCall {
                 self.remedy = None;
                 self.reason = Some(reason);
             }
-            (Proposed | WaitingApproval | Approved, CallInput::Ask) => {
+            // A recovered call that has never started is asked about again even if it was approved,
+            // because an approval is valid only until Rivulet exits.
+            (Proposed | WaitingApproval | Approved, CallInput::Ask)
+            | (Proposed | Approved, CallInput::Recover(_)) => {
                 self.state = WaitingApproval;
                 self.granted = None;
                 self.decided_at = None;
@@ -429,13 +432,6 @@ impl ToolCall {
             }
             (Started | WaitingInput | Cancelling, CallInput::Recover(reason)) => {
                 self.end(at_ms, CallEnding::OutcomeUnknown, Some(reason));
-            }
-            // The call has never started. Even if it was approved, the user must be asked again,
-            // because an approval is valid only until Rivulet exits.
-            (Proposed | Approved, CallInput::Recover(_)) => {
-                self.state = WaitingApproval;
-                self.granted = None;
-                self.decided_at = None;
             }
             (Ended, CallInput::Resolve(resolution))
                 if self.resolution.is_none() && self.decisions().contains(&resolution) =>

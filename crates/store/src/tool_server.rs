@@ -99,18 +99,14 @@ impl Store {
     pub async fn insert_grant(&self, sealed: SealedGrant) -> FaultResult<()> {
         let SealedGrant { grant, seal } = sealed;
         self.write(move |transaction| {
+            let (server_id, scope) = (grant.server_id.to_string(), variant_name(&grant.scope)?);
+            let conversation_id = grant.conversation_id.map(|id| id.to_string());
             transaction
                 .prepare_cached(
                     "DELETE FROM tool_grant
                      WHERE server_id = ? AND tool = ? AND site IS ? AND scope = ? AND conversation_id IS ?",
                 )?
-                .execute(params![
-                    grant.server_id.to_string(),
-                    grant.tool,
-                    grant.site,
-                    variant_name(&grant.scope)?,
-                    grant.conversation_id.map(|id| id.to_string()),
-                ])?;
+                .execute(params![server_id, grant.tool, grant.site, scope, conversation_id])?;
             transaction
                 .prepare_cached(
                     "INSERT INTO tool_grant (id, server_id, tool, site, scope, conversation_id, definition, launch,
@@ -119,11 +115,11 @@ impl Store {
                 )?
                 .execute(params![
                     grant.id.to_string(),
-                    grant.server_id.to_string(),
+                    server_id,
                     grant.tool,
                     grant.site,
-                    variant_name(&grant.scope)?,
-                    grant.conversation_id.map(|id| id.to_string()),
+                    scope,
+                    conversation_id,
                     grant.definition,
                     grant.launch,
                     grant.created_at,

@@ -62,24 +62,24 @@ impl Mode {
 }
 
 impl Reader {
+    fn new(connection: Connection, file: &Path, mode: Mode) -> Self {
+        Reader {
+            connection,
+            file: file.to_owned(),
+            mode,
+            _copy: None,
+        }
+    }
+
     /// Opens the database that the writer of this process uses.
     pub fn for_writer(path: &Path) -> Result<Self, Fault> {
-        Ok(Reader {
-            connection: database::open_reader(path)?,
-            file: path.to_owned(),
-            mode: Mode::Shared,
-            _copy: None,
-        })
+        Ok(Reader::new(database::open_reader(path)?, path, Mode::Shared))
     }
 
     /// Creates a reader of an empty database, used while the database is being replaced.
     pub fn empty() -> Result<Self, Fault> {
-        Ok(Reader {
-            connection: Connection::open_in_memory().map_err(storage_fault)?,
-            file: PathBuf::new(),
-            mode: Mode::Shared,
-            _copy: None,
-        })
+        let connection = Connection::open_in_memory().map_err(storage_fault)?;
+        Ok(Reader::new(connection, Path::new(""), Mode::Shared))
     }
 
     /// Opens another connection to the same database.
@@ -131,12 +131,7 @@ impl Reader {
         connection
             .query_row("SELECT count(*) FROM setting", [], |row| row.get::<_, i64>(0))
             .map_err(storage_fault)?;
-        Ok(Reader {
-            connection,
-            file: path.to_owned(),
-            mode,
-            _copy: None,
-        })
+        Ok(Reader::new(connection, path, mode))
     }
 
     fn from_copy(path: &Path) -> Result<Self, Fault> {

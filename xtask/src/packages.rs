@@ -7,7 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::shell::{command, in_venv, npm, python, root, run, succeeds, target};
+use crate::shell::{command, create_venv, in_venv, npm, pip, root, run, succeeds, target};
 
 const NPM: &str = "package.json";
 const NPM_LOCK: &str = "package-lock.json";
@@ -93,22 +93,9 @@ impl Packages {
             .context(OFFLINE)?;
         }
         if self.files.contains(&PYTHON) {
-            run(command(python())
-                .args(["-m", "venv", "--clear"])
-                .arg(home.join("python")))
-            .context("The Python environment could not be created.")?;
-            run(self
-                .program("python")
-                .args([
-                    "-m",
-                    "pip",
-                    "install",
-                    "--quiet",
-                    "--disable-pip-version-check",
-                    "-r",
-                ])
-                .arg(home.join(PYTHON)))
-            .context(OFFLINE)?;
+            let venv = home.join("python");
+            create_venv(&venv)?;
+            run(pip(&venv, "install").arg("-r").arg(home.join(PYTHON))).context(OFFLINE)?;
         }
         fs::write(&stamp, wanted).context("the target folder is not writable")
     }

@@ -112,6 +112,19 @@ pub fn in_venv(folder: &Path, name: &str) -> PathBuf {
     programs.join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
+/// Creates a Python environment in `folder`, and replaces an existing one.
+pub fn create_venv(folder: &Path) -> Result<()> {
+    run(command(python()).args(["-m", "venv", "--clear"]).arg(folder))
+        .context("The Python environment could not be created.")
+}
+
+/// Returns a command of pip, such as `install`, in the Python environment `folder`.
+pub fn pip(folder: &Path, verb: &str) -> Command {
+    let mut pip = command(in_venv(folder, "python"));
+    pip.args(["-m", "pip", verb, "--quiet", "--disable-pip-version-check"]);
+    pip
+}
+
 /// Returns the command line of `command` as a user would type it.
 pub fn typed(command: &Command) -> String {
     let program = Path::new(command.get_program());

@@ -21,26 +21,16 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     if reading {
         build_browser_page()?;
     }
-    run_command(cargo().args([
-        "build",
-        "--release",
-        "--package",
-        "rivulet",
-        "--package",
-        "rivulet-cli",
-        "--features",
-        "rivulet/test_hooks",
-    ]))?;
-    run_command(cargo().args([
-        "build",
-        "--release",
-        "--package",
-        "rivulet",
-        "--features",
-        "test_hooks",
-        "--example",
-        "bare_window",
-    ]))?;
+    run_command(
+        cargo()
+            .args(["build", "--release", "--package", "rivulet"])
+            .args(["--package", "rivulet-cli", "--features", "rivulet/test_hooks"]),
+    )?;
+    run_command(
+        cargo()
+            .args(["build", "--release", "--package", "rivulet"])
+            .args(["--features", "test_hooks", "--example", "bare_window"]),
+    )?;
     let mut bench = cargo();
     bench.args(["run", "--release", "--package", "rivulet-tests"]);
     // Some benches compare Rivulet with third-party libraries. Do not compile these libraries for
@@ -57,16 +47,8 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
 fn build_browser_page() -> Result<()> {
     run_command(
         npm()
-            .args([
-                "exec",
-                "--",
-                "vite",
-                "build",
-                "--mode",
-                "browser",
-                "--emptyOutDir",
-                "--outDir",
-            ])
+            .args(["exec", "--", "vite", "build", "--mode", "browser"])
+            .args(["--emptyOutDir", "--outDir"])
             .arg(target().join("bench-page")),
     )
 }

@@ -233,12 +233,8 @@ impl Wine {
     fn test(&self, packages: &[&str]) -> Command {
         let mut test = self.cargo("test");
         self.settings(&mut test);
-        test.env("CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUNNER", WINE).args([
-            "--no-fail-fast",
-            "--lib",
-            "--bins",
-            "--tests",
-        ]);
+        test.env("CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUNNER", WINE);
+        test.args(["--no-fail-fast", "--lib", "--bins", "--tests"]);
         for package in packages {
             test.args(["--package", package]);
         }

@@ -354,13 +354,8 @@ fn start_app_image(test: &Installation, image: &Path) -> Result<()> {
     run_command(machine.as_root("ln").args(["--symbolic", installed, link]))?;
     // Make the AppImage extract itself. It cannot be mounted, because the test system lacks FUSE.
     let extract = "APPIMAGE_EXTRACT_AND_RUN=1";
-    run_command(machine.as_user("env").args([
-        extract,
-        "xvfb-run",
-        "--auto-servernum",
-        installed,
-        "--smoke",
-    ]))?;
+    let smoke = [extract, "xvfb-run", "--auto-servernum", installed, "--smoke"];
+    run_command(machine.as_user("env").args(smoke))?;
     let list = machine.user_output("env", &[extract, link, "conversation", "list"])?;
     ensure!(
         list.contains(OLD_CONVERSATION.1),

@@ -106,17 +106,10 @@ impl Machine {
             .args(["--kill-after=5", LIMIT, "chroot"])
             .args(options)
             .arg(&self.root);
-        inside.args([
-            "env",
-            "--ignore-environment",
-            "LANG=C.UTF-8",
-            "DEBIAN_FRONTEND=noninteractive",
-        ]);
-        inside.arg(format!("HOME={home}"));
-        inside.args([
-            "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
-            program,
-        ]);
+        inside.args(["env", "--ignore-environment", "LANG=C.UTF-8"]);
+        inside.args(["DEBIAN_FRONTEND=noninteractive", &format!("HOME={home}")]);
+        inside.arg("PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin");
+        inside.arg(program);
         inside
     }
 

@@ -31,11 +31,8 @@ pub fn build(product: &Product, tree: &Path, results: &Path) -> Result<PathBuf> 
         ],
     )?;
     write_file(&control_folder.join("control"), &control)?;
-    let sums = output(command("sh").current_dir(tree).args([
-        "-c",
-        "find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum",
-    ]))
-    .context("md5sum failed")?;
+    let script = "find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum";
+    let sums = output(command("sh").current_dir(tree).args(["-c", script])).context("md5sum failed")?;
     write_file(&control_folder.join("md5sums"), &(sums + "\n"))?;
     let package = results.join(name);
     let level = if product.debug { "-z0" } else { "-z9" };

@@ -45,14 +45,8 @@ pub fn build(product: &Product) -> Result<PathBuf> {
     }
     cargo
         .env("RIVULET_BUILD", &product.commit)
-        .args(["--profile", PROFILE]);
-    run(cargo.args([
-        "--package",
-        PROGRAM,
-        "--no-default-features",
-        "--features",
-        FEATURES,
-    ]))?;
+        .args(["--profile", PROFILE, "--package", PROGRAM]);
+    run(cargo.args(["--no-default-features", "--features", FEATURES]))?;
     let built = target().join(PROFILE).join(PROGRAM);
     folders.check_absence(&built)?;
     Ok(built)

@@ -14,14 +14,8 @@ use crate::shell::{npm, output};
 /// Writes the bills of materials into the folder `results`.
 pub fn write(product: &Product, results: &Path) -> Result<()> {
     let mut sbom = cargo_tools::command("cargo-sbom");
-    sbom.args([
-        "sbom",
-        "--output-format",
-        "cyclone_dx_json_1_6",
-        "--cargo-package",
-        PROGRAM,
-    ]);
-    let bill = output(&mut sbom).context("cargo-sbom failed")?;
+    sbom.args(["sbom", "--output-format", "cyclone_dx_json_1_6"]);
+    let bill = output(sbom.args(["--cargo-package", PROGRAM])).context("cargo-sbom failed")?;
     save(product, results, PROGRAM, &bill)?;
     let bill =
         output(npm().args(["sbom", "--omit=dev", "--sbom-format=cyclonedx"])).context("npm sbom failed")?;

@@ -70,20 +70,12 @@ pub fn build(product: &Product, tree: &Path, work: &Path, results: &Path) -> Res
 fn pack(product: &Product, runtime: &Path, content: &Path, image: &Path) -> Result<()> {
     let packed = content.with_extension("squashfs");
     let level = if product.debug { "1" } else { "9" };
-    run(command("mksquashfs").arg(content).arg(&packed).args([
-        "-comp",
-        "gzip",
-        "-Xcompression-level",
-        level,
-        "-mkfs-time",
-        &product.time,
-        "-all-time",
-        &product.time,
-        "-root-owned",
-        "-noappend",
-        "-no-progress",
-        "-quiet",
-    ]))?;
+    run(command("mksquashfs")
+        .arg(content)
+        .arg(&packed)
+        .args(["-comp", "gzip", "-Xcompression-level", level])
+        .args(["-mkfs-time", &product.time, "-all-time", &product.time])
+        .args(["-root-owned", "-noappend", "-no-progress", "-quiet"]))?;
     copy(runtime, image)?;
     let mut whole = OpenOptions::new().append(true).open(image)?;
     io::copy(&mut File::open(&packed)?, &mut whole).context("the AppImage cannot be written")?;

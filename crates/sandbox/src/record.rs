@@ -59,11 +59,9 @@ impl Record {
     /// Returns the value of the first header with the given name, ignoring case.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<&str> {
-        let mut found = self
-            .headers
-            .iter()
-            .filter(|(present, _)| present.eq_ignore_ascii_case(name));
-        found.next().map(|(_, value)| value.as_str())
+        let mut headers = self.headers.iter();
+        let found = headers.find(|(present, _)| present.eq_ignore_ascii_case(name));
+        found.map(|(_, value)| value.as_str())
     }
 
     /// Returns the body as JSON, or `Null` if the body is not JSON.

@@ -98,12 +98,9 @@ impl<'a> Reply<'a> {
         if self.content.is_empty() && !self.calls.is_empty() {
             message["content"] = Value::Null;
         }
-        let reasoning = pieces(self.reasoning).len() as u64;
-        let tokens = reasoning
-            + [self.content, self.refusal]
-                .map(|text| pieces(text).len() as u64)
-                .iter()
-                .sum::<u64>();
+        let count = |text: &str| pieces(text).len() as u64;
+        let reasoning = count(self.reasoning);
+        let tokens = reasoning + count(self.content) + count(self.refusal);
         json!({
             "id": request.reply_id, "object": "chat.completion", "created": request.created,
             "model": request.requested_model,
@@ -213,12 +210,10 @@ impl<'a> Chunks<'a> {
         let last = self.chunk(&json!([{"index": 0, "delta": {}, "finish_reason": reason}]));
         let mut usage_chunk = self.chunk(&json!([]));
         usage_chunk["usage"] = usage(self.request, self.tokens, self.reasoning_tokens);
-        let script = self.script.event(&last);
-        let script = if self.request.include_usage {
-            script.event(&usage_chunk)
-        } else {
-            script
-        };
+        let mut script = self.script.event(&last);
+        if self.request.include_usage {
+            script = script.event(&usage_chunk);
+        }
         script.done()
     }
 

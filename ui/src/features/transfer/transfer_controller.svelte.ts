@@ -133,15 +133,6 @@ export class TransferController {
     }
   }
 
-  /**
-   * Stores the reason why a transfer failed. Does nothing if it failed because the user stopped it.
-   */
-  #failed(reason: unknown): void {
-    if (!this.stopping) {
-      this.fault = asFault(reason);
-    }
-  }
-
   async #do(work: TransferWork, ask: (isLast: () => boolean) => Promise<void>): Promise<void> {
     const asked = ++this.#asked;
     const isLast = () => asked === this.#asked;
@@ -152,8 +143,9 @@ export class TransferController {
     try {
       await ask(isLast);
     } catch (reason) {
-      if (isLast()) {
-        this.#failed(reason);
+      // Ignore the reason if the transfer failed because the user stopped it.
+      if (isLast() && !this.stopping) {
+        this.fault = asFault(reason);
       }
     } finally {
       if (isLast()) {

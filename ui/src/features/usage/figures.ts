@@ -6,25 +6,18 @@ import type {
   UsageRow,
 } from "../../bindings/contract";
 import * as usageText from "../../bindings/texts/usage";
-import { locale } from "../../model/locale";
+import { dollarWords as roundDollars, locale, numberWords, shareWords } from "../../model/locale";
 
 export type Period = "week" | "month" | "year" | "all";
 
 /** The quantity that the chart shows. */
 export type Measure = "tokens" | "costs";
 
-const counts = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-const shares = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
 const brief = new Intl.NumberFormat(locale, { notation: "compact", maximumSignificantDigits: 3 });
 const options = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 const amounts = new Intl.NumberFormat(locale, options);
 const dollars = new Intl.NumberFormat(locale, { ...options, style: "currency", currency: "USD" });
 const smallAmounts = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 });
-const smallDollars = new Intl.NumberFormat(locale, {
-  maximumSignificantDigits: 2,
-  style: "currency",
-  currency: "USD",
-});
 const dayNames = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
 const shortDays = new Intl.DateTimeFormat(locale, {
   month: "short",
@@ -41,11 +34,6 @@ const shortMonths = new Intl.DateTimeFormat(locale, {
   year: "2-digit",
   timeZone: "UTC",
 });
-
-/** Formats a count. */
-export function countWords(count: number): string {
-  return counts.format(count);
-}
 
 /** Formats a number in a short form, such as `1.2K`, for the axis of the chart. */
 export function briefWords(value: number): string {
@@ -67,7 +55,7 @@ export function costWords(amount: number): string {
 }
 
 export function dollarWords(amount: number): string {
-  return (isSmall(amount) ? smallDollars : dollars).format(amount);
+  return isSmall(amount) ? roundDollars(amount) : dollars.format(amount);
 }
 
 /** Formats the reported cost of replies; a dash if no reply has one. */
@@ -87,7 +75,7 @@ export function estimateWords({ estimate, estimated }: UsageFigures): string {
 export function cachedWords({ prompt, cached }: UsageFigures): string {
   return prompt === 0
     ? ""
-    : usageText.cachedShare({ share: shares.format(Math.min(cached / prompt, 1)) });
+    : usageText.cachedShare({ share: shareWords(Math.min(cached, prompt), prompt) });
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -168,16 +156,20 @@ export function seriesOf(measure: Measure): readonly Quantity[] {
       { name: usageText.estimate(), value: ({ estimate }) => estimate, words: estimateWords },
     ];
   }
-  const tokens = (name: string, value: (figures: UsageFigures) => number): Quantity => ({
-    name,
-    value,
-    words: (figures) => countWords(value(figures)),
-  });
   return [
-    tokens(usageText.uncached(), ({ prompt, cached }) => Math.max(prompt - cached, 0)),
-    tokens(usageText.cached(), ({ prompt, cached }) => Math.min(prompt, cached)),
-    tokens(usageText.out(), ({ completion }) => completion),
+    countOf(usageText.uncached(), ({ prompt, cached }) => Math.max(prompt - cached, 0)),
+    countOf(usageText.cached(), ({ prompt, cached }) => Math.min(prompt, cached)),
+    countOf(usageText.out(), ({ completion }) => completion),
   ];
+}
+
+/** Returns a quantity that is a number of replies or tokens. */
+function countOf(
+  name: string,
+  value: Quantity["value"],
+  words: (count: number, figures: UsageFigures) => string = numberWords,
+): Quantity {
+  return { name, value, words: (figures) => words(value(figures), figures) };
 }
 
 /** Returns the value at the top of the chart's axis: a round number that is at least `value`. */
@@ -258,7 +250,7 @@ export function isReported({ prompt, completion }: UsageFigures): boolean {
  * there are replies, but no provider has reported their tokens.
  */
 export function tokenCountWords(tokens: number, figures: UsageFigures): string {
-  return figures.replies > 0 && !isReported(figures) ? usageText.none() : countWords(tokens);
+  return figures.replies > 0 && !isReported(figures) ? usageText.none() : numberWords(tokens);
 }
 
 /** Returns whether any of the replies has a reported or estimated cost. */
@@ -271,20 +263,15 @@ export function isPriced({ reported, estimated }: UsageFigures): boolean {
  * columns with costs are included only if `priced` is `true`.
  */
 export function columnsOf(priced: boolean): readonly Quantity[] {
-  const count = (
-    name: string,
-    value: Quantity["value"],
-    words: (count: number, figures: UsageFigures) => string = countWords,
-  ): Quantity => ({ name, value, words: (figures) => words(value(figures), figures) });
   const counts = [
-    count(usageText.replies(), ({ replies }) => replies),
-    count(usageText.prompt(), ({ prompt }) => prompt, tokenCountWords),
-    count(usageText.completion(), ({ completion }) => completion, tokenCountWords),
+    countOf(usageText.replies(), ({ replies }) => replies),
+    countOf(usageText.prompt(), ({ prompt }) => prompt, tokenCountWords),
+    countOf(usageText.completion(), ({ completion }) => completion, tokenCountWords),
   ];
   const costs: readonly Quantity[] = [
     { name: usageText.cost(), value: ({ cost }) => cost, words: reportedWords },
     { name: usageText.estimate(), value: ({ estimate }) => estimate, words: estimateWords },
-    count(usageText.unknown(), ({ unknown }) => unknown),
+    countOf(usageText.unknown(), ({ unknown }) => unknown),
   ];
   return priced ? [...counts, ...costs] : counts;
 }

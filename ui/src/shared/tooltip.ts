@@ -14,14 +14,15 @@ let owner: Element | null = null;
 export function tooltip(name: string, keys = ""): Attachment<HTMLElement> {
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const show = () => showBubble(element, name, keys);
     const hide = () => {
       clearTimeout(timer);
-      hideBubble(element);
+      if (owner === element) {
+        removeBubble();
+      }
     };
     const rest = () => {
       clearTimeout(timer);
-      timer = setTimeout(show, DELAY_MS);
+      timer = setTimeout(() => showBubble(element, name, keys), DELAY_MS);
     };
     const focus = () => {
       if (element.matches(":focus-visible")) {
@@ -56,12 +57,6 @@ function showBubble(element: HTMLElement, name: string, keys: string): void {
   (element.closest("dialog") ?? document.body).append(bubble);
   bubble.showPopover();
   place(bubble, element);
-}
-
-function hideBubble(element: HTMLElement): void {
-  if (owner === element) {
-    removeBubble();
-  }
 }
 
 function removeBubble(): void {

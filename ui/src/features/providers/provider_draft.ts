@@ -213,10 +213,7 @@ export function keepsSecrets({ base_url, headers }: ProviderFields): boolean {
   return base_url.includes(secretMask) || headers.some(keepsValue);
 }
 
-function keyOf(fields: ProviderFields): string | null {
-  if (fields.removeKey) {
-    return "";
-  }
+function keyOf({ removeKey, key }: ProviderFields): string | null {
   // Remove whitespace around the key: a pasted key may end with a line break.
-  return fields.key.trim() === "" ? null : fields.key.trim();
+  return removeKey ? "" : key.trim() || null;
 }

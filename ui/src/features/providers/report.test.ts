@@ -1,7 +1,7 @@
 import { newFault, uncataloguedText } from "../../model/fault";
 import { expect, it } from "vitest";
 import type { StepKind, StepOutcome, TestStep } from "../../bindings/contract";
-import { outcomeWord, reportSentence, stepName, stepText } from "./report";
+import { outcomeWord, reportSentence, stepNames, stepText } from "./report";
 
 const step = (kind: StepKind, outcome: StepOutcome): TestStep => ({
   kind,
@@ -45,7 +45,7 @@ it("a connection test says a fault once: below the steps, not at the step that f
 });
 
 it("a connection test names its steps and their results", () => {
-  expect(stepName(step("usage", "unknown"))).toBe("Token counts");
+  expect(stepNames.usage).toBe("Token counts");
   const outcomes: StepOutcome[] = ["ok", "warning", "failed", "skipped", "unknown"];
   const words = outcomes.map((outcome) => outcomeWord(step("usage", outcome)));
   expect(words).toEqual(["passed", "warning", "failed", "skipped", "unknown"]);

@@ -1,7 +1,8 @@
 import * as providersText from "../../bindings/texts/providers";
 import type { Fault, ProviderReport, StepKind, TestStep, UiText } from "../../bindings/contract";
 
-const names: Record<StepKind, string> = {
+/** The name of each step of a connection test. */
+export const stepNames: Record<StepKind, string> = {
   name: providersText.headerName(),
   connection: providersText.connection(),
   tls: providersText.encryption(),
@@ -11,10 +12,6 @@ const names: Record<StepKind, string> = {
   reasoning: providersText.reasoning(),
   usage: providersText.tokenCounts(),
 };
-
-export function stepName({ kind }: TestStep): string {
-  return names[kind];
-}
 
 /**
  * Returns the result of a step of a connection test in one word, for users who cannot see the icon
@@ -51,7 +48,7 @@ function reached(steps: readonly TestStep[]): string {
 export function reportSentence({ steps, fault }: ProviderReport): string {
   const failed = steps.find(({ outcome }) => outcome === "failed");
   if (failed) {
-    return providersText.testFailedAt({ value: names[failed.kind] });
+    return providersText.testFailedAt({ value: stepNames[failed.kind] });
   }
   if (fault) {
     return providersText.testFailed();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pageOf, settingsPages, settingsSections } from "../../model/settings_section";
-import { foundSettings, pageName, settingEntries } from "./settings_index";
+import { foundSettings, pageNames, settingEntries } from "./settings_index";
 
 const ids = (query: string) => foundSettings(settingEntries("enter"), query).map(({ id }) => id);
 
@@ -61,5 +61,5 @@ describe("the search of the settings", () => {
 it("each section is on a page, and each page has a name", () => {
   expect(new Set(settingsSections.map(pageOf))).toEqual(new Set(settingsPages));
   expect(pageOf("links")).toBe("general");
-  expect(new Set(settingsPages.map(pageName)).size).toBe(settingsPages.length);
+  expect(new Set(Object.values(pageNames)).size).toBe(settingsPages.length);
 });

@@ -62,20 +62,17 @@ export function settingEntries(sendKey: SendKey): SettingEntry[] {
   ];
 }
 
-export function pageName(page: SettingsPage): string {
-  const names: Record<SettingsPage, () => string> = {
-    general: settingsText.general,
-    providers: settingsText.providers,
-    chats: settingsText.chats,
-    tools: settingsText.tools,
-    usage: usageText.title,
-    appearance: settingsText.appearance,
-    shortcuts: settingsText.shortcuts,
-    data: settingsText.data,
-    about: settingsText.about,
-  };
-  return names[page]();
-}
+export const pageNames: Record<SettingsPage, string> = {
+  general: settingsText.general(),
+  providers: settingsText.providers(),
+  chats: settingsText.chats(),
+  tools: settingsText.tools(),
+  usage: usageText.title(),
+  appearance: settingsText.appearance(),
+  shortcuts: settingsText.shortcuts(),
+  data: settingsText.data(),
+  about: settingsText.about(),
+};
 
 const wordsOf = (text: string) => text.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -92,7 +89,7 @@ export function foundSettings(entries: readonly SettingEntry[], query: string): 
   };
   const found = entries.filter(
     ({ name, section, words }) =>
-      wanted.length > 0 && matches(`${name} ${pageName(pageOf(section))} ${words}`),
+      wanted.length > 0 && matches(`${name} ${pageNames[pageOf(section)]} ${words}`),
   );
   const named = found.filter(({ name }) => matches(name));
   return [...named, ...found.filter((each) => !named.includes(each))];

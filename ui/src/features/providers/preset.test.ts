@@ -4,7 +4,7 @@ import {
   abortWords,
   foundWords,
   isUsable,
-  keyWords,
+  keyNeeds,
   knownPresets,
   monogram,
   otherPresets,
@@ -50,7 +50,7 @@ describe("the choice of presets", () => {
   });
 
   it("says whether a key is needed and whether Stop ends billing", () => {
-    expect(keyWords(local)).toBe("No API key is needed.");
+    expect(keyNeeds[local.key]).toBe("No API key is needed.");
     expect(abortWords(preset({ abort_billing: "may_go_on" }))).toContain("billed");
     expect(abortWords(preset({ abort_billing: "unknown" }))).toContain("unknown");
     expect(abortWords(local)).toBe("");

@@ -1,7 +1,8 @@
 import * as providersText from "../../bindings/texts/providers";
 import type { AbortBilling, FoundServer, KeyNeed, Preset } from "../../bindings/contract";
 
-const keyNeeds: Record<KeyNeed, string> = {
+/** For each need of a key, a text that states it. */
+export const keyNeeds: Record<KeyNeed, string> = {
   required: providersText.keyNeedRequired(),
   optional: providersText.keyNeedOptional(),
   none: providersText.keyNeedNone(),
@@ -49,11 +50,6 @@ export function monogram(name: string): string {
   const words = name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu) ?? [name];
   const [first = "", second] = words;
   return second === undefined ? first.slice(0, 2) : `${first.slice(0, 1)}${second.slice(0, 1)}`;
-}
-
-/** Returns a text that says whether a provider needs a key. */
-export function keyWords({ key }: Preset): string {
-  return keyNeeds[key];
 }
 
 /**

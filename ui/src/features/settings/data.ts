@@ -1,6 +1,7 @@
 import * as settingsText from "../../bindings/texts/settings";
 import type { Backup, BackupReason, DataInfo } from "../../bindings/contract";
 import { bytesWords, durationWords, instantWords, numberWords } from "../../model/locale";
+import type { DataWork } from "./data_controller.svelte";
 
 const reasons: Record<BackupReason, string> = {
   asked: settingsText.manual(),
@@ -61,10 +62,7 @@ export function checkWords({ last_check }: DataInfo): string {
  * Describes a running action on all stored data, such as a check or a backup. After the first
  * second, also states how long the action has been running.
  */
-export function workWords(
-  work: "check" | "backup" | "restore" | "move" | "delete",
-  ms: number,
-): string {
+export function workWords(work: DataWork, ms: number): string {
   const names = {
     check: settingsText.workCheck(),
     backup: settingsText.workBackup(),

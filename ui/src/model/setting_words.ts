@@ -69,6 +69,11 @@ export function settingWords(settings: ChatSettings): string[] {
   ];
 }
 
+/** Describes an assistant on one line: its model and its settings, as far as they are set. */
+export function assistantWords({ model, settings }: Assistant): string {
+  return [model ?? "", ...settingWords(settings)].filter((word) => word !== "").join(" · ");
+}
+
 /** Creates a new assistant with the given chat settings, for example those of a conversation. */
 export function newAssistant(settings: ChatSettings = noChatSettings): Assistant {
   return { id: null, name: "", provider_id: null, model: null, settings };

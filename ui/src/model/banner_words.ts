@@ -1,7 +1,7 @@
 import type { Fault } from "../bindings/contract";
 import * as windowText from "../bindings/texts/window";
 import { say } from "../text/catalogue";
-import { sentence } from "./fault_words";
+import { sentenceOf } from "./fault_words";
 
 /** Returns the text of the banner shown while nothing can be written to the disk. */
 export function storageWords(fault: Fault): string {
@@ -20,7 +20,7 @@ export function notLoadedWords(fault: Fault): string {
 
 /** Returns the text of a banner that shows only the message of a fault, as a sentence. */
 export function faultWords(fault: Fault): string {
-  return sentence(say(fault.message));
+  return sentenceOf(fault.message);
 }
 
 /** Returns the text of the banner shown while the database is read-only. */

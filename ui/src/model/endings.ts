@@ -1,7 +1,7 @@
 import { say } from "../text/catalogue";
 import type { Ending, Limit, Message, Notices, Provider } from "../bindings/contract";
 import * as endingText from "../bindings/texts/ending";
-import { adviceFor, type FaultAction, faultFacts, sentence } from "./fault_words";
+import { adviceFor, type FaultAction, faultFacts, sentenceOf } from "./fault_words";
 import { textOf } from "./reply";
 import { type Tone, tones } from "./tones";
 
@@ -98,7 +98,7 @@ export function endingCardContent(
     sentence: endingSentence(message),
     note,
     more: [
-      ending === "disconnected" && fault ? sentence(say(fault.message)) : null,
+      ending === "disconnected" && fault ? sentenceOf(fault.message) : null,
       ...sentences,
       billing,
     ].filter(
@@ -229,7 +229,7 @@ export function remarks(message: Message): Remark[] {
 export function noticeRemarks(notices: Notices): Remark[] {
   const { unreadable_events, other_choices, one_piece, not_streamed, cut_words, prompt_cut } =
     notices;
-  const list = (notices.request_notes ?? []).map((note) => usual(sentence(say(note))));
+  const list = (notices.request_notes ?? []).map((note) => usual(sentenceOf(note)));
   if (prompt_cut) {
     const { read, of } = prompt_cut;
     list.push({ kind: "grave", words: endingText.promptCut({ read, of }) });

@@ -1,6 +1,7 @@
-import type { Fault, FaultCategory } from "../bindings/contract";
+import type { Fault, FaultCategory, UiText } from "../bindings/contract";
 import * as commonText from "../bindings/texts/common";
 import * as adviceText from "../bindings/texts/advice";
+import { say } from "../text/catalogue";
 
 /** An action that may help the user with a fault. */
 export type FaultAction =
@@ -90,6 +91,11 @@ export function faultFacts(fault: Fault): string[] {
     facts.push(adviceText.code({ code: fault.code }));
   }
   return facts;
+}
+
+/** Formats an interface text as a sentence. */
+export function sentenceOf(text: UiText): string {
+  return sentence(say(text));
 }
 
 /** Adds a full stop, unless the text is empty or already ends with punctuation. */

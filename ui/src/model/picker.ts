@@ -1,9 +1,8 @@
 import * as conversationText from "../bindings/texts/conversation";
 import * as modelText from "../bindings/texts/model";
-import { say } from "../text/catalogue";
 import type { ChosenModel, Fault, ModelInfo, Provider, ProviderId } from "../bindings/contract";
 import type { ModelChoice } from "./choice";
-import { sentence } from "./fault_words";
+import { sentenceOf } from "./fault_words";
 import { numberWords } from "./locale";
 import { isSameModel } from "./recent_models";
 
@@ -201,7 +200,7 @@ export function pickerNotes({ hidden, loading, fault }: PickerGroup): string[] {
   if (loading) {
     return [modelText.loadingModels()];
   }
-  return fault ? [modelText.modelsFailed({ sentence: sentence(say(fault.message)) })] : [];
+  return fault ? [modelText.modelsFailed({ sentence: sentenceOf(fault.message) })] : [];
 }
 
 /** Describes a model in a few words: its provider, context length, abilities and description. */

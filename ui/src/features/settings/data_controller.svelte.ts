@@ -1,7 +1,7 @@
 import * as settingsText from "../../bindings/texts/settings";
 import type { Backend, PickedPath } from "../../backend/backend";
 import { asFault } from "../../model/fault";
-import { sentence } from "../../model/fault_words";
+import { sentenceOf } from "../../model/fault_words";
 import type { Toasts } from "../../shared/toasts.svelte";
 import { loadSentTexts, say } from "../../text/catalogue";
 import type { Backup, DataInfo, Fault, PermitId, Settings, UiText } from "../../bindings/contract";
@@ -156,7 +156,7 @@ export class DataController {
       this.ports.showReport();
       // Announce the report explicitly, because screen readers do not announce a live region that
       // already has content when it is added to the page.
-      const report = left.map((text) => sentence(say(text)));
+      const report = left.map(sentenceOf);
       this.#toasts.announce([this.done, ...report].join(" "));
       return this.done;
     });

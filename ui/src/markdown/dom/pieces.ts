@@ -70,13 +70,9 @@ export class PieceList<Kind extends Piece = Piece> {
     this.#maxFolded = maxFolded;
   }
 
-  /** Number of pieces. */
-  get length(): number {
-    return this.#pieces.length;
-  }
-
-  at(index: number): Kind | undefined {
-    return this.#pieces.at(index);
+  /** All pieces, from top to bottom. */
+  get all(): readonly Kind[] {
+    return this.#pieces;
   }
 
   /** Adds a piece at the end of the list. */

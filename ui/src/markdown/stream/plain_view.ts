@@ -59,9 +59,8 @@ export class PlainView {
   static whole(container: Element, text: string, measure: Measure): PlainView {
     const view = new PlainView(container);
     view.append(text);
-    for (let index = 0; index < view.#pieces.length; index++) {
-      const piece = view.#pieces.at(index);
-      if (piece !== undefined) view.#pieces.fold(piece, plainHeight(piece.text, measure));
+    for (const piece of view.#pieces.all) {
+      view.#pieces.fold(piece, plainHeight(piece.text, measure));
     }
     return view;
   }
@@ -103,10 +102,9 @@ export class PlainView {
    */
   showMatch(pattern: RegExp, nth: number): Range | undefined {
     let left = nth;
-    for (let index = 0; index < this.#pieces.length; index++) {
-      const piece = this.#pieces.at(index);
-      const count = countMatches(piece?.text.split("\n") ?? [], pattern);
-      if (piece !== undefined && left < count) {
+    for (const piece of this.#pieces.all) {
+      const count = countMatches(piece.text.split("\n"), pattern);
+      if (left < count) {
         this.#pieces.unfold(piece);
         return [...matchesIn(piece.element, pattern)][left];
       }
@@ -121,7 +119,7 @@ export class PlainView {
   }
 
   #last(): Lines {
-    const last = this.#pieces.at(-1);
+    const last = this.#pieces.all.at(-1);
     if (last !== undefined && !last.full) return last;
     const piece = new Lines(this.#container.ownerDocument);
     this.#container.append(piece.element);

@@ -157,9 +157,7 @@ export class MarkdownView {
    */
   showMatch(pattern: RegExp, nth: number): Range | undefined {
     let left = nth;
-    for (let index = 0; index < this.#sections.length - 1; index++) {
-      const section = this.#sections.at(index);
-      if (section === undefined) break;
+    for (const section of this.#sections.all.slice(0, -1)) {
       const count = section.count(pattern, () =>
         bodyTexts(parseBlocks(section.source).blocks, this.#references),
       );
@@ -180,14 +178,7 @@ export class MarkdownView {
    * empty, returns the range of the section.
    */
   rangeAt(at: number): Range | undefined {
-    const sections = Array.from({ length: this.#sections.length }, (_, index) => {
-      return this.#sections.at(index);
-    });
-    return rangeAt(
-      this.#text,
-      at,
-      sections.filter((section) => section !== undefined),
-    );
+    return rangeAt(this.#text, at, this.#sections.all);
   }
 
   /**
@@ -195,9 +186,9 @@ export class MarkdownView {
    * returns true.
    */
   #searchNotes(found: () => boolean): void {
-    for (let index = 0; index < this.#sections.length && !found(); index++) {
-      const section = this.#sections.at(index);
-      if (section?.source.includes("[^") === true) this.#unfold(section);
+    for (const section of this.#sections.all) {
+      if (found()) return;
+      if (section.source.includes("[^")) this.#unfold(section);
     }
   }
 
@@ -223,7 +214,7 @@ export class MarkdownView {
     const draw = (folded: Section) => this.#redraw(folded);
     const section = new Section(this.#container.ownerDocument, draw, this.#backlog);
     // Insert the new section before the footnotes, which are always at the end.
-    const last = this.#sections.at(-1)?.element;
+    const last = this.#sections.all.at(-1)?.element;
     if (last === undefined) this.#container.append(section.element);
     else last.after(section.element);
     this.#sections.add(section);

@@ -1,14 +1,6 @@
 import { writtenFormula } from "../dom/formula";
 import { renderMarkdown } from "../dom/render";
 
-interface Surroundings {
-  /** The line breaks that separate the blocks of an element in the copied text. */
-  readonly gap: "\n" | "\n\n";
-}
-
-const LOOSE: Surroundings = { gap: "\n\n" };
-const TIGHT: Surroundings = { gap: "\n" };
-
 /**
  * Stands for a line break that must stay while other whitespace is collapsed. Rendered text never
  * contains this character (NUL).
@@ -39,11 +31,14 @@ const BLOCKS = new Set([
 export function textToCopy(markdown: string): string {
   const container = document.createElement("div");
   renderMarkdown(markdown, container);
-  return blocksIn(container, LOOSE);
+  return blocksIn(container);
 }
 
-/** Returns the text of all blocks in an element. Consecutive inline nodes count as one block. */
-function blocksIn(element: Element, { gap }: Surroundings): string {
+/**
+ * Returns the text of all blocks in an element, separated by the line breaks `gap`. Consecutive
+ * inline nodes count as one block.
+ */
+function blocksIn(element: Element, gap = "\n\n"): string {
   const blocks: string[] = [];
   let inline: Node[] = [];
   const endInline = () => {
@@ -70,14 +65,14 @@ function blockText(element: Element): string {
     case "OL":
       return listText(element);
     case "BLOCKQUOTE":
-      return indented(blocksIn(element, LOOSE), "> ", "> ");
+      return indented(blocksIn(element), "> ", "> ");
     case "FIGURE":
       return (element.querySelector("code") ?? element).textContent.replace(/\n$/, "");
     case "HR":
       return "---";
     case "DIV":
     case "SECTION":
-      return blocksIn(element, LOOSE);
+      return blocksIn(element);
     case "TABLE":
       return [...element.querySelectorAll("tr")].map(rowText).join("\n");
     default:
@@ -88,14 +83,14 @@ function blockText(element: Element): string {
 function listText(list: Element): string {
   const items = [...list.children];
   const loose = items.some((item) => item.querySelector(":scope > p") !== null);
+  const gap = loose ? "\n\n" : "\n";
   let number = Number(list.getAttribute("start") ?? 1);
   return items
     .map((item) => {
       const mark = list.tagName === "OL" ? `${String(number++)}. ` : "- ";
-      const text = blocksIn(item, loose ? LOOSE : TIGHT);
-      return indented(text, mark, " ".repeat(mark.length));
+      return indented(blocksIn(item, gap), mark, " ".repeat(mark.length));
     })
-    .join(loose ? "\n\n" : "\n");
+    .join(gap);
 }
 
 function rowText(row: Element): string {

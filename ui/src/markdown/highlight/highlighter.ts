@@ -48,9 +48,7 @@ export class Highlighter {
   #worker: Worker | null | undefined = null;
   #count = 0;
   readonly #listeners = new Map<number, WeakRef<Listener>>();
-  readonly #finalizers = new FinalizationRegistry<number>((block) => {
-    this.#drop(block);
-  });
+  readonly #finalizers = new FinalizationRegistry<number>((block) => this.#drop(block));
 
   constructor(start: Start) {
     this.#start = start;
@@ -89,15 +87,11 @@ export class Highlighter {
 
   #send(request: Request): void {
     if (this.#worker === null) {
-      this.#worker = this.#start((answer) => {
-        this.#receive(answer);
+      this.#worker = this.#start(({ block, runs }) => {
+        this.#listeners.get(block)?.deref()?.colour(runs);
       });
     }
     this.#worker?.post(request);
-  }
-
-  #receive({ block, runs }: Answer): void {
-    this.#listeners.get(block)?.deref()?.colour(runs);
   }
 
   #drop(block: number): void {

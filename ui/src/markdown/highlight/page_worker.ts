@@ -34,16 +34,10 @@ const start: Start = (answer) => {
   if (!("Worker" in globalThis)) return undefined;
   address ??= trustedUrl();
   const worker = new Worker(address, { type: "module", name: "highlighter" });
-  worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-    answer(data);
-  };
+  worker.onmessage = ({ data }: MessageEvent<Answer>) => answer(data);
   return {
-    post(request) {
-      worker.postMessage(request);
-    },
-    end() {
-      worker.terminate();
-    },
+    post: (request) => worker.postMessage(request),
+    end: () => worker.terminate(),
   };
 };
 
@@ -60,9 +54,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  */
 export function releaseHighlighter(): void {
   clearTimeout(timer);
-  timer = setTimeout(() => {
-    pageHighlighter.stop();
-  }, RELEASE_AFTER_MS);
+  timer = setTimeout(() => pageHighlighter.stop(), RELEASE_AFTER_MS);
 }
 
 /**

@@ -3,7 +3,8 @@ import type { StateBlock, StateInline, Token } from "markdown-it";
 /** The markup that opens a formula. */
 export type FormulaMarkup = "$" | "$$" | "\\(" | "\\[";
 
-const CLOSERS: Readonly<Record<FormulaMarkup, string>> = {
+/** For each opening markup of a formula, the markup that closes it. */
+export const CLOSERS: Readonly<Record<FormulaMarkup, string>> = {
   $: "$",
   $$: "$$",
   "\\(": "\\)",
@@ -42,10 +43,6 @@ export function openerAt(text: string, at: number): FormulaMarkup | undefined {
   if (text[at] === "$") return "$";
   if (text.startsWith("\\(", at)) return "\\(";
   return text.startsWith("\\[", at) ? "\\[" : undefined;
-}
-
-export function closerOf(markup: FormulaMarkup): string {
-  return CLOSERS[markup];
 }
 
 /**

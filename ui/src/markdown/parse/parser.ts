@@ -11,7 +11,7 @@ import { DELIMITER_CHARS, delimiterText } from "./delimiters";
 import { footnoteDefinition, footnoteReference, labelOf } from "./footnote_rules";
 import {
   blockFormula,
-  closerOf,
+  CLOSERS,
   firstFrom,
   formulaFences,
   inlineFormula,
@@ -289,7 +289,7 @@ function noteOpening(state: StateInline, silent: boolean): boolean {
     const lastRuns = state.env["lastRuns"] as ReadonlyMap<number, number>;
     if ((lastRuns.get(run.length) ?? -1) <= pos) openings.code ??= { at: pos, marker: run };
   } else if (markup !== undefined && markup !== "$" && openings.formula === undefined) {
-    const closer = closerOf(markup);
+    const closer = CLOSERS[markup];
     if (firstFrom(src, pos + 2, closer) < 0) openings.formula = { at: pos, closer };
   }
   return false;

@@ -278,10 +278,10 @@ export class MarkdownView {
   }
 
   #drawTail(): void {
-    let parsed = this.#parseVisible();
+    let parsed = this.#parse(this.#tail);
     if (!this.#isWhole(parsed)) {
       this.#thaw();
-      parsed = this.#parseVisible();
+      parsed = this.#parse(this.#tail);
     }
     let changed: ReadonlySet<string> = new Set();
     if (this.#finished || (this.#undecided && mayHoldSettled(parsed))) {
@@ -292,7 +292,7 @@ export class MarkdownView {
         this.#drawNotes(changed);
         return;
       }
-      parsed = this.#parseVisible();
+      parsed = this.#parse(this.#tail);
     }
     const renumbered = this.#references.renumber(parsed.blocks);
     this.#redrawWaiting(renumbered);
@@ -356,10 +356,6 @@ export class MarkdownView {
   #cursor(): Cursor {
     const { element, last } = this.#section;
     return new Cursor(element, last === undefined ? element.firstChild : last.nextSibling);
-  }
-
-  #parseVisible(): ParsedBlocks {
-    return this.#parse(this.#tail);
   }
 
   /** Parses that part of `text` which may already be shown. */

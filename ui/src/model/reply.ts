@@ -24,13 +24,9 @@ export function applyChange(entry: Entry, change: Change, atMs: number): Entry {
   }
 }
 
-/** Returns the text of a message, without reasoning, refusals and tool calls. */
-export function textOf(message: Message): string {
-  return message.parts.map((part) => (part.part === "text" ? part.text : "")).join("");
-}
-
-function refusalOf(message: Message): string {
-  return message.parts.map((part) => (part.part === "refusal" ? part.text : "")).join("");
+/** Returns the text of a message without reasoning, refusals and tool calls, or that of `kind`. */
+export function textOf(message: Message, kind: PlainKind = "text"): string {
+  return message.parts.map((part) => (part.part === kind ? part.text : "")).join("");
 }
 
 /**
@@ -69,7 +65,7 @@ function fenced(what: string, code: string): string {
 }
 
 export function reasoningOf(message: Message): string {
-  return message.parts.map((part) => (part.part === "reasoning" ? part.text : "")).join("");
+  return textOf(message, "reasoning");
 }
 
 /** Returns the number of received characters, including reasoning and tool calls. */
@@ -91,7 +87,7 @@ export function charsOf(message: Message): number {
 export function firstWords(message: Message): string {
   const text =
     textOf(message).trimStart() ||
-    refusalOf(message).trimStart() ||
+    textOf(message, "refusal").trimStart() ||
     reasoningOf(message).trimStart();
   return text.slice(0, 200).replace(/\s+/gu, " ").trim() || conversationText.emptyMessage();
 }

@@ -229,27 +229,16 @@ export function remarks(message: Message): Remark[] {
 export function noticeRemarks(notices: Notices): Remark[] {
   const { unreadable_events, other_choices, one_piece, not_streamed, cut_words, prompt_cut } =
     notices;
-  const list = (notices.request_notes ?? []).map((note) => usual(sentenceOf(note)));
-  if (prompt_cut) {
-    const { read, of } = prompt_cut;
-    list.push({ kind: "grave", words: endingText.promptCut({ read, of }) });
-  }
-  if (one_piece) {
-    list.push(usual(endingText.onePiece()));
-  }
-  if (not_streamed) {
-    list.push(usual(endingText.notStreamed()));
-  }
-  if (unreadable_events > 0) {
-    list.push(usual(endingText.unreadable({ count: unreadable_events })));
-  }
-  if (other_choices > 0) {
-    list.push(usual(endingText.otherChoices({ count: other_choices })));
-  }
-  if (cut_words > 0) {
-    list.push(usual(endingText.cutWords({ count: cut_words })));
-  }
-  return list;
+  const list: (Remark | null)[] = [
+    ...(notices.request_notes ?? []).map((note) => usual(sentenceOf(note))),
+    prompt_cut ? { kind: "grave", words: endingText.promptCut(prompt_cut) } : null,
+    one_piece ? usual(endingText.onePiece()) : null,
+    not_streamed ? usual(endingText.notStreamed()) : null,
+    unreadable_events > 0 ? usual(endingText.unreadable({ count: unreadable_events })) : null,
+    other_choices > 0 ? usual(endingText.otherChoices({ count: other_choices })) : null,
+    cut_words > 0 ? usual(endingText.cutWords({ count: cut_words })) : null,
+  ];
+  return list.filter((remark) => remark !== null);
 }
 
 function toolCallSentence(message: Message): string {

@@ -61,18 +61,11 @@ export function previewFacts(preview: ImportPreview): { name: string; value: str
 
 export function reportSentences(report: ImportReport): string[] {
   const { added, extended, known, messages, stopped } = report;
-  const sentences = [added === 0 ? transferText.addedNone() : transferText.added({ count: added })];
-  if (extended > 0) {
-    sentences.push(transferText.extended({ count: extended }));
-  }
-  if (messages > 0) {
-    sentences.push(transferText.imported({ count: messages }));
-  }
-  if (known > 0) {
-    sentences.push(transferText.unchanged({ count: known }));
-  }
-  if (stopped) {
-    sentences.push(transferText.stopped());
-  }
-  return sentences;
+  return [
+    added === 0 ? transferText.addedNone() : transferText.added({ count: added }),
+    extended > 0 ? transferText.extended({ count: extended }) : null,
+    messages > 0 ? transferText.imported({ count: messages }) : null,
+    known > 0 ? transferText.unchanged({ count: known }) : null,
+    stopped ? transferText.stopped() : null,
+  ].filter((sentence) => sentence !== null);
 }

@@ -224,11 +224,10 @@ export class JsonRows {
   }
 
   #add(kind: JsonRow["kind"]): number {
-    const parent = this.#open.at(-1);
-    const above = parent === undefined ? undefined : this.rows[parent];
+    const above = this.#parent();
     const name = above ? (above.kind === "object" ? this.#key : String(above.size)) : null;
-    if (parent !== undefined && above) {
-      this.#change(parent, { size: above.size + 1 });
+    if (above) {
+      this.#change(above.at, { size: above.size + 1 });
     }
     const step = name === null ? "" : `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
     const at = this.rows.length;

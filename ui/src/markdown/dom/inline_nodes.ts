@@ -1,7 +1,7 @@
 import * as markdownText from "../../bindings/texts/markdown";
 import type { Token } from "markdown-it";
 import { isInlineImage, isLinkAddress, isWebAddress } from "../parse/addresses";
-import type { Attributes, Cursor } from "./cursor";
+import type { Cursor } from "./cursor";
 import { drawFormula } from "./formula";
 import { drawImageBox } from "./image_box";
 import type { InlineImages } from "./inline_images";
@@ -34,7 +34,7 @@ export function drawInline(
         // images. Render such a link as text. In contrast, render a link with an empty address as
         // an element, because the address may still be arriving.
         const isElement = !links.includes(true) && (href === "" || isLinkAddress(href));
-        if (isElement) cursor.open("a", href === "" ? {} : linkTo(href));
+        if (isElement) cursor.open("a", href === "" ? {} : { href, rel: "noreferrer" });
         links.push(isElement);
         break;
       }
@@ -87,10 +87,6 @@ function drawImage(token: Token, cursor: Cursor, insideLink: boolean, images: In
   }
   const alternative = inlineText(token.children ?? []);
   drawRemoteImage(cursor, source, alternative, insideLink || source === "");
-}
-
-function linkTo(href: string): Attributes {
-  return { href, rel: "noreferrer" };
 }
 
 function address(token: Token, name: string): string {

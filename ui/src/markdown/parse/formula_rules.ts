@@ -320,9 +320,8 @@ export function formulaFences(tokens: readonly Token[], growing: string | undefi
   for (const token of tokens) {
     if (token.type !== "fence" || !/^\s*math\s*$/.test(token.info)) continue;
     token.type = "formula_block";
-    const lines = token.content.replace(/\n$/, "").split("\n").length;
     const [start, end] = token.map ?? [0, 0];
-    const closed = end - start === (token.content === "" ? 0 : lines) + 2;
+    const closed = end - start === (token.content === "" ? 0 : lineCount(token.content)) + 2;
     token.content = token.content.trim();
     token.markup = "$$";
     const open = growing !== undefined && !closed && end >= lineCount(growing);

@@ -159,10 +159,7 @@ export class ProvidersController {
 
   /** Adds the practice provider. */
   async addPractice(): Promise<void> {
-    await this.#toasts.attempt(async () => {
-      await this.#backend.call("provider_add_practice");
-      await this.#changed();
-    });
+    await this.#change(() => this.#backend.call("provider_add_practice"));
   }
 
   /**
@@ -258,28 +255,26 @@ export class ProvidersController {
   }
 
   #delete({ id }: Provider): Promise<boolean> {
-    return this.#toasts.attempt(async () => {
-      await this.#backend.call("provider_delete", { provider_id: id });
-      await this.#changed();
-    });
+    return this.#change(() => this.#backend.call("provider_delete", { provider_id: id }));
   }
 
   async #restore({ id }: Provider): Promise<void> {
-    await this.#toasts.attempt(async () => {
-      await this.#backend.call("provider_restore", { provider_id: id });
-      await this.#changed();
-    });
+    await this.#change(() => this.#backend.call("provider_restore", { provider_id: id }));
   }
 
   #choose({ id, model }: Provider): void {
     this.ports.conversation.choice = { providerId: id, model };
   }
 
-  async #changed(): Promise<void> {
-    await this.refresh();
-    const { conversation, settings } = this.ports;
-    if (conversation.choice === null || !this.find(conversation.choice.providerId)) {
-      conversation.choice = firstChoice(this.list, settings.current);
-    }
+  /** Runs `change`, and then loads the providers again. Returns whether that succeeded. */
+  #change(change: () => Promise<unknown>): Promise<boolean> {
+    return this.#toasts.attempt(async () => {
+      await change();
+      await this.refresh();
+      const { conversation, settings } = this.ports;
+      if (conversation.choice === null || !this.find(conversation.choice.providerId)) {
+        conversation.choice = firstChoice(this.list, settings.current);
+      }
+    });
   }
 }

@@ -12,18 +12,7 @@ import type {
   Proxy,
 } from "../../bindings/contract";
 import { noContinuing, plainNetwork } from "../../model/blank";
-
-/** A row in the form's list of additional headers. */
-export interface HeaderFields {
-  name: string;
-  /** The typed value. If it is empty and `name` still equals `saved`, the stored value is kept. */
-  value: string;
-  /**
-   * The name of the header for which a secret value is stored; `null` if no value is stored for
-   * this row.
-   */
-  readonly saved: string | null;
-}
+import { type PairFields, pairFields } from "../../model/pair_fields";
 
 /**
  * The input in the provider form, before it is converted to the `ProviderDraft` that the engine
@@ -50,7 +39,8 @@ export interface ProviderFields {
   /** The path of the certificate file, as shown in the form; empty if there is none. */
   caPath: string;
   caFile: CaFile;
-  headers: HeaderFields[];
+  /** The additional headers. */
+  headers: PairFields[];
   include_usage: boolean;
   abort_billing: Provider["abort_billing"];
   continuing: Provider["continuing"];
@@ -80,9 +70,7 @@ export function fieldsOf(provider: Provider | null): ProviderFields {
     proxyUrl: proxy.proxy === "url" ? proxy.url : "",
     caPath: ca_file ?? "",
     caFile: { choice: "kept" },
-    headers: headers.map(({ name, value }) =>
-      value === secretMask ? { name, value: "", saved: name } : { name, value, saved: null },
-    ),
+    headers: headers.map(pairFields),
     include_usage: provider?.include_usage ?? true,
     abort_billing: provider?.abort_billing ?? "unknown",
     continuing: { ...(provider?.continuing ?? noContinuing) },
@@ -188,20 +176,20 @@ function networkOf({ proxy, proxyUrl, caFile, headers }: ProviderFields): Networ
   };
 }
 
-function headerOf(row: HeaderFields): Header {
+function headerOf(row: PairFields): Header {
   const value = keepsValue(row) ? secretMask : row.value.trim();
   return { name: row.name.trim(), value };
 }
 
 /** Returns whether a header keeps its stored secret value when the form is saved. */
-export function keepsValue({ name, value, saved }: HeaderFields): boolean {
+export function keepsValue({ name, value, saved }: PairFields): boolean {
   return saved !== null && saved === name.trim() && value.trim() === "";
 }
 
 /**
  * Returns whether the value of a header is secret, which depends only on the name of the header.
  */
-export function isSecretHeader({ name }: HeaderFields): boolean {
+export function isSecretHeader({ name }: PairFields): boolean {
   return secretName.test(name.trim());
 }
 

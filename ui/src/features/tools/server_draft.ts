@@ -2,18 +2,7 @@ import { secretMask } from "../../bindings/contract";
 import type { Header, ToolLimits, ToolServer } from "../../bindings/contract";
 import * as toolsText from "../../bindings/texts/tools";
 import { isProtected } from "../../model/address";
-
-/** A row in the list of environment variables or headers. */
-export interface PairFields {
-  name: string;
-  /**
-   * The value that the user typed. If it is empty and the name is unchanged, the stored value is
-   * kept.
-   */
-  value: string;
-  /** The name for which a value is stored; `null` if no value is stored for this row. */
-  readonly saved: string | null;
-}
+import { type PairFields, pairFields } from "../../model/pair_fields";
 
 /**
  * The input in the form for a tool server, before it is converted to the `ToolServer` that the
@@ -64,11 +53,6 @@ export function serverFields({ name, transport, limits }: ToolServer): ServerFie
     headers: (url?.headers ?? []).map(pairFields),
     limits: { ...limits },
   };
-}
-
-function pairFields({ name, value }: Header): PairFields {
-  const stored = value === secretMask;
-  return { name, value: stored ? "" : value, saved: stored ? name : null };
 }
 
 /** Returns the command line or the address with which a server is reached. */

@@ -1,0 +1,19 @@
+import { secretMask } from "../bindings/contract";
+import type { Header } from "../bindings/contract";
+
+/** A row in a form's list of headers or environment variables. */
+export interface PairFields {
+  name: string;
+  /**
+   * The value that the user typed. If it is empty and the name is unchanged, the stored value is
+   * kept.
+   */
+  value: string;
+  /** The name for which a secret value is stored; `null` if no value is stored for this row. */
+  readonly saved: string | null;
+}
+
+/** Returns the row for a stored header or variable. A mask stands for a secret value. */
+export function pairFields({ name, value }: Header): PairFields {
+  return value === secretMask ? { name, value: "", saved: name } : { name, value, saved: null };
+}

@@ -74,9 +74,7 @@ export class CodeBlock {
     this.figure.className = "code";
     // Show code from left to right, even if its comments are in a right-to-left language.
     this.figure.dir = "ltr";
-    this.#caption = new CodeCaption(document, (act, origin) => {
-      this.#act(act, origin);
-    });
+    this.#caption = new CodeCaption(document, (act, origin) => this.#act(act, origin));
     this.#pre = document.createElement("pre");
     this.#pre.tabIndex = 0;
     this.#pre.setAttribute("role", "group");

@@ -101,9 +101,7 @@ export class CodeCaption {
     const span = this.#document.createElement("span");
     span.textContent = label;
     if (label !== "") button.append(span);
-    button.addEventListener("click", () => {
-      this.#press(act, act === "copy" ? span : button);
-    });
+    button.addEventListener("click", () => this.#press(act, act === "copy" ? span : button));
     return button;
   }
 

@@ -48,9 +48,7 @@ function fix(table: HTMLTableElement, head: HTMLTableRowElement): boolean {
   if (table.tHead === null || whole === 0 || Number.isNaN(size)) return false;
   // Set the widths in `em`, so that they change when the user changes the text size.
   const inEm = (width: number): string => `${(width / size).toFixed(3)}em`;
-  [...head.cells].forEach((cell, index) => {
-    setWidth(cell, inEm(widths[index] ?? 0));
-  });
+  [...head.cells].forEach((cell, index) => setWidth(cell, inEm(widths[index] ?? 0)));
   setWidth(table.tHead, inEm(whole));
   preserveStyling(table);
   // Set the role explicitly, because assistive technology no longer recognises a table that has the

@@ -16,17 +16,13 @@ export function indentedJson(json: string, dataWords: (bytes: number) => string)
   let depth = 0;
   const line = () => out.push(`\n${"  ".repeat(depth)}`);
   for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/gu)) {
-    if (token === "}" || token === "]") {
+    const opened = out.at(-1) === "{" || out.at(-1) === "[";
+    const closes = token === "}" || token === "]";
+    if (closes) {
       depth -= 1;
-      if (out.at(-1) === "{" || out.at(-1) === "[") {
-        out.push(token);
-        continue;
-      }
-      line();
-      out.push(token);
-      continue;
     }
-    if (out.at(-1) === "{" || out.at(-1) === "[") {
+    // The brackets of an empty object or array stay on one line.
+    if (opened !== closes) {
       line();
     }
     out.push(token.startsWith('"') ? shortened(token, dataWords) : token);

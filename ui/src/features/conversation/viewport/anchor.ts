@@ -38,13 +38,6 @@ export function captureAnchor(scroller: Element, rows: Iterable<Element>): Ancho
 }
 
 /**
- * Returns an anchor that keeps the top of an element `top` pixels below the top of the scroller.
- */
-export function anchorAt(element: Element, top: number): Anchor {
-  return { element, text: null, top };
-}
-
-/**
  * Returns the number of pixels by which the anchor has moved down in the view; `null` if its
  * element is no longer in the document.
  */

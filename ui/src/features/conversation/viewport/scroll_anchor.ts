@@ -1,4 +1,4 @@
-import { type Anchor, anchorAt, anchorMoved, captureAnchor } from "./anchor";
+import { type Anchor, anchorMoved, captureAnchor } from "./anchor";
 import type { MessagePlace } from "./places";
 
 /** Keeps the visible content in place when the view does not follow the end of the conversation. */
@@ -29,7 +29,7 @@ export class ScrollAnchor {
    * Makes an element the anchor, so that its top is kept `top` pixels below the top of the view.
    */
   set(element: Element, top: number): void {
-    this.#anchor = anchorAt(element, top);
+    this.#anchor = { element, text: null, top };
   }
 
   /**

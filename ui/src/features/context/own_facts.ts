@@ -2,12 +2,8 @@ import type { ListedPrice, ModelFacts, OwnFacts } from "../../bindings/contract"
 import * as contextText from "../../bindings/texts/context";
 import { dayWords, numberWords, priceWords } from "../../model/locale";
 
-export interface TypedFacts {
-  context: string;
-  input: string;
-  cached: string;
-  output: string;
-}
+/** The texts in the fields of the form. */
+export type TypedFacts = Record<keyof OwnFacts, string>;
 
 export type PriceName = "input" | "cached" | "output";
 

@@ -98,9 +98,8 @@ export class WireLog {
   }
 
   /** Loads the events that have arrived since the last call. */
-  async poll(): Promise<void> {
-    const from = this.total;
-    await this.#page(from, PAGE);
+  poll(): Promise<void> {
+    return this.#page(this.total);
   }
 
   /**
@@ -117,7 +116,7 @@ export class WireLog {
     while (done !== this.#wanted) {
       done = this.#wanted;
       for (const page of missingPages(done, this.total, (number) => this.#events.has(number))) {
-        await this.#page(page * PAGE, PAGE);
+        await this.#page(page * PAGE);
         if (done !== this.#wanted) {
           break;
         }
@@ -190,13 +189,13 @@ export class WireLog {
     return result;
   }
 
-  async #page(from: number, count: number): Promise<void> {
+  async #page(from: number): Promise<void> {
     const turn = this.turn?.message_id;
     if (turn === undefined) {
       return;
     }
     await this.#try(async () => {
-      const args = { message_id: turn, from, count };
+      const args = { message_id: turn, from, count: PAGE };
       const page = await this.#backend.call("wire_events", args);
       if (this.turn?.message_id === turn) {
         this.#take(page);

@@ -27,7 +27,7 @@ function begin(open: OpenArtifact) {
     open,
     showBeside: (artifact) => chosen.push(artifact),
     allowsAutomaticPreviews: () => true,
-  })(transcript)!;
+  })(transcript);
 }
 
 function press(kind: ArtifactKind, text = "code", view = "preview") {

@@ -1,5 +1,4 @@
 import { flushSync, mount, unmount } from "svelte";
-import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
 import type { ArtifactKind, ShowArtifactDetail } from "../../markdown";
 import { lazy } from "../../shared/lazy";
@@ -36,7 +35,7 @@ export interface ArtifactPorts {
  * Also renders small drawings and diagrams automatically, once their reply is complete and they are
  * near the visible area.
  */
-export function artifacts(ports: ArtifactPorts): Attachment<HTMLElement> {
+export function artifacts(ports: ArtifactPorts): (element: HTMLElement) => () => void {
   return (element) => {
     const shown = new Map<HTMLElement, () => void>();
 

@@ -30,8 +30,10 @@ export function remembering(load: (hash: string) => Promise<string>): Attachment
 
 /** Decodes the text that a `data:` URL contains. */
 export function textOfData(address: string): string {
-  const bytes = Uint8Array.from(atob(address.slice(address.indexOf(",") + 1)), (letter) =>
-    letter.charCodeAt(0),
-  );
-  return new TextDecoder().decode(bytes);
+  return new TextDecoder().decode(bytesOf(address.slice(address.indexOf(",") + 1)));
+}
+
+/** Decodes Base64. */
+export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 }

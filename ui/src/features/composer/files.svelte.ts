@@ -5,6 +5,7 @@ import { asFault } from "../../model/fault";
 import type { Attachment, MessageId } from "../../bindings/contract";
 import * as composerText from "../../bindings/texts/composer";
 import { encodingOf, sizeProblem } from "../../model/attachments";
+import { bytesOf } from "../../shared/attachment_source";
 
 /** A file that was refused, or the clipboard if it could not be read, together with the reason. */
 export interface Refusal {
@@ -140,10 +141,6 @@ export class Files {
     this.refused = [...this.refused, { words, convert }];
     this.#announce(words);
   }
-}
-
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ConversationSummary } from "../../bindings/contract";
 import * as libraryText from "../../bindings/texts/library";
+import { grouped } from "../../model/grouped";
 import { locale, shownInstant } from "../../model/locale";
 
 /** The conversations that were last updated in one period, such as today or a certain month. */
@@ -18,16 +19,9 @@ export function groupByDate(
   conversations: readonly ConversationSummary[],
   now: number,
 ): DateGroup[] {
-  const groups = new Map<string, ConversationSummary[]>();
-  for (const conversation of conversations) {
-    const period = periodOf(shownInstant(conversation.updated_at), now);
-    const group = groups.get(period);
-    if (group) {
-      group.push(conversation);
-    } else {
-      groups.set(period, [conversation]);
-    }
-  }
+  const groups = grouped(conversations, ({ updated_at }) =>
+    periodOf(shownInstant(updated_at), now),
+  );
   return [...groups].map(([period, members]) => ({
     name: periodNames[period]?.() ?? month.format(shownInstant(members[0]?.updated_at ?? now)),
     conversations: members,

@@ -1,5 +1,6 @@
 import * as libraryText from "../../bindings/texts/library";
 import type { ConversationSummary, Folder } from "../../bindings/contract";
+import { grouped } from "../../model/grouped";
 import { groupByDate } from "./library";
 
 /** A row of the conversation list. */
@@ -50,6 +51,10 @@ export interface Shelves {
 
 /** The key of the archive's row. */
 export const ARCHIVE = "archive";
+/** The key of the section of pinned conversations. */
+const PINNED = "pinned";
+/** The key of the conversations that are grouped by date. */
+const REST = "rest";
 
 /** Row heights in pixels. */
 export const ROW_HEIGHTS = { heading: 36, folder: 34, archive: 34, plain: 34, tall: 50 };
@@ -81,52 +86,42 @@ export function libraryRows(
 ): LibraryRow[] {
   const shown = conversations.filter(({ tags }) => tag === null || tags.includes(tag));
   const known = new Set(folders.map(({ id }) => id));
-  const pinned: ConversationSummary[] = [];
-  const archived: ConversationSummary[] = [];
-  const rest: ConversationSummary[] = [];
-  const inFolders = new Map<string, ConversationSummary[]>();
-  for (const conversation of shown) {
-    const { folder_id } = conversation;
-    if (conversation.archived) {
-      archived.push(conversation);
-    } else if (conversation.pinned) {
-      pinned.push(conversation);
-    } else if (folder_id !== null && known.has(folder_id)) {
-      const inside = inFolders.get(folder_id);
-      if (inside) {
-        inside.push(conversation);
-      } else {
-        inFolders.set(folder_id, [conversation]);
-      }
-    } else {
-      rest.push(conversation);
+  const sections = grouped(shown, ({ archived, pinned, folder_id }) => {
+    if (archived) {
+      return ARCHIVE;
     }
-  }
+    if (pinned) {
+      return PINNED;
+    }
+    return folder_id !== null && known.has(folder_id) ? folderKey(folder_id) : REST;
+  });
+  const pinned = sections.get(PINNED);
+  const archived = sections.get(ARCHIVE);
   const rows: LibraryRow[] = [];
-  if (pinned.length > 0) {
+  if (pinned) {
     rows.push(
       heading(libraryText.pinned()),
-      ...members("pinned", libraryText.pinned(), pinned, false),
+      ...members(PINNED, libraryText.pinned(), pinned, false),
     );
   }
   // If the list is filtered by a tag, omit folders that contain no conversation with this tag.
-  const offered = folders.filter(({ id }) => tag === null || inFolders.has(id));
+  const offered = folders.filter(({ id }) => tag === null || sections.has(folderKey(id)));
   if (offered.length > 0) {
     rows.push(heading(libraryText.folders()));
   }
   for (const folder of offered) {
-    const inside = inFolders.get(folder.id) ?? [];
     const key = folderKey(folder.id);
+    const inside = sections.get(key) ?? [];
     const open = !toggled.has(key);
     rows.push({ kind: "folder", key, folder, count: inside.length, open });
     if (open) {
       rows.push(...members(key, folder.name, inside, true));
     }
   }
-  for (const { name, conversations: dated } of groupByDate(rest, now)) {
+  for (const { name, conversations: dated } of groupByDate(sections.get(REST) ?? [], now)) {
     rows.push(heading(name), ...members(`date ${name}`, name, dated, false));
   }
-  if (archived.length > 0) {
+  if (archived) {
     const open = toggled.has(ARCHIVE);
     rows.push({ kind: "archive", key: ARCHIVE, count: archived.length, open });
     if (open) {

@@ -1,4 +1,5 @@
 import * as paletteText from "../../bindings/texts/palette";
+import { grouped } from "../../model/grouped";
 
 export interface PaletteItem {
   /** The id by which the item is found in the list of recently used items. */
@@ -45,24 +46,15 @@ export function paletteSections(
   if (typed.trim() === "") {
     return unasked(items, recent);
   }
-  const sections = new Map<string, { item: PaletteItem; score: number }[]>();
-  for (const item of items) {
+  const matching = items.flatMap((item) => {
     const score = Math.max(
       scoreOf(item.label, typed) ?? 0,
       (scoreOf(item.words ?? "", typed) ?? 0) / 2,
     );
-    if (score > 0) {
-      const lately = recent.includes(item.id) ? RECENT_BONUS : 0;
-      const found = sections.get(item.section);
-      const scored = { item, score: score + lately };
-      if (found) {
-        found.push(scored);
-      } else {
-        sections.set(item.section, [scored]);
-      }
-    }
-  }
-  return [...sections]
+    const lately = score > 0 && recent.includes(item.id) ? RECENT_BONUS : 0;
+    return score > 0 ? { item, score: score + lately } : [];
+  });
+  return [...grouped(matching, ({ item }) => item.section)]
     .map(([name, found]) => {
       const best = found.sort((a, b) => b.score - a.score).slice(0, MOST);
       return { name, items: best.map(({ item }) => item), best: best[0]?.score ?? 0 };
@@ -77,18 +69,13 @@ function unasked(items: readonly PaletteItem[], recent: readonly string[]): Pale
     items.filter(({ id }) => wanted.has(id)).map((item) => [item.id, item] as const),
   );
   const lately = recent.flatMap((id) => known.get(id) ?? []).slice(0, MOST_RECENT);
-  const sections = new Map<string, PaletteItem[]>();
-  for (const item of items) {
-    const members = sections.get(item.section) ?? [];
-    sections.set(item.section, members);
-    if (members.length < MOST && !lately.includes(item)) {
-      members.push(item);
-    }
-  }
-  return [
-    { name: paletteText.recent(), items: lately },
-    ...[...sections].map(([name, members]) => ({ name, items: members })),
-  ].filter(({ items: members }) => members.length > 0);
+  const sections = [...grouped(items, ({ section }) => section)].map(([name, members]) => ({
+    name,
+    items: members.filter((item) => !lately.includes(item)).slice(0, MOST),
+  }));
+  return [{ name: paletteText.recent(), items: lately }, ...sections].filter(
+    ({ items: members }) => members.length > 0,
+  );
 }
 
 const RECENT_BONUS = 40;

@@ -37,28 +37,28 @@ export interface FieldChange {
 
 /** Returns the parts of a tool's definition that have changed since the user allowed the tool. */
 export function definitionChanges(allowed: ToolDefinition, present: ToolDefinition): FieldChange[] {
-  const fields = Object.keys(present) as (keyof ToolDefinition)[];
-  return changed(fields, (field) => [allowed[field], present[field]].map(definitionWords));
+  return changed(allowed, present, definitionWords);
 }
 
 /** Returns the parts in which a server's launch configuration differs from an earlier one. */
 export function launchChanges(earlier: LaunchView, present: LaunchView): FieldChange[] {
-  const fields = Object.keys(present) as (keyof LaunchView)[];
-  return changed(fields, (field) => [earlier[field], present[field]].map(launchWords));
+  return changed(earlier, present, launchWords);
 }
 
-function changed<Field extends string>(
-  fields: readonly Field[],
-  words: (field: Field) => string[],
+function changed<Whole extends object>(
+  earlier: Whole,
+  present: Whole,
+  words: (value: Whole[keyof Whole]) => string,
 ): FieldChange[] {
-  return fields
-    .map((field) => ({ field, words: words(field) }))
-    .map(({ field, words: [before = "", now = ""] }) => ({ field, before, now }))
-    .filter(({ before, now }) => before !== now)
-    .map(({ field, before, now }) => {
-      const panes = panesOf(differenceOf(before, now));
-      return { field, before: panes.before, now: panes.after };
-    });
+  const fields = Object.keys(present) as (keyof Whole & string)[];
+  return fields.flatMap((field) => {
+    const [before, now] = [words(earlier[field]), words(present[field])];
+    if (before === now) {
+      return [];
+    }
+    const panes = panesOf(differenceOf(before, now));
+    return [{ field, before: panes.before, now: panes.after }];
+  });
 }
 
 /**

@@ -30,20 +30,17 @@ export class SearchController {
 
   /** Sets the text. Searches for it after a pause in typing. */
   type(text: string): void {
-    this.#take({ input: "typed", text });
-    this.#later(PAUSE_MS);
+    this.#begin({ input: "typed", text }, PAUSE_MS);
   }
 
   /** Begins a new search with changed filters. */
   narrow(change: Partial<SearchFilters>): void {
-    this.#take({ input: "narrowed", change });
-    this.#later(0);
+    this.#begin({ input: "narrowed", change }, 0);
   }
 
   /** Repeats the last query. */
   again(): void {
-    this.#take({ input: "again" });
-    this.#later(0);
+    this.#begin({ input: "again" }, 0);
   }
 
   /** Loads the next page of older results. */
@@ -67,7 +64,9 @@ export class SearchController {
     }
   }
 
-  #later(pause: number): void {
+  /** Begins a query, which is sent to the engine after `pause` milliseconds. */
+  #begin(input: SearchInput, pause: number): void {
+    this.#take(input);
     clearTimeout(this.#timer);
     if (this.state.waiting === "first") {
       this.#timer = setTimeout(() => void this.#ask(), pause);

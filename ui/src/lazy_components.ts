@@ -14,7 +14,7 @@ export const ToolsButton = soon(() => import("./features/tools/ToolsButton.svelt
 export const ContextGauge = soon(() => import("./features/context/ContextGauge.svelte"));
 export const BudgetNote = lazy(() => import("./features/usage/BudgetNote.svelte"));
 export const ToastList = soon(() => import("./shared/ToastList.svelte"));
-export const WindowPalette = soon(() => import("./WindowPalette.svelte"));
+export const Palette = soon(() => import("./features/palette/Palette.svelte"));
 export const SearchPanel = soon(() => import("./features/search/SearchPanel.svelte"));
 export const SettingsScreen = lazy(() => import("./SettingsScreen.svelte"));
 export const SettingsPanel = lazy(() => import("./features/assistants/SettingsPanel.svelte"));

@@ -31,7 +31,17 @@ export function showOpenedHit(
   const row = content.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(message)}"]`);
   // Request a visible focus ring, because some browser engines show none after a click.
   row?.focus({ preventScroll: true, focusVisible: true });
-  const ranges = showPlace(words, view, index, viewport, viewState, content);
+  const ranges: Range[] = [];
+  const place = hitPlace(searchedTexts(view), words);
+  if (place !== null) {
+    const { part, pattern, nth, count } = place;
+    openPart(view, part, viewState, content);
+    const first = viewport.showMatch(index, part, pattern, nth);
+    const others = Array.from({ length: first ? count - 1 : 0 }, (_, at) =>
+      viewport.findMatch(index, part, pattern, nth + at + 1),
+    );
+    ranges.push(...[first, ...others].filter((range) => range !== undefined));
+  }
   if (ranges.length > 0) {
     CSS.highlights.set(NAME, new Highlight(...ranges));
   }
@@ -43,29 +53,4 @@ export function showOpenedHit(
   };
   const timer = setTimeout(unmark, MARKED_MS);
   return unmark;
-}
-
-/**
- * Scrolls to the place in a message that fits the query `words` best. Returns the ranges of the
- * words that were found there.
- */
-function showPlace(
-  words: string,
-  view: MessageView,
-  index: number,
-  viewport: TranscriptViewport,
-  viewState: ConversationViewState,
-  content: Element,
-): Range[] {
-  const place = hitPlace(searchedTexts(view), words);
-  if (place === null) {
-    return [];
-  }
-  const { part, pattern, nth, count } = place;
-  openPart(view, part, viewState, content);
-  const first = viewport.showMatch(index, part, pattern, nth);
-  const others = Array.from({ length: first ? count - 1 : 0 }, (_, at) =>
-    viewport.findMatch(index, part, pattern, nth + at + 1),
-  );
-  return [first, ...others].filter((range) => range !== undefined);
 }

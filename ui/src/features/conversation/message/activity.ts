@@ -13,6 +13,8 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
     return null;
   }
   const inActivity = now - clock.activityAt;
+  const last = view.message.timing.last_token_ms;
+  const silence = last === null ? 0 : now - clock.startedAt - last;
   switch (activity) {
     case "starting_servers":
       return conversationText.startingServers({
@@ -22,22 +24,20 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
     case "keep_alives":
       // While only keep-alives are arriving, show the time since the last token. If there has been
       // no token, show how long keep-alives have been arriving.
-      return view.message.timing.last_token_ms === null
+      return last === null
         ? conversationText.keepAlives({ seconds: seconds(inActivity) })
-        : conversationText.keepAlivesAfterToken({
-            seconds: seconds(sinceLastToken({ view, clock }, now)),
-          });
+        : conversationText.keepAlivesAfterToken({ seconds: seconds(silence) });
     case "thinking":
-      // The activity line need not say that the model is thinking, because the line above the
-      // reasoning says so.
-      if (view.message.parts.some(({ part }) => part === "reasoning")) {
-        const silence = sinceLastToken({ view, clock }, now);
-        return silence >= QUIET_MS ? conversationText.silent({ seconds: seconds(silence) }) : "";
-      }
-      return spoken(activity, { view, clock }, now);
     case "writing":
     case "calling":
-      return spoken(activity, { view, clock }, now);
+      // The activity line need not say that the model is thinking, because the line above the
+      // reasoning says so.
+      if (activity === "thinking" && hasReasoning(view)) {
+        return silence >= QUIET_MS ? conversationText.silent({ seconds: seconds(silence) }) : "";
+      }
+      return silence >= QUIET_MS
+        ? conversationText.activitySilent({ activity, seconds: seconds(silence) })
+        : conversationText.activity({ activity });
     default:
       return inActivity >= QUIET_MS
         ? conversationText.activityFor({ activity, seconds: seconds(inActivity) })
@@ -51,27 +51,15 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
  */
 export function thinkingSeconds({ view, clock }: Entry, now: number): number | null {
   const { first_token_ms, first_text_ms, last_token_ms } = view.message.timing;
-  if (first_token_ms === null || !view.message.parts.some((part) => part.part === "reasoning")) {
+  if (first_token_ms === null || !hasReasoning(view)) {
     return null;
   }
   const end = first_text_ms ?? (clock ? now - clock.startedAt : last_token_ms);
   return end === null ? null : wholeSeconds(end - first_token_ms);
 }
 
-function spoken(
-  activity: "thinking" | "writing" | "calling",
-  entry: Pick<Entry, "view" | "clock">,
-  now: number,
-): string {
-  const silence = sinceLastToken(entry, now);
-  return silence >= QUIET_MS
-    ? conversationText.activitySilent({ activity, seconds: seconds(silence) })
-    : conversationText.activity({ activity });
-}
-
-function sinceLastToken({ view, clock }: Pick<Entry, "view" | "clock">, now: number): number {
-  const last = view.message.timing.last_token_ms;
-  return clock === null || last === null ? 0 : now - clock.startedAt - last;
+function hasReasoning({ message }: Entry["view"]): boolean {
+  return message.parts.some(({ part }) => part === "reasoning");
 }
 
 function seconds(ms: number): string {

@@ -7,7 +7,6 @@ import { CallsController } from "./features/conversation/calls/calls_controller"
 import { ContentController } from "./features/conversation/content_controller";
 import { OpenConversation } from "./features/conversation/open_conversation.svelte";
 import { ConversationController } from "./features/conversation/conversation_controller.svelte";
-import { SummaryController } from "./features/conversation/summary/summary_controller";
 import { Turns } from "./features/conversation/turns.svelte";
 import { LibraryController } from "./features/library/library_controller.svelte";
 import { ProvidersController } from "./features/providers/providers_controller.svelte";
@@ -70,7 +69,7 @@ export function compose(backend: Backend) {
   const turns: Turns = new Turns(backend, {
     put: (view) => {
       conversation.put(view);
-      conversationController.summary.panel.current?.put(view);
+      conversationController.summary.current?.put(view);
     },
     ended: (id, ending) => library.replyEnded(id, ending),
     report: (reason) => void toasts.report(asFault(reason)),
@@ -100,18 +99,14 @@ export function compose(backend: Backend) {
     {
       providers,
       edits: () => composer.drafts,
-      summary: new SummaryController({
-        show: (upTo) => navigation.show({ over: "summary", upTo }),
-        openMessage: (id) => void navigation.openMessage(id, ""),
-        runs: (view) => turns.take(view),
-        note: (text) => toasts.note(text),
-        focusComposer: () => composer.focus(),
-      }),
       hasDraft: (id) => composer.drafts.has(id),
       readOnly: () => settings.info?.read_only != null,
       focusComposer: () => composer.focus(),
       showSettings: () => navigation.openSettings(),
       showExport: (scopes) => navigation.show({ over: "export", scopes }),
+      showSummary: (upTo) => navigation.show({ over: "summary", upTo }),
+      summaryRuns: (view) => turns.take(view),
+      openMessage: (id) => void navigation.openMessage(id, ""),
       showComparison: (message) => navigation.show({ over: "compare", message }),
       exportScopes: (id) => {
         const listed = library.find(id);

@@ -56,7 +56,7 @@ export class EngineUpdates {
    */
   readonly seqOf = (id: MessageId): number => {
     const { conversation, conversationController } = this.#ports;
-    return conversation.seqOf(id) || (conversationController.summary.panel.current?.seqOf(id) ?? 0);
+    return conversation.seqOf(id) || (conversationController.summary.current?.seqOf(id) ?? 0);
   };
 
   readonly receive = (update: Update): void => {
@@ -113,8 +113,7 @@ export class EngineUpdates {
   #applyTurn(turn: TurnUpdate): void {
     const { conversation, conversationController, turns } = this.#ports;
     const missed =
-      conversation.update(turn) ||
-      conversationController.summary.panel.current?.update(turn) === true;
+      conversation.update(turn) || conversationController.summary.current?.update(turn) === true;
     if (missed) {
       // An earlier update of the turn is missing, so the page cannot apply this update, even if it
       // ends the turn. Ask the engine for the state of the turn. Until the engine reports that the

@@ -166,7 +166,7 @@ function openConversationItems(controllers: Controllers): PaletteItem[] {
       "summary",
       conversationText.summaryCommand(),
       windowText.summaryWords(),
-      () => conversationController.summary.ports.show(null),
+      () => conversationController.ports.showSummary(null),
     ],
     [
       "pin",

@@ -25,10 +25,10 @@ import type {
   ConversationPorts,
   ConversationProviders,
   Edits,
+  RunningSummary,
   TranscriptHandle,
 } from "./conversation_ports";
 import { MessageQueue } from "./queue/message_queue.svelte";
-import type { SummaryController } from "./summary/summary_controller";
 
 /** Maximum number of models that answer one message. */
 export const MAX_MODELS = 6;
@@ -73,6 +73,7 @@ export class ConversationController {
   );
   readonly hasDraft = $derived.by(() => this.ports.hasDraft(this.id));
   readonly transcript = new Handle<TranscriptHandle>();
+  readonly summary = new Handle<RunningSummary>();
   /** The model picker. `open` shows it, and calls `then` once the user has chosen a model. */
   readonly modelPicker = new Handle<{ open(then?: () => void): void }>();
   readonly #backend: Backend;
@@ -97,10 +98,6 @@ export class ConversationController {
 
   get edits(): Edits {
     return this.ports.edits();
-  }
-
-  get summary(): SummaryController {
-    return this.ports.summary;
   }
 
   get providers(): ConversationProviders {
@@ -315,6 +312,12 @@ export class ConversationController {
 
   noteCopied(): void {
     this.#toasts.note(conversationText.messageCopied());
+  }
+
+  /** Shows a note that the conversation now continues from a summary. Also focuses the composer. */
+  summaryDone(): void {
+    this.#toasts.note(conversationText.summaryDone());
+    this.ports.focusComposer();
   }
 
   showExport(message: Message): void {

@@ -1,16 +1,18 @@
 import type {
   Attachment,
   ConversationId,
+  ConversationView,
   LimitKind,
   Message,
   MessageId,
+  MessageView,
   Provider,
   ProviderId,
+  TurnUpdate,
 } from "../../bindings/contract";
 import type { NamedScope } from "../../model/export_scopes";
 import type { ListedModels } from "../../model/picker";
 import type { Typed } from "../../model/typed";
-import type { SummaryController } from "./summary/summary_controller";
 
 /** The part of the providers controller that a conversation uses. */
 export interface ConversationProviders {
@@ -45,7 +47,6 @@ export type FileReceiver = (attachment: Attachment) => void;
 export interface ConversationPorts {
   readonly providers: ConversationProviders;
   readonly edits: () => Edits;
-  readonly summary: SummaryController;
   /** Returns whether the composer of a conversation contains something to send. */
   hasDraft(id: ConversationId | null): boolean;
   /** Whether the database is read-only. */
@@ -53,6 +54,16 @@ export interface ConversationPorts {
   focusComposer(): void;
   showSettings(): void;
   showExport(scopes: readonly NamedScope[]): void;
+  /**
+   * Opens the dialog in which a summary is written. The summary replaces the exchange that contains
+   * the message `upTo`, and everything before it. If `upTo` is `null`, the dialog suggests where
+   * the summary ends.
+   */
+  showSummary(upTo: MessageId | null): void;
+  /** Adds the turn in which the model writes a summary to the running turns. */
+  summaryRuns(view: ConversationView): void;
+  /** Opens the branch that contains a message, and scrolls to the message. */
+  openMessage(id: MessageId): void;
   /** Opens the comparison of a message's versions. */
   showComparison(message: Message): void;
   /**
@@ -80,6 +91,16 @@ export interface ConversationPorts {
    * whose paste event lacks such files.
    */
   addClipboardFiles(id: MessageId, receive: FileReceiver): Promise<void>;
+}
+
+/**
+ * The open dialog in which a summary is written. It receives updates of running turns because it
+ * shows the reply in which the model writes the summary.
+ */
+export interface RunningSummary {
+  update(update: TurnUpdate): boolean;
+  put(view: MessageView): void;
+  seqOf(id: MessageId): number;
 }
 
 /** The actions of the transcript on the screen that other parts of the page can start. */

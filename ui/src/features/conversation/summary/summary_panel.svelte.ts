@@ -214,7 +214,7 @@ export class SummaryPanel {
     if (conversation) {
       const alone = { conversation, unloaded: 0, messages: [view] };
       this.#shown = transcriptOf(alone, performance.now());
-      this.#controller.summary.ports.runs(alone);
+      this.#controller.ports.summaryRuns(alone);
     }
   }
 

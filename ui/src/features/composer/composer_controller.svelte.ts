@@ -76,7 +76,7 @@ export interface KeyHandler {
 export class ComposerController {
   readonly drafts: Drafts;
   readonly files: Files;
-  readonly longPaste: LongPaste;
+  readonly longPaste = new LongPaste();
   readonly target: ComposerTarget;
   readonly handle = new Handle<ComposerHandle>();
   readonly #snippets: { readonly list: readonly Snippet[] };
@@ -91,7 +91,6 @@ export class ComposerController {
   ) {
     this.drafts = new Drafts(backend);
     this.files = new Files(backend, (text) => toasts.announce(text));
-    this.longPaste = new LongPaste(() => target.id);
     this.target = target;
     this.#snippets = snippets;
     this.#settings = settings;

@@ -6,39 +6,30 @@ const LONG = 50_000;
 
 /** The last long text that was pasted into a draft. The composer offers to turn it into a file. */
 export class LongPaste {
-  #text = $state.raw("");
-  #conversation: ConversationId | null = null;
-  readonly #open: () => ConversationId | null;
-
-  /** `open` returns the id of the open conversation, whose draft the composer shows. */
-  constructor(open: () => ConversationId | null) {
-    this.#open = open;
-  }
-
   /** The last pasted text, if it was long; otherwise empty. */
-  get text(): string {
-    return this.#text;
-  }
+  text = $state.raw("");
+  /** The conversation into whose draft the text was pasted. */
+  #conversation: ConversationId | null = null;
 
   /**
-   * Records a pasted text. Unless it is long, withdraws the offer to turn an earlier long text into
-   * a file.
+   * Records a text that was pasted into the draft of a conversation. Unless it is long, withdraws
+   * the offer to turn an earlier long text into a file.
    */
-  pasted(text: string): void {
+  pasted(text: string, conversation: ConversationId | null): void {
     const long = text.length >= LONG && new Blob([text]).size <= largest.text;
     // Text fields convert Windows line breaks to `\n`. Convert those of the pasted text as well,
     // because it could not be found in the draft otherwise.
-    this.#text = long ? text.replaceAll(/\r\n?/g, "\n") : "";
-    this.#conversation = this.#open();
+    this.text = long ? text.replaceAll(/\r\n?/g, "\n") : "";
+    this.#conversation = conversation;
   }
 
   /** Returns whether the long text was pasted into the draft of this conversation. */
   offered(id: ConversationId | null): boolean {
-    return this.#text !== "" && this.#conversation === id;
+    return this.text !== "" && this.#conversation === id;
   }
 
   /** Withdraws the offer to turn the long text into a file. */
   dismiss(): void {
-    this.#text = "";
+    this.text = "";
   }
 }

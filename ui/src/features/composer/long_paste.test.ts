@@ -4,28 +4,26 @@ import { LongPaste } from "./long_paste.svelte";
 const long = "words\r\n".repeat(10_000);
 
 it("offers a long text in the conversation where it was pasted, until the next paste", () => {
-  let open: string | null = "a";
-  const paste = new LongPaste(() => open);
-  paste.pasted("short");
+  const paste = new LongPaste();
+  paste.pasted("short", "a");
   expect(paste.offered("a")).toBe(false);
-  paste.pasted(long);
-  open = "b";
+  paste.pasted(long, "a");
   expect(paste.offered("a")).toBe(true);
   expect(paste.offered("b")).toBe(false);
-  paste.pasted("short");
+  paste.pasted("short", "b");
   expect(paste.offered("a")).toBe(false);
 });
 
 it("uses the line breaks of a text field", () => {
-  const paste = new LongPaste(() => null);
-  paste.pasted(long);
+  const paste = new LongPaste();
+  paste.pasted(long, null);
   expect(paste.text).toBe("words\n".repeat(10_000));
 });
 
 it("offers every long text that fits into a file", () => {
-  const paste = new LongPaste(() => null);
-  paste.pasted("x".repeat(2_000_000));
+  const paste = new LongPaste();
+  paste.pasted("x".repeat(2_000_000), null);
   expect(paste.offered(null)).toBe(true);
-  paste.pasted("語".repeat(700_000));
+  paste.pasted("語".repeat(700_000), null);
   expect(paste.offered(null)).toBe(false);
 });

@@ -133,6 +133,15 @@ export class TransferController {
     }
   }
 
+  /**
+   * Stores the reason why a transfer failed. Does nothing if it failed because the user stopped it.
+   */
+  #failed(reason: unknown): void {
+    if (!this.stopping) {
+      this.fault = asFault(reason);
+    }
+  }
+
   async #do(work: TransferWork, ask: (isLast: () => boolean) => Promise<void>): Promise<void> {
     const asked = ++this.#asked;
     const isLast = () => asked === this.#asked;
@@ -143,9 +152,8 @@ export class TransferController {
     try {
       await ask(isLast);
     } catch (reason) {
-      // Ignore the reason if the transfer failed because the user stopped it.
-      if (isLast() && !this.stopping) {
-        this.fault = asFault(reason);
+      if (isLast()) {
+        this.#failed(reason);
       }
     } finally {
       if (isLast()) {

@@ -11,8 +11,8 @@ use rivulet_app::contract::{
 };
 use rivulet_app::{App, AppFolders, Keychain, NoPractice, Sharing};
 use rivulet_core::{
-    Activity, ConversationId, Fault, FaultCategory, KeyPlace, Limits, Message, MessageId, Outcome, Provider,
-    Reply, ToolServerId,
+    Activity, ConversationId, Fault, FaultCategory, Header, KeyPlace, Limits, Message, MessageId, Outcome,
+    Provider, Reply, ToolServerId,
 };
 use rivulet_sandbox::{Record, Sandbox, Script};
 use rivulet_tests::wait::reopened;
@@ -403,6 +403,13 @@ impl Watched {
                 Change::Ended { outcome } => self.outcome = Some(*outcome),
             }
         }
+    }
+}
+
+pub fn header(name: &str, value: &str) -> Header {
+    Header {
+        name: name.to_owned(),
+        value: value.to_owned(),
     }
 }
 

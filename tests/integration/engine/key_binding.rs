@@ -6,12 +6,12 @@ use std::path::Path;
 
 use rivulet_app::contract::{ExportFormat, ExportScope, ImportKind, NetworkDraft, ProviderDraft};
 use rivulet_app::{Keychain, restore_closed};
-use rivulet_core::{Header, KeyPlace, Provider, Proxy};
+use rivulet_core::{KeyPlace, Provider, Proxy};
 use rivulet_sandbox::Sandbox;
 use rusqlite::Connection;
 use secrecy::{ExposeSecret, SecretString};
 
-use crate::harness::{Engine, draft_of};
+use crate::harness::{Engine, draft_of, header};
 
 const KEY: &str = "sk-practice-0123456789abcdef";
 const BEARER: &str = "Bearer sk-practice-0123456789abcdef";
@@ -308,10 +308,7 @@ async fn a_provider_with_only_a_secret_header_is_asked_for_that_header_after_a_r
     let engine = Engine::start().await;
     let change = |draft: &mut ProviderDraft| {
         draft.key_place = KeyPlace::Keychain;
-        draft.network.headers = vec![Header {
-            name: "x-auth-token".to_owned(),
-            value: KEY.to_owned(),
-        }];
+        draft.network.headers = vec![header("x-auth-token", KEY)];
     };
     let provider = engine.provider(change).await;
     assert_eq!(provider.key_place, KeyPlace::None);

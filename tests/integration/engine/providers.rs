@@ -1,13 +1,13 @@
 //! Tests of providers: connection tests, network settings, and the search for local servers.
 
 use rivulet_app::contract::{CaFile, NetworkDraft, ProviderDraft, StepKind, StepOutcome, TestStep};
-use rivulet_core::{FaultCategory, Header, Proxy};
+use rivulet_core::{FaultCategory, Proxy};
 use rivulet_sandbox::{Gate, Script};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
-use crate::harness::{Engine, TIME_LIMIT};
+use crate::harness::{Engine, TIME_LIMIT, header};
 
 fn found(steps: &[TestStep]) -> Vec<(StepKind, StepOutcome)> {
     steps.iter().map(|step| (step.kind, step.outcome)).collect()
@@ -161,10 +161,6 @@ async fn stopping_a_connection_test_closes_the_connection() {
 #[tokio::test(flavor = "multi_thread")]
 async fn invalid_network_settings_are_refused_and_not_stored() {
     let engine = Engine::start().await;
-    let header = |name: &str| Header {
-        name: name.to_owned(),
-        value: "v".to_owned(),
-    };
     for network in [
         NetworkDraft {
             proxy: Proxy::Url {
@@ -177,7 +173,7 @@ async fn invalid_network_settings_are_refused_and_not_stored() {
             ..NetworkDraft::default()
         },
         NetworkDraft {
-            headers: vec![header("Authorization")],
+            headers: vec![header("Authorization", "v")],
             ..NetworkDraft::default()
         },
     ] {
@@ -194,14 +190,7 @@ async fn invalid_network_settings_are_refused_and_not_stored() {
     assert!(engine.app.provider_list().await.unwrap().is_empty());
     let saved = engine
         .provider(|draft| {
-            draft.network.headers = vec![
-                header("X-Title"),
-                header("X-Title"),
-                Header {
-                    name: String::new(),
-                    value: String::new(),
-                },
-            ];
+            draft.network.headers = vec![header("X-Title", "v"), header("X-Title", "v"), header("", "")];
             draft.network.ca_file = CaFile::None;
         })
         .await;

@@ -11,20 +11,13 @@ use rusqlite::Connection;
 use secrecy::ExposeSecret;
 use tracing::span;
 
-use crate::harness::{self, Engine, assert_in_no_file};
+use crate::harness::{self, Engine, assert_in_no_file, header};
 
 const TOKEN: &str = "header-1d9a-token";
 const SUBSCRIPTION: &str = "subscription-52c1-key";
 const QUERY: &str = "query-7f3c-value";
 const SECRETS: [&str; 3] = [TOKEN, SUBSCRIPTION, QUERY];
 const MASK: &str = "••••";
-
-fn header(name: &str, value: &str) -> Header {
-    Header {
-        name: name.to_owned(),
-        value: value.to_owned(),
-    }
-}
 
 fn headers() -> Vec<Header> {
     vec![

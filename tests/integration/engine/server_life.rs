@@ -2,11 +2,11 @@
 //! servers, and of calls that ask the user two questions.
 
 use rivulet_app::contract::{InputAnswer, ServerLogEvent, ServerState};
-use rivulet_core::{CallEnding, CallState, GrantScope, Header, ToolCall, ToolServerId};
+use rivulet_core::{CallEnding, CallState, GrantScope, ToolCall, ToolServerId};
 use rivulet_sandbox::Script;
 use serde_json::{Map, Value};
 
-use crate::harness::Engine;
+use crate::harness::{Engine, header};
 use crate::tool_servers::{Misbehaving, run};
 use crate::tool_steps::{allow, ask_model_with, ask_with, calls, calls_when, results_of, waiting};
 
@@ -79,10 +79,7 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_log_of_a_server_masks_the_secrets_of_its_configuration() {
     let (mut engine, provider) = Engine::with_provider().await;
-    let token = Header {
-        name: "RIVULET_TEST_TOKEN".to_owned(),
-        value: "t0psecret".to_owned(),
-    };
+    let token = header("RIVULET_TEST_TOKEN", "t0psecret");
     let server = Misbehaving::add_with(&engine, "s", &[], vec![token]).await;
     let (_, call) = run(&mut engine, &provider, server.id, "leak").await;
     assert_eq!(call.ending, Some(CallEnding::Succeeded));

@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rivulet_app::Confirmation;
 use rivulet_app::contract::ServerState;
-use rivulet_core::{BUILT_IN, CallEnding, CallState, GrantScope, Header};
+use rivulet_core::{BUILT_IN, CallEnding, CallState, GrantScope};
 use rivulet_sandbox::Script;
 use rivulet_store::Keychain;
 
-use crate::harness::Engine;
+use crate::harness::{Engine, header};
 use crate::tool_servers::{Misbehaving, run, transport};
 use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of};
 
@@ -53,11 +53,7 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
     // value of an environment variable changes.
     let mut changed = refused.server;
     for (args, value) in [(vec!["--era", "modern"], "a"), (vec!["--era", "modern"], "b")] {
-        let env = vec![Header {
-            name: "TOKEN".to_owned(),
-            value: value.to_owned(),
-        }];
-        changed.transport = transport(&server.effects, &args, env);
+        changed.transport = transport(&server.effects, &args, vec![header("TOKEN", value)]);
         engine.app.tool_server_save(changed.clone()).await.unwrap();
         let before = asked.load(Ordering::SeqCst);
         let (reply, call) = run(&mut engine, &provider, server.id, "echo").await;

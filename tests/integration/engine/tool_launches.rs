@@ -2,13 +2,12 @@
 
 use rivulet_app::contract::{CallDecision, CallPrompt, LaunchView};
 use rivulet_core::{
-    CallEnding, CallState, GrantScope, Header, MessageId, Provider, ProviderId, ToolCall, ToolCallId,
-    Transport,
+    CallEnding, CallState, GrantScope, MessageId, Provider, ProviderId, ToolCall, ToolCallId, Transport,
 };
 use rivulet_sandbox::Script;
 use uuid::Uuid;
 
-use crate::harness::Engine;
+use crate::harness::{Engine, header};
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, waiting};
 
@@ -24,10 +23,7 @@ async fn change(engine: &Engine, server: &Misbehaving, argument: &str) {
         args.retain(|word| word != "--era" && word != "legacy");
         args.extend(["--era".to_owned(), argument.to_owned()]);
         env.retain(|variable| variable.name != "NEW_TOKEN");
-        env.push(Header {
-            name: "NEW_TOKEN".to_owned(),
-            value: "hush-hush".to_owned(),
-        });
+        env.push(header("NEW_TOKEN", "hush-hush"));
     }
     engine.app.tool_server_save(changed).await.unwrap();
 }

@@ -3,10 +3,10 @@
 
 use rivulet_app::Keychain;
 use rivulet_app::contract::ServerState;
-use rivulet_core::{Header, MASK, ProviderId, ToolLimits, ToolServer, Transport};
+use rivulet_core::{MASK, ProviderId, ToolLimits, ToolServer, Transport};
 use rivulet_tests::guarded_server::{GuardedServer, Rules};
 
-use crate::harness::{Engine, assert_in_no_file};
+use crate::harness::{Engine, assert_in_no_file, header};
 
 const KEY: &str = "tool-key-5e1f-value";
 const TOKEN: &str = "tool-token-88b0-value";
@@ -17,10 +17,7 @@ fn server(url: String) -> ToolServer {
         name: "search".to_owned(),
         transport: Transport::Url {
             url,
-            headers: vec![Header {
-                name: "x-team".to_owned(),
-                value: TOKEN.to_owned(),
-            }],
+            headers: vec![header("x-team", TOKEN)],
         },
         limits: ToolLimits::default(),
         on: true,

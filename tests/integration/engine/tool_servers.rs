@@ -10,7 +10,7 @@ use rivulet_core::{
 use rivulet_sandbox::Script;
 use serde_json::json;
 
-use crate::harness::Engine;
+use crate::harness::{Engine, header};
 use crate::tool_steps::{allow, ask_model_with, ask_with, calls, calls_when, results_of, told, waiting};
 
 /// A tool server that runs `misbehaving.py` (tests/fixtures/mcp), and the file in which this server
@@ -338,12 +338,7 @@ async fn a_changed_definition_voids_prompts_and_grants() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_grant_ends_with_the_launch_configuration_for_which_it_was_given() {
     let (mut engine, provider) = Engine::with_provider().await;
-    let secret = |value: &str| {
-        vec![Header {
-            name: "TOKEN".to_owned(),
-            value: value.to_owned(),
-        }]
-    };
+    let secret = |value: &str| vec![header("TOKEN", value)];
     let server_added = Misbehaving::add_with(&engine, "s", &[], secret("sesame-1")).await;
     let grant = async |engine: &mut Engine, state: CallState| {
         engine.answer_next(calls(&[("a", "environment", "{}")]));

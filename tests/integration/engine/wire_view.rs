@@ -2,11 +2,11 @@
 //! and other secrets.
 
 use rivulet_app::contract::{ProviderDraft, WireEventKind};
-use rivulet_core::{Ending, Header};
+use rivulet_core::Ending;
 use rivulet_sandbox::{Gate, Script};
 use serde_json::{Value, json};
 
-use crate::harness::Engine;
+use crate::harness::{Engine, header};
 
 const KEY: &str = "sk-practice-0123456789abcdef";
 
@@ -110,10 +110,6 @@ async fn secret_headers_and_query_values_are_sent_and_never_shown() {
         "{}?api-version=2&subscription-key=query-7f3c",
         engine.sandbox.base_url()
     );
-    let header = |name: &str, value: &str| Header {
-        name: name.to_owned(),
-        value: value.to_owned(),
-    };
     let provider = engine
         .provider(|draft| {
             draft.base_url = base_url;

@@ -195,9 +195,7 @@ async fn a_queued_message_is_sent_to_its_models_with_its_effort_also_after_a_res
     let gate = Gate::new();
     engine.answer_next(Script::new().role().text("First").hold(&gate).cut());
     let mut watched = engine.begin(&provider, "m", None).await;
-    engine
-        .listen_until(&mut watched, |watched| watched.reply.text() == "First")
-        .await;
+    engine.listen_until_text(&mut watched, "First").await;
     let conversation = engine.view_of(watched.message_id).await.message.conversation_id;
     let effort: Option<ReasoningEffort> = serde_json::from_str("\"high\"").unwrap();
     let next = NewMessage {

@@ -84,9 +84,7 @@ async fn closing_the_program_stores_a_running_reply() {
         .sandbox
         .play("m", Script::new().text("So far").hold(&gate).end());
     let mut watched = engine.begin(&provider, "m", None).await;
-    engine
-        .listen_until(&mut watched, |watched| watched.reply.text() == "So far")
-        .await;
+    engine.listen_until_text(&mut watched, "So far").await;
     let engine = engine.restart().await;
     let stored = engine.stored(watched.message_id).await;
     assert_eq!(

@@ -92,9 +92,7 @@ async fn deleting_one_version_does_not_stop_another_that_streams() {
     engine.answer_next(script.ended("stop"));
     let view = engine.retry(&provider, first.id).await;
     let mut watched = engine.watch(&view);
-    engine
-        .listen_until(&mut watched, |watched| watched.reply.text() == "Sec")
-        .await;
+    engine.listen_until_text(&mut watched, "Sec").await;
     engine.app.message_delete(first.id).await.unwrap();
     gate.release();
     let outcome = engine.outcome(&mut watched).await;
@@ -109,9 +107,7 @@ async fn deleting_a_running_reply_stops_it_and_it_can_be_restored() {
     let script = Script::new().role().text("Begun").hold(&gate).end();
     engine.answer_next(script);
     let mut watched = engine.begin(&provider, "m", None).await;
-    engine
-        .listen_until(&mut watched, |watched| watched.reply.text() == "Begun")
-        .await;
+    engine.listen_until_text(&mut watched, "Begun").await;
     let view = engine.app.message_delete(watched.message_id).await.unwrap();
     assert_eq!(texts(&view), ["Hello there"]);
     assert_eq!(engine.outcome(&mut watched).await.ending, Ending::Stopped);

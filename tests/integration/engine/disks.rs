@@ -46,9 +46,7 @@ async fn fill_during_a_reply(
     let script = script.delta(&json!({ "content": long })).hold(last);
     engine.sandbox.play("m", script_end(script));
     let mut watched = engine.begin(&provider, "m", None).await;
-    engine
-        .listen_until(&mut watched, |watched| watched.reply.text() == "Before. ")
-        .await;
+    engine.listen_until_text(&mut watched, "Before. ").await;
     disk.fill();
     full.release();
     let failing = storage_update(engine, &mut watched).await;

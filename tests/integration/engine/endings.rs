@@ -379,9 +379,7 @@ async fn stop_closes_the_socket_and_keeps_the_text() {
             .await
             .unwrap()
             .id;
-        engine
-            .listen_until(&mut watched, |watched| watched.reply.text() == text)
-            .await;
+        engine.listen_until_text(&mut watched, text).await;
         engine.app.turn_stop(watched.message_id).await.unwrap();
         let outcome = engine.outcome(&mut watched).await;
         assert_eq!((outcome.ending, watched.reply.text()), (Ending::Stopped, text));

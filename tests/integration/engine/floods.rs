@@ -73,9 +73,7 @@ async fn stop_ends_a_turn_that_a_server_floods() {
         let url = flood(words.clone(), Some(again));
         let provider = engine.provider(|draft| draft.base_url = url).await;
         let mut watched = engine.begin(&provider, "m", None).await;
-        engine
-            .listen_until(&mut watched, |watched| watched.reply.text() == "Hello there")
-            .await;
+        engine.listen_until_text(&mut watched, "Hello there").await;
         engine.app.turn_stop(watched.message_id).await.unwrap();
         let outcome = engine.outcome(&mut watched).await;
         assert_eq!(outcome.ending, Ending::Stopped, "{what}");

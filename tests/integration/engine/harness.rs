@@ -327,6 +327,12 @@ impl Engine {
         }
     }
 
+    /// Applies updates until the text of the reply is `text`.
+    pub async fn listen_until_text(&mut self, watched: &mut Watched, text: &str) {
+        self.listen_until(watched, |watched| watched.reply.text() == text)
+            .await;
+    }
+
     /// Waits for the next update.
     pub async fn update(&mut self) -> Update {
         tokio::time::timeout(TIME_LIMIT, self.updates.recv())

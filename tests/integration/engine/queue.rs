@@ -26,9 +26,7 @@ async fn held_reply(
     let script = Script::new().role().text("First").hold(&gate).then(end);
     engine.answer_next(script);
     let mut watched = engine.begin(provider, "m", None).await;
-    engine
-        .listen_until(&mut watched, |watched| watched.reply.text() == "First")
-        .await;
+    engine.listen_until_text(&mut watched, "First").await;
     let view = engine.view_of(watched.message_id).await;
     (watched, view.message.conversation_id, gate)
 }

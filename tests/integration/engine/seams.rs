@@ -105,9 +105,7 @@ async fn a_running_reply_cannot_be_split_at_its_seam() {
     engine.answer_next(script.ended("stop"));
     let view = engine.continue_reply(&provider, cut.id).await;
     let mut watched = engine.watch(&view);
-    engine
-        .listen_until(&mut watched, |watched| watched.reply.text() == ", two")
-        .await;
+    engine.listen_until_text(&mut watched, ", two").await;
     let fault = engine.app.seam_split(watched.message_id, true).await.unwrap_err();
     assert_eq!(fault.category, FaultCategory::Input);
     gate.release();

@@ -27,9 +27,7 @@ async fn a_word_is_shown_and_stored_before_the_server_sends_the_next() {
         .await;
     assert_eq!(watched.reply.text(), "");
     thought.release();
-    engine
-        .listen_until(&mut watched, |watched| watched.reply.text() == "流れる ")
-        .await;
+    engine.listen_until_text(&mut watched, "流れる ").await;
 
     // Even before the server has sent the rest of the reply, another connection to the database
     // must see the text received so far.

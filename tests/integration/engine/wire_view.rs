@@ -24,9 +24,7 @@ async fn the_wire_view_has_the_request_and_every_event_and_never_the_key() {
         .ended("stop");
     engine.sandbox.play("m", script);
     let mut watched = engine.begin(&provider, "m", None).await;
-    engine
-        .listen_until(&mut watched, |watched| watched.reply.text() == "One ")
-        .await;
+    engine.listen_until_text(&mut watched, "One ").await;
 
     // While the reply streams, the wire view must show the events received so far.
     let id = watched.message_id;

@@ -9,7 +9,7 @@ use rivulet_sandbox::Script;
 use serde_json::json;
 
 use crate::harness::Engine;
-use crate::tool_steps::{ask_with, calls, waiting};
+use crate::tool_steps::proposed;
 
 /// Makes the test server answer the next request to `model` with a reply that reports a cost.
 fn play(engine: &Engine, model: &str, cost: f64) {
@@ -85,9 +85,7 @@ async fn a_comparison_beyond_the_limit_leaves_the_open_tool_calls_unchanged() {
     let (mut engine, provider) = Engine::with(|draft| draft.monthly_limit = Some(500)).await;
     play(&engine, "m", 4.25);
     engine.complete_turn(&provider, "m").await;
-    engine.answer_next(calls(&[("a", "time", "{}")]));
-    let reply = ask_with(&mut engine, &provider, &[BUILT_IN]).await;
-    waiting(&mut engine, reply, 1).await;
+    let (reply, _) = proposed(&mut engine, &provider, &[BUILT_IN], ("a", "time", "{}")).await;
     limit(&engine, &provider, Some(100)).await;
 
     let conversation_id = engine.view_of(reply).await.message.conversation_id;

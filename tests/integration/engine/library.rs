@@ -14,7 +14,7 @@ use rivulet_core::{
 use rivulet_sandbox::Script;
 
 use crate::harness::Engine;
-use crate::tool_steps::{allow, ask_with, calls, waiting};
+use crate::tool_steps::{allow, proposed};
 
 fn query(text: &str) -> SearchQuery {
     SearchQuery {
@@ -346,12 +346,10 @@ async fn a_model_generates_titles_only_if_the_setting_is_on() {
 async fn a_title_is_generated_after_the_calls_of_the_first_reply() {
     let (mut engine, provider) = Engine::with_provider().await;
     engine.generate_titles().await;
-    engine.answer_next(calls(&[("a", "time", "{}")]));
+    let (_, call) = proposed(&mut engine, &provider, &[BUILT_IN], ("a", "time", "{}")).await;
     engine.answer_next(Script::reply("It is noon."));
     engine.answer_next(Script::reply("The time"));
-    let reply = ask_with(&mut engine, &provider, &[BUILT_IN]).await;
-    let call = waiting(&mut engine, reply, 1).await.remove(0);
-    allow(&engine, call.id, GrantScope::Once).await;
+    allow(&engine, call, GrantScope::Once).await;
     let title = loop {
         if let Update::Title { title, .. } = engine.update().await {
             break title;

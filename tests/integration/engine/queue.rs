@@ -9,7 +9,9 @@ use rivulet_sandbox::{Gate, Script};
 use serde_json::json;
 
 use crate::harness::{Engine, Watched, texts};
-use crate::tool_steps::{allow, ask_with, calls, waiting};
+use crate::tool_steps::{allow, proposed};
+
+const SUM: (&str, &str, &str) = ("a", "calculator", r#"{"expression":"1+2"}"#);
 
 fn written(provider: &Provider, text: &str) -> NewMessage {
     NewMessage::new(provider.id, "m", text)
@@ -154,17 +156,14 @@ async fn a_stopped_reply_and_a_restart_hold_the_queue() {
 async fn a_queued_message_waits_for_the_rounds_of_tool_calls() {
     let (mut engine, provider) = Engine::with_provider().await;
     let gate = Gate::new();
-    let sum = ("a", "calculator", r#"{"expression":"1+2"}"#);
-    engine.answer_next(calls(&[sum]));
+    let (reply, call) = proposed(&mut engine, &provider, &[BUILT_IN], SUM).await;
     let script = Script::new().role().text("Three.").hold(&gate).then(complete());
     engine.answer_next(script);
     engine.answer_next(Script::reply("Last"));
-    let reply = ask_with(&mut engine, &provider, &[BUILT_IN]).await;
     let conversation = engine.stored(reply).await.conversation_id;
-    let open = waiting(&mut engine, reply, 1).await;
     add(&engine, conversation, &provider, "Next").await;
     assert_eq!(queue(&engine, conversation).await[0].hold, None);
-    allow(&engine, open[0].id, GrantScope::Once).await;
+    allow(&engine, call, GrantScope::Once).await;
     while !matches!(engine.update().await, Update::ResultsSent { .. }) {}
     assert_eq!(queue(&engine, conversation).await[0].hold, None);
     gate.release();
@@ -177,10 +176,8 @@ async fn a_queued_message_waits_for_the_rounds_of_tool_calls() {
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_stopped_call_the_queue_waits() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine.answer_next(calls(&[("a", "calculator", r#"{"expression":"1+2"}"#)]));
-    let reply = ask_with(&mut engine, &provider, &[BUILT_IN]).await;
+    let (reply, _) = proposed(&mut engine, &provider, &[BUILT_IN], SUM).await;
     let conversation = engine.stored(reply).await.conversation_id;
-    waiting(&mut engine, reply, 1).await;
     add(&engine, conversation, &provider, "Next").await;
     engine.app.turn_stop(reply).await.unwrap();
     assert_eq!(held(&mut engine, conversation).await, QueueHold::ResultsNotSent);

@@ -8,7 +8,9 @@ use serde_json::{Map, Value};
 
 use crate::harness::{Engine, header};
 use crate::tool_servers::{Misbehaving, run};
-use crate::tool_steps::{allow, ask_model_with, ask_with, calls, calls_when, results_of, waiting};
+use crate::tool_steps::{allow, ask_model_with, calls, calls_when, proposed, results_of, waiting};
+
+const ASK_TWICE: (&str, &str, &str) = ("a", "ask_twice", "{}");
 
 async fn log(engine: &Engine, id: ToolServerId) -> Vec<ServerLogEvent> {
     let log = engine.app.tool_server_log(id).await.unwrap();
@@ -26,10 +28,8 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
     for deaths in 1..=2 {
         // Rivulet must not send the results to the model, because the outcome of one call is
         // unknown.
-        engine.answer_next(calls(&[("a", "die", "{}")]));
-        let reply = ask_with(&mut engine, &provider, &[dying.id]).await;
-        let open = waiting(&mut engine, reply, 1).await;
-        allow(&engine, open[0].id, GrantScope::Once).await;
+        let (reply, call) = proposed(&mut engine, &provider, &[dying.id], ("a", "die", "{}")).await;
+        allow(&engine, call, GrantScope::Once).await;
         let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
         assert_eq!(ended[0].ending, Some(CallEnding::OutcomeUnknown));
         let reason = format!("{:?}", ended[0].reason);
@@ -106,10 +106,8 @@ async fn the_log_of_a_server_masks_the_secrets_of_its_configuration() {
 async fn a_definition_that_changes_during_an_interruption_voids_an_open_prompt() {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add_with(&engine, "s", &["--era", "modern"], Vec::new()).await;
-    engine.answer_next(calls(&[("a", "echo", "{}")]));
+    let (standing, _) = proposed(&mut engine, &provider, &[server.id], ("a", "echo", "{}")).await;
     engine.answer_next(Script::reply("Void."));
-    let standing = ask_with(&mut engine, &provider, &[server.id]).await;
-    waiting(&mut engine, standing, 1).await;
     engine
         .sandbox
         .play_once("losing", calls(&[("b", "lose_subscription", "{}")]));
@@ -132,10 +130,8 @@ async fn two_questions_of_a_call_are_asked_one_after_another() {
     let (mut engine, provider) = Engine::with_provider().await;
     for era in ["legacy", "modern"] {
         let server = Misbehaving::add_with(&engine, era, &["--era", era], Vec::new()).await;
-        engine.answer_next(calls(&[("a", "ask_twice", "{}")]));
+        let (reply, call) = proposed(&mut engine, &provider, &[server.id], ASK_TWICE).await;
         engine.answer_next(Script::reply("Done."));
-        let reply = ask_with(&mut engine, &provider, &[server.id]).await;
-        let call = waiting(&mut engine, reply, 1).await[0].id;
         allow(&engine, call, GrantScope::Once).await;
         let accept = InputAnswer::Accept {
             values: Value::Object(Map::new()),
@@ -173,9 +169,7 @@ async fn two_questions_of_a_call_are_asked_one_after_another() {
 async fn a_stopped_call_leaves_none_of_its_questions() {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add(&engine, "s").await;
-    engine.answer_next(calls(&[("a", "ask_twice", "{}")]));
-    let reply = ask_with(&mut engine, &provider, &[server.id]).await;
-    let call = waiting(&mut engine, reply, 1).await[0].id;
+    let (reply, call) = proposed(&mut engine, &provider, &[server.id], ASK_TWICE).await;
     allow(&engine, call, GrantScope::Once).await;
     let asks = |calls: &[ToolCall]| calls[0].state == CallState::WaitingInput;
     calls_when(&mut engine, reply, asks).await;

@@ -11,7 +11,7 @@ use rivulet_sandbox::Script;
 use rivulet_tests::guarded_server::{GuardedServer, Rules, browse};
 
 use crate::harness::{Engine, assert_in_no_file};
-use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, told, waiting};
+use crate::tool_steps::{allow, calls_when, proposed, results_of, told};
 
 /// Starts a tool server that is also its own authorization server, and an engine with one provider
 /// in which this tool server has been added.
@@ -63,11 +63,9 @@ async fn echo(
     provider: &Provider,
     server_id: ToolServerId,
 ) -> (Option<CallEnding>, String) {
-    engine.answer_next(calls(&[("a", "echo", r#"{"x":1}"#)]));
+    let (reply, call) = proposed(engine, provider, &[server_id], ("a", "echo", r#"{"x":1}"#)).await;
     engine.answer_next(Script::reply("Done."));
-    let reply = ask_with(engine, provider, &[server_id]).await;
-    let open = waiting(engine, reply, 1).await;
-    allow(engine, open[0].id, GrantScope::Once).await;
+    allow(engine, call, GrantScope::Once).await;
     let messages = results_of(engine, reply).await;
     told(&messages[1]).remove(0)
 }
@@ -81,10 +79,8 @@ pub async fn unguarded_call(arguments: &str) -> (GuardedServer, Engine, ToolServ
         ..Rules::default()
     };
     let (guarded, mut engine, provider, server_id) = with_server(rules).await;
-    engine.answer_next(calls(&[("a", "echo", arguments)]));
-    let reply = ask_with(&mut engine, &provider, &[server_id]).await;
-    let open = waiting(&mut engine, reply, 1).await;
-    (guarded, engine, server_id, reply, open[0].id)
+    let (reply, call) = proposed(&mut engine, &provider, &[server_id], ("a", "echo", arguments)).await;
+    (guarded, engine, server_id, reply, call)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -126,12 +122,11 @@ async fn a_user_signs_in_once_and_the_tokens_are_renewed_and_kept_in_the_keychai
 async fn a_call_with_a_revoked_token_did_not_run_and_runs_after_the_sign_in() {
     let (guarded, mut engine, provider, server_id) = with_server(Rules::default()).await;
     sign_in(&mut engine, server_id).await;
-    engine.answer_next(calls(&[("a", "echo", r#"{"x":2}"#)]));
+    let echo = ("a", "echo", r#"{"x":2}"#);
+    let (reply, call) = proposed(&mut engine, &provider, &[server_id], echo).await;
     engine.answer_next(Script::reply("Done."));
-    let reply = ask_with(&mut engine, &provider, &[server_id]).await;
-    let open = waiting(&mut engine, reply, 1).await;
     guarded.revoke();
-    allow(&engine, open[0].id, GrantScope::Once).await;
+    allow(&engine, call, GrantScope::Once).await;
     let blocked = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
     assert_eq!(blocked[0].ending, Some(CallEnding::NotRun));
     assert_eq!(
@@ -162,12 +157,10 @@ async fn a_changed_tool_takes_the_remedy_from_its_calls() {
     for signs_in_for_the_call in [true, false] {
         guarded.change(|rules| rules.description = "Returns its arguments.");
         sign_in(&mut engine, server_id).await;
-        engine.answer_next(calls(&[("a", "echo", "{}")]));
+        let (reply, call) = proposed(&mut engine, &provider, &[server_id], ("a", "echo", "{}")).await;
         engine.answer_next(Script::reply("Done."));
-        let reply = ask_with(&mut engine, &provider, &[server_id]).await;
-        let open = waiting(&mut engine, reply, 1).await;
         guarded.revoke();
-        allow(&engine, open[0].id, GrantScope::Once).await;
+        allow(&engine, call, GrantScope::Once).await;
         let blocked = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
         assert_eq!(blocked[0].remedy, Some(Remedy::SignIn));
         guarded.change(|rules| rules.description = "Sends its arguments to everybody.");
@@ -187,14 +180,12 @@ async fn a_changed_tool_takes_the_remedy_from_its_calls() {
 async fn the_model_is_told_of_a_call_for_which_the_user_does_not_sign_in() {
     let (guarded, mut engine, provider, server_id) = with_server(Rules::default()).await;
     sign_in(&mut engine, server_id).await;
-    engine.answer_next(calls(&[("a", "echo", "{}")]));
+    let (reply, call) = proposed(&mut engine, &provider, &[server_id], ("a", "echo", "{}")).await;
     engine.answer_next(Script::reply("Done."));
-    let reply = ask_with(&mut engine, &provider, &[server_id]).await;
-    let open = waiting(&mut engine, reply, 1).await;
     // Signing out closes the connection to the server. Rivulet cannot connect again without a
     // sign-in, so it cannot run the call.
     engine.app.tool_sign_out(server_id).await.unwrap();
-    allow(&engine, open[0].id, GrantScope::Once).await;
+    allow(&engine, call, GrantScope::Once).await;
     let blocked = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
     assert_eq!(blocked[0].remedy, Some(Remedy::SignIn));
     let tell = CallResolution::TellUnknown;

@@ -7,7 +7,7 @@ use rivulet_tests::guarded_server::browse;
 use crate::harness::Engine;
 use crate::sign_ins::unguarded_call;
 use crate::tool_servers::Misbehaving;
-use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, task_runs, told, waiting};
+use crate::tool_steps::{allow, calls_when, proposed, results_of, task_runs, told};
 
 /// Lets the model call a tool that the server runs as a task, and waits until the task is running.
 /// The task runs until [`Misbehaving::release`] is called.
@@ -15,11 +15,9 @@ async fn during_a_task(args: &[&str]) -> (Engine, Misbehaving, MessageId) {
     let (mut engine, provider) = Engine::with_provider().await;
     let args = [&["--era", "modern"], args].concat();
     let server = Misbehaving::add_with(&engine, "s", &args, Vec::new()).await;
-    let arguments = r#"{"kind": "works until released"}"#;
-    engine.answer_next(calls(&[("a", "task", arguments)]));
-    let reply = ask_with(&mut engine, &provider, &[server.id]).await;
-    let open = waiting(&mut engine, reply, 1).await;
-    allow(&engine, open[0].id, GrantScope::Once).await;
+    let task = ("a", "task", r#"{"kind": "works until released"}"#);
+    let (reply, call) = proposed(&mut engine, &provider, &[server.id], task).await;
+    allow(&engine, call, GrantScope::Once).await;
     task_runs(&mut engine).await;
     (engine, server, reply)
 }

@@ -9,7 +9,7 @@ use rusqlite::Connection;
 use serde_json::Value;
 
 use crate::harness::Engine;
-use crate::tool_steps::{allow, ask_with, calls, results_of, waiting};
+use crate::tool_steps::{allow, ask_with, calls, calls_when, proposed, results_of};
 
 const SUM: &str = r#"{"expression": "1 + 2"}"#;
 /// The SHA-256 of [`SUM`].
@@ -38,7 +38,7 @@ async fn four_calls(engine: &mut Engine, provider: &Provider) -> rivulet_core::C
     engine.answer_next(calls(&list));
     engine.answer_next(Script::reply("Three."));
     let reply = ask_with(engine, provider, &[BUILT_IN]).await;
-    let undecided = crate::tool_steps::calls_when(engine, reply, |calls| {
+    let undecided = calls_when(engine, reply, |calls| {
         calls.len() == 4 && calls[3].ending == Some(CallEnding::Malformed)
     })
     .await;
@@ -144,9 +144,7 @@ async fn calls_of_a_deleted_conversation_stay_listed_and_lose_their_texts_with_i
 
     // The exported file must contain the calls of the deleted conversation and also the call of a
     // conversation that still exists.
-    engine.answer_next(calls(&[("e", "time", "{}")]));
-    let reply = ask_with(&mut engine, &provider, &[BUILT_IN]).await;
-    waiting(&mut engine, reply, 1).await;
+    proposed(&mut engine, &provider, &[BUILT_IN], ("e", "time", "{}")).await;
     let path = engine.app.call_export(CallFilter::default()).await.unwrap();
     let text = std::fs::read_to_string(path).unwrap();
     let file: Value = serde_json::from_str(&text).unwrap();
@@ -163,9 +161,7 @@ async fn calls_of_a_deleted_conversation_stay_listed_and_lose_their_texts_with_i
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_whose_conversation_is_removed_while_it_waits_did_not_run() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine.answer_next(calls(&[("a", "time", "{}")]));
-    let reply = ask_with(&mut engine, &provider, &[BUILT_IN]).await;
-    waiting(&mut engine, reply, 1).await;
+    proposed(&mut engine, &provider, &[BUILT_IN], ("a", "time", "{}")).await;
     let conversation_id = listed(&engine, CallFilter::default()).await[0].conversation_id;
     engine.app.conversation_delete(conversation_id).await.unwrap();
     assert!(engine.app.call_waiting().await.unwrap().is_empty());

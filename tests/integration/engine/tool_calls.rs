@@ -9,7 +9,9 @@ use rivulet_sandbox::Script;
 use serde_json::json;
 
 use crate::harness::Engine;
-use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, roles, told, waiting, with_tools};
+use crate::tool_steps::{
+    allow, ask_with, calls, calls_when, proposed, results_of, roles, told, waiting, with_tools,
+};
 
 fn sum(id: &'static str) -> (&'static str, &'static str, &'static str) {
     (id, "calculator", r#"{"expression": "1 + 2"}"#)
@@ -138,14 +140,11 @@ async fn calls_of_a_reply_that_was_cut_never_run() {
                            "arguments": "{\"expression\": \"1 + 2\"}"}}]});
         Script::new().role().delta(&delta)
     };
-    let granted = calls(&[sum("a")]);
-    engine.answer_next(granted);
+    let (reply, call) = proposed(&mut engine, &provider, &[BUILT_IN], sum("a")).await;
     engine.answer_next(Script::reply("Done."));
-    let reply = ask(&mut engine, &provider).await;
-    let first = waiting(&mut engine, reply, 1).await;
     // The user allows the tool in every conversation. Even so, the calls in a reply that was cut
     // off must not run.
-    allow(&engine, first[0].id, GrantScope::Always).await;
+    allow(&engine, call, GrantScope::Always).await;
     results_of(&mut engine, reply).await;
     for (script, ending) in [
         (half().cut(), Ending::Disconnected),
@@ -170,9 +169,7 @@ async fn calls_of_a_reply_that_was_cut_never_run() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_prompt_that_was_open_at_the_end_of_the_program_is_asked_again() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine.answer_next(calls(&[sum("a")]));
-    let reply = ask(&mut engine, &provider).await;
-    waiting(&mut engine, reply, 1).await;
+    let (reply, _) = proposed(&mut engine, &provider, &[BUILT_IN], sum("a")).await;
     let mut engine = engine.restart().await;
     let again = waiting(&mut engine, reply, 1).await;
     engine.answer_next(Script::reply("Three."));
@@ -237,16 +234,14 @@ async fn rounds_of_calls_end_and_the_user_decides() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_whose_outcome_is_known_cannot_be_resolved() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine.answer_next(calls(&[sum("a")]));
+    let (reply, call) = proposed(&mut engine, &provider, &[BUILT_IN], sum("a")).await;
     engine.answer_next(Script::reply("Three."));
-    let reply = ask(&mut engine, &provider).await;
-    let open = waiting(&mut engine, reply, 1).await;
     let again = CallResolution::RunAgain;
-    assert!(engine.app.call_resolve(open[0].id, again.clone()).await.is_err());
-    allow(&engine, open[0].id, GrantScope::Once).await;
+    assert!(engine.app.call_resolve(call, again.clone()).await.is_err());
+    allow(&engine, call, GrantScope::Once).await;
     results_of(&mut engine, reply).await;
-    assert!(engine.app.call_resolve(open[0].id, again).await.is_err());
-    assert_eq!(engine.app.call_answer(open[0].id).await.unwrap(), "3");
+    assert!(engine.app.call_resolve(call, again).await.is_err());
+    assert_eq!(engine.app.call_answer(call).await.unwrap(), "3");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -408,9 +403,7 @@ async fn a_stored_reply_is_never_without_its_calls() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_in_a_branch_that_is_not_selected_does_not_wait() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine.answer_next(calls(&[sum("a")]));
-    let reply = ask(&mut engine, &provider).await;
-    waiting(&mut engine, reply, 1).await;
+    let (reply, _) = proposed(&mut engine, &provider, &[BUILT_IN], sum("a")).await;
     assert_eq!(engine.app.call_waiting().await.unwrap().len(), 1);
     engine.answer_next(Script::reply("Three."));
     let view = engine.retry(&provider, reply).await;

@@ -7,15 +7,13 @@ use rivulet_core::{CallEnding, GrantScope, MessageId, Provider};
 
 use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
-use crate::tool_steps::{allow, ask_with, calls, calls_when, waiting};
+use crate::tool_steps::{allow, calls_when, proposed};
 
 /// Lets the model call a tool, and allows the call. Returns the id of the reply that contains the
 /// call.
 async fn start_call(engine: &mut Engine, provider: &Provider, server: &Misbehaving, tool: &str) -> MessageId {
-    engine.answer_next(calls(&[("a", tool, "{}")]));
-    let reply = ask_with(engine, provider, &[server.id]).await;
-    let open = waiting(engine, reply, 1).await;
-    allow(engine, open[0].id, GrantScope::Once).await;
+    let (reply, call) = proposed(engine, provider, &[server.id], ("a", tool, "{}")).await;
+    allow(engine, call, GrantScope::Once).await;
     reply
 }
 

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::harness::{Engine, header};
 use crate::tool_servers::Misbehaving;
-use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, waiting};
+use crate::tool_steps::{allow, ask_with, calls, calls_when, proposed, results_of};
 
 const ECHO: (&str, &str, &str) = ("a", "echo", "{}");
 /// The keychain account of the key with which grants are sealed.
@@ -39,11 +39,9 @@ fn hold(server: &Misbehaving) {
 }
 
 async fn propose(engine: &mut Engine, provider: &Provider, server: &Misbehaving) -> (MessageId, ToolCallId) {
-    engine.answer_next(calls(&[ECHO]));
+    let proposed = proposed(engine, provider, &[server.id], ECHO).await;
     engine.answer_next(Script::reply("Done."));
-    let reply = ask_with(engine, provider, &[server.id]).await;
-    let open = waiting(engine, reply, 1).await;
-    (reply, open[0].id)
+    proposed
 }
 
 async fn decide(engine: &Engine, call: ToolCallId, prompt: &CallPrompt, scope: GrantScope) -> Option<String> {

@@ -8,7 +8,7 @@ use rivulet_sandbox::Script;
 
 use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
-use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, waiting};
+use crate::tool_steps::{allow, ask_with, calls, calls_when, proposed, results_of};
 
 const ECHO: (&str, &str, &str) = ("a", "echo", "{}");
 
@@ -17,11 +17,9 @@ const ECHO: (&str, &str, &str) = ("a", "echo", "{}");
 async fn granted_and_stopped(mode: &str) -> (Engine, Provider, Misbehaving) {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add_with(&engine, "s", &["--start", mode], Vec::new()).await;
-    engine.answer_next(calls(&[ECHO]));
+    let (reply, call) = proposed(&mut engine, &provider, &[server.id], ECHO).await;
     engine.answer_next(Script::reply("Done."));
-    let reply = ask_with(&mut engine, &provider, &[server.id]).await;
-    let open = waiting(&mut engine, reply, 1).await;
-    allow(&engine, open[0].id, GrantScope::Always).await;
+    allow(&engine, call, GrantScope::Always).await;
     results_of(&mut engine, reply).await;
     assert_eq!(server.count("echo"), 1);
     engine.app.tool_server_stop(server.id).await.unwrap();

@@ -11,7 +11,9 @@ use rivulet_sandbox::Script;
 use serde_json::json;
 
 use crate::harness::{Engine, header};
-use crate::tool_steps::{allow, ask_model_with, ask_with, calls, calls_when, results_of, told, waiting};
+use crate::tool_steps::{
+    allow, ask_model_with, ask_with, calls, calls_when, proposed, results_of, told, waiting,
+};
 
 /// A tool server that runs `misbehaving.py` (tests/fixtures/mcp), and the file in which this server
 /// records its process id and the effects of calls.
@@ -101,11 +103,9 @@ pub async fn run(
     server: ToolServerId,
     tool: &str,
 ) -> (MessageId, ToolCall) {
-    engine.answer_next(calls(&[("a", tool, "{}")]));
+    let (reply, call) = proposed(engine, provider, &[server], ("a", tool, "{}")).await;
     engine.answer_next(Script::reply("Done."));
-    let reply = ask_with(engine, provider, &[server]).await;
-    let open = waiting(engine, reply, 1).await;
-    allow(engine, open[0].id, GrantScope::Once).await;
+    allow(engine, call, GrantScope::Once).await;
     let ended = calls_when(engine, reply, |calls| calls[0].ending.is_some()).await;
     (reply, ended[0].clone())
 }
@@ -220,11 +220,9 @@ async fn stop_during_a_call_and_the_end_of_the_program_leave_an_unknown_outcome(
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add(&engine, "s").await;
     for by_stop in [true, false] {
-        engine.answer_next(calls(&[("a", "hang", "{}")]));
-        let reply = ask_with(&mut engine, &provider, &[server.id]).await;
-        let open = waiting(&mut engine, reply, 1).await;
+        let (reply, call) = proposed(&mut engine, &provider, &[server.id], ("a", "hang", "{}")).await;
         let before = server.count("hang");
-        allow(&engine, open[0].id, GrantScope::Once).await;
+        allow(&engine, call, GrantScope::Once).await;
         while server.count("hang") == before {
             tokio::task::yield_now().await;
         }
@@ -274,11 +272,10 @@ async fn a_server_that_does_not_start_does_not_hide_the_others() {
         .unwrap();
     let dying = Misbehaving::add_with(&engine, "dying", &["--start", "dies"], Vec::new()).await;
     let missing_id = missing.server.id.unwrap();
-    engine.answer_next(calls(&[("a", "echo", r#"{"x": 1}"#)]));
+    let servers = [missing_id, dying.id, good.id];
+    let (reply, call) = proposed(&mut engine, &provider, &servers, ("a", "echo", r#"{"x": 1}"#)).await;
     engine.answer_next(Script::reply("Done."));
-    let reply = ask_with(&mut engine, &provider, &[missing_id, dying.id, good.id]).await;
-    let open = waiting(&mut engine, reply, 1).await;
-    allow(&engine, open[0].id, GrantScope::Once).await;
+    allow(&engine, call, GrantScope::Once).await;
     let messages = results_of(&mut engine, reply).await;
     assert_eq!(told(&messages[1])[0].0, Some(CallEnding::Succeeded));
     assert_eq!(engine.tool_server(good.id).await.state, ServerState::Ready);
@@ -300,10 +297,8 @@ async fn a_changed_definition_voids_prompts_and_grants() {
     let server = Misbehaving::add(&engine, "s").await;
     // Use a different model for each conversation. The test server has a separate list of scripted
     // replies for each model, so no conversation receives a reply that is meant for another one.
-    engine.answer_next(calls(&[("a", "echo", "{}")]));
+    let (standing, _) = proposed(&mut engine, &provider, &[server.id], ("a", "echo", "{}")).await;
     engine.answer_next(Script::reply("Void."));
-    let standing = ask_with(&mut engine, &provider, &[server.id]).await;
-    waiting(&mut engine, standing, 1).await;
     for (model, tool) in [("granted", "echo"), ("changing", "change")] {
         engine.sandbox.play_once(model, calls(&[("b", tool, "{}")]));
         engine.sandbox.play_once(model, Script::reply("Done."));
@@ -324,10 +319,8 @@ async fn a_changed_definition_voids_prompts_and_grants() {
     results_of(&mut engine, standing).await;
     // The grant was given for the earlier definition of the tool, so the user must be asked again.
     // The prompt must show both definitions.
-    engine.answer_next(calls(&[("a", "echo", "{}")]));
-    let reply = ask_with(&mut engine, &provider, &[server.id]).await;
-    let open = waiting(&mut engine, reply, 1).await;
-    let prompt = engine.app.call_prompt(open[0].id).await.unwrap();
+    let (_, call) = proposed(&mut engine, &provider, &[server.id], ("a", "echo", "{}")).await;
+    let prompt = engine.app.call_prompt(call).await.unwrap();
     assert_eq!(prompt.allowed_definition.unwrap().description, "Does echo.");
     assert_eq!(
         prompt.definition.unwrap().description,
@@ -386,21 +379,15 @@ async fn a_grant_ends_with_the_launch_configuration_for_which_it_was_given() {
 async fn a_grant_does_not_cover_a_launch_configuration_that_somebody_else_wrote() {
     let (mut engine, provider) = Engine::with_provider().await;
     let added = Misbehaving::add(&engine, "s").await;
-    let ask = async |engine: &mut Engine| {
-        let asked = calls(&[("a", "environment", "{}")]);
-        engine.answer_next(asked);
-        engine.answer_next(Script::reply("Done."));
-        ask_with(engine, &provider, &[added.id]).await
-    };
-    let reply = ask(&mut engine).await;
-    let open = waiting(&mut engine, reply, 1).await;
-    allow(&engine, open[0].id, GrantScope::Always).await;
+    let environment = ("a", "environment", "{}");
+    let (reply, call) = proposed(&mut engine, &provider, &[added.id], environment).await;
+    engine.answer_next(Script::reply("Done."));
+    allow(&engine, call, GrantScope::Always).await;
     results_of(&mut engine, reply).await;
     let change = "UPDATE tool_server SET transport =
         json_insert(transport, '$.args[#]', '--era', '$.args[#]', 'modern') WHERE transport LIKE '%python3%'";
     let mut engine = engine.restart_changed(change).await;
-    let reply = ask(&mut engine).await;
-    waiting(&mut engine, reply, 1).await;
+    proposed(&mut engine, &provider, &[added.id], environment).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -424,24 +411,17 @@ async fn a_tool_asks_the_user_during_a_call() {
         ("modern", InputAnswer::Decline, "decline"),
     ] {
         let server = Misbehaving::add_with(&engine, era, &["--era", era], Vec::new()).await;
-        engine.answer_next(calls(&[("a", "ask", "{}")]));
+        let (reply, call) = proposed(&mut engine, &provider, &[server.id], ("a", "ask", "{}")).await;
         engine.answer_next(Script::reply("Done."));
-        let reply = ask_with(&mut engine, &provider, &[server.id]).await;
-        let open = waiting(&mut engine, reply, 1).await;
-        allow(&engine, open[0].id, GrantScope::Once).await;
+        allow(&engine, call, GrantScope::Once).await;
         calls_when(&mut engine, reply, |calls| {
             calls[0].state == CallState::WaitingInput
         })
         .await;
-        let question = engine
-            .app
-            .call_prompt(open[0].id)
-            .await
-            .unwrap()
-            .question
-            .unwrap();
+        let prompt = engine.app.call_prompt(call).await.unwrap();
+        let question = prompt.question.unwrap();
         assert!(question.form.is_some() && !question.message.is_empty());
-        engine.app.call_input(open[0].id, answer).await.unwrap();
+        engine.app.call_input(call, answer).await.unwrap();
         let messages = results_of(&mut engine, reply).await;
         let results = told(&messages[1]);
         assert_eq!(results[0].0, Some(CallEnding::Succeeded));

@@ -52,6 +52,20 @@ pub async fn ask_model_with(
     watched.message_id
 }
 
+/// Lets the model `m` call one tool, and waits until the call waits for the user's decision. Returns
+/// the ids of the reply and of the call.
+pub async fn proposed(
+    engine: &mut Engine,
+    provider: &Provider,
+    servers: &[ToolServerId],
+    call: (&str, &str, &str),
+) -> (MessageId, ToolCallId) {
+    engine.answer_next(calls(&[call]));
+    let reply = ask_with(engine, provider, servers).await;
+    let open = waiting(engine, reply, 1).await;
+    (reply, open[0].id)
+}
+
 /// Waits until the latest attempts of the calls in a reply satisfy `wanted`. Returns these
 /// attempts.
 pub async fn calls_when(

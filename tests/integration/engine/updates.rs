@@ -15,7 +15,7 @@ use tokio::sync::Notify;
 
 use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
-use crate::tool_steps::{allow, ask_with, calls, waiting};
+use crate::tool_steps::{allow, proposed};
 
 /// An updater that always finds version 2.0.0.
 struct Stub {
@@ -185,16 +185,14 @@ async fn an_update_waits_for_a_tool_call() {
     engine.app.update_with(stub.clone());
     download(&engine, &stub).await;
     let server = Misbehaving::add(&engine, "s").await;
-    engine.answer_next(calls(&[("a", "hang", "{}")]));
-    let reply = ask_with(&mut engine, &provider, &[server.id]).await;
-    let open = waiting(&mut engine, reply, 1).await;
-    allow(&engine, open[0].id, GrantScope::Once).await;
+    let (_, call) = proposed(&mut engine, &provider, &[server.id], ("a", "hang", "{}")).await;
+    allow(&engine, call, GrantScope::Once).await;
     while server.count("hang") == 0 {
         tokio::task::yield_now().await;
     }
     let refused = engine.app.update_install().await.unwrap_err();
     assert_eq!(refused.message, fault::update_waits_for_call());
-    engine.app.call_stop(open[0].id).await.unwrap();
+    engine.app.call_stop(call).await.unwrap();
     while engine.app.update_state().await.unwrap().waits.is_some() {
         tokio::task::yield_now().await;
     }

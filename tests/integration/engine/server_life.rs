@@ -8,7 +8,9 @@ use serde_json::{Map, Value};
 
 use crate::harness::{Engine, header};
 use crate::tool_servers::{Misbehaving, run};
-use crate::tool_steps::{allow, ask_model_with, calls, calls_when, proposed, results_of, waiting};
+use crate::tool_steps::{
+    allow, ask_model_with, calls, calls_ended, calls_when, proposed, results_of, waiting,
+};
 
 const ASK_TWICE: (&str, &str, &str) = ("a", "ask_twice", "{}");
 
@@ -30,7 +32,7 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
         // unknown.
         let (reply, call) = proposed(&mut engine, &provider, &[dying.id], ("a", "die", "{}")).await;
         allow(&engine, call, GrantScope::Once).await;
-        let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+        let ended = calls_ended(&mut engine, reply, 1).await;
         assert_eq!(ended[0].ending, Some(CallEnding::OutcomeUnknown));
         let reason = format!("{:?}", ended[0].reason);
         assert!(
@@ -115,7 +117,7 @@ async fn a_definition_that_changes_during_an_interruption_voids_an_open_prompt()
     let reply = ask_model_with(&mut engine, &provider, "losing", &[server.id]).await;
     let open = waiting(&mut engine, reply, 1).await;
     allow(&engine, open[0].id, GrantScope::Once).await;
-    let void = calls_when(&mut engine, standing, |calls| calls[0].ending.is_some()).await;
+    let void = calls_ended(&mut engine, standing, 1).await;
     assert_eq!(void[0].reason.as_ref().unwrap().id(), "call-definition-changed");
     assert!(
         log(&engine, server.id)
@@ -154,7 +156,7 @@ async fn two_questions_of_a_call_are_asked_one_after_another() {
         }
         asked.sort();
         assert_eq!(asked, ["First?", "Second?"]);
-        let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+        let ended = calls_ended(&mut engine, reply, 1).await;
         assert_eq!(ended[0].ending, Some(CallEnding::Succeeded), "{era}");
         let answer = engine.app.call_answer(call).await.unwrap();
         assert!(
@@ -174,7 +176,7 @@ async fn a_stopped_call_leaves_none_of_its_questions() {
     let asks = |calls: &[ToolCall]| calls[0].state == CallState::WaitingInput;
     calls_when(&mut engine, reply, asks).await;
     engine.app.call_stop(call).await.unwrap();
-    let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+    let ended = calls_ended(&mut engine, reply, 1).await;
     assert_eq!(ended[0].ending, Some(CallEnding::OutcomeUnknown));
     assert_eq!(engine.app.call_prompt(call).await.unwrap().question, None);
     // Rivulet must tell the server that both questions to the user have been cancelled.

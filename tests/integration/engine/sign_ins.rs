@@ -11,7 +11,7 @@ use rivulet_sandbox::Script;
 use rivulet_tests::guarded_server::{GuardedServer, Rules, browse};
 
 use crate::harness::{Engine, assert_in_no_file};
-use crate::tool_steps::{allow, calls_when, proposed, results_of, told};
+use crate::tool_steps::{allow, calls_ended, calls_when, proposed, results_of, told};
 
 /// Starts a tool server that is also its own authorization server, and an engine with one provider
 /// in which this tool server has been added.
@@ -127,7 +127,7 @@ async fn a_call_with_a_revoked_token_did_not_run_and_runs_after_the_sign_in() {
     engine.answer_next(Script::reply("Done."));
     guarded.revoke();
     allow(&engine, call, GrantScope::Once).await;
-    let blocked = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+    let blocked = calls_ended(&mut engine, reply, 1).await;
     assert_eq!(blocked[0].ending, Some(CallEnding::NotRun));
     assert_eq!(
         (blocked[0].remedy, &blocked[0].told),
@@ -161,7 +161,7 @@ async fn a_changed_tool_takes_the_remedy_from_its_calls() {
         engine.answer_next(Script::reply("Done."));
         guarded.revoke();
         allow(&engine, call, GrantScope::Once).await;
-        let blocked = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+        let blocked = calls_ended(&mut engine, reply, 1).await;
         assert_eq!(blocked[0].remedy, Some(Remedy::SignIn));
         guarded.change(|rules| rules.description = "Sends its arguments to everybody.");
         let call_id = signs_in_for_the_call.then_some(blocked[0].id);
@@ -186,7 +186,7 @@ async fn the_model_is_told_of_a_call_for_which_the_user_does_not_sign_in() {
     // sign-in, so it cannot run the call.
     engine.app.tool_sign_out(server_id).await.unwrap();
     allow(&engine, call, GrantScope::Once).await;
-    let blocked = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+    let blocked = calls_ended(&mut engine, reply, 1).await;
     assert_eq!(blocked[0].remedy, Some(Remedy::SignIn));
     let tell = CallResolution::TellUnknown;
     engine.app.call_resolve(blocked[0].id, tell).await.unwrap();
@@ -276,7 +276,7 @@ async fn a_call_in_an_expired_session_did_not_run_and_runs_after_a_reconnection(
     engine.answer_next(Script::reply("Done."));
     guarded.forget_sessions();
     allow(&engine, open, GrantScope::Once).await;
-    let blocked = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+    let blocked = calls_ended(&mut engine, reply, 1).await;
     assert_eq!(blocked[0].ending, Some(CallEnding::NotRun));
     assert_eq!(blocked[0].remedy, Some(Remedy::Reconnect));
     assert_eq!((guarded.ran(), engine.sandbox.requests().len()), (0, 1));

@@ -7,7 +7,7 @@ use rivulet_tests::guarded_server::browse;
 use crate::harness::Engine;
 use crate::sign_ins::unguarded_call;
 use crate::tool_servers::Misbehaving;
-use crate::tool_steps::{allow, calls_when, proposed, results_of, task_runs, told};
+use crate::tool_steps::{allow, calls_ended, calls_when, proposed, results_of, task_runs, told};
 
 /// Lets the model call a tool that the server runs as a task, and waits until the task is running.
 /// The task runs until [`Misbehaving::release`] is called.
@@ -35,7 +35,7 @@ async fn a_task_goes_on_while_the_program_is_closed_and_its_answer_is_fetched_at
     assert_eq!(open[0].state, CallState::Started);
     engine.app.resume_calls().await.unwrap();
     server.release();
-    let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+    let ended = calls_ended(&mut engine, reply, 1).await;
     assert_eq!(ended[0].ending, Some(CallEnding::Succeeded));
     assert_eq!((server.count("task"), server.count("task cancelled")), (1, 0));
     // After a restart, Rivulet must send nothing to the model until the user requests it.
@@ -53,7 +53,7 @@ async fn a_task_goes_on_while_the_program_is_closed_and_its_answer_is_fetched_at
 async fn a_task_that_its_server_no_longer_knows_has_an_unknown_outcome() {
     let (mut engine, server, reply) = restarted_during_a_task(&[]).await;
     engine.app.resume_calls().await.unwrap();
-    let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+    let ended = calls_ended(&mut engine, reply, 1).await;
     assert_eq!(ended[0].ending, Some(CallEnding::OutcomeUnknown));
     let reason = ended[0].reason.clone().unwrap();
     assert_eq!(reason.id(), "call-task-lost");
@@ -82,7 +82,7 @@ async fn a_task_that_its_server_cancelled_has_an_unknown_outcome() {
     let (mut engine, server, reply) = during_a_task(&[]).await;
     let running = calls_when(&mut engine, reply, |_| true).await;
     engine.app.call_stop(running[0].id).await.unwrap();
-    let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+    let ended = calls_ended(&mut engine, reply, 1).await;
     assert_eq!(server.count("task cancelled"), 1);
     assert_eq!(ended[0].ending, Some(CallEnding::OutcomeUnknown));
     let reason = ended[0].reason.clone().unwrap().to_string();
@@ -121,7 +121,7 @@ async fn a_task_whose_server_asks_for_a_sign_in_is_polled_after_the_sign_in() {
                 guarded.revoke();
             }
         }
-        let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+        let ended = calls_ended(&mut engine, reply, 1).await;
         assert_eq!(
             (ended[0].ending, ended[0].remedy),
             (Some(CallEnding::Succeeded), None)

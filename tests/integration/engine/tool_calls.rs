@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::harness::Engine;
 use crate::tool_steps::{
-    allow, ask_with, calls, calls_when, proposed, results_of, roles, told, waiting, with_tools,
+    allow, ask_with, calls, calls_ended, calls_when, proposed, results_of, roles, told, waiting, with_tools,
 };
 
 fn sum(id: &'static str) -> (&'static str, &'static str, &'static str) {
@@ -191,10 +191,7 @@ async fn stop_keeps_the_results_until_the_user_continues() {
     let early = engine.app.turn_results(reply).await;
     assert!(early.is_err(), "a call is still waiting");
     allow(&engine, open[1].id, GrantScope::Once).await;
-    let ended = calls_when(&mut engine, reply, |calls| {
-        calls.iter().all(|call| call.ending.is_some())
-    })
-    .await;
+    let ended = calls_ended(&mut engine, reply, 2).await;
     assert_eq!(ended[0].ending, Some(CallEnding::NotRun));
     assert_eq!(ended[1].ending, Some(CallEnding::Succeeded));
     engine.app.calls_rest(reply).await;

@@ -9,7 +9,7 @@ use rivulet_core::{
 };
 
 use crate::harness::Engine;
-use crate::tool_steps::{allow, ask_model_with, calls_when, results_of, waiting, with_tools};
+use crate::tool_steps::{allow, ask_model_with, calls_ended, calls_when, results_of, waiting, with_tools};
 
 /// Sends a message to a model with the built-in tools and waits for the end of the reply. Returns
 /// the id of the reply.
@@ -125,10 +125,7 @@ async fn calls_that_must_not_run_do_not_and_the_chat_goes_on() {
         for call in calls.iter().filter(|call| call.ending.is_none()) {
             allow(&engine, call.id, GrantScope::Once).await;
         }
-        let ended = calls_when(&mut engine, reply, |calls| {
-            calls.iter().all(|call| call.ending.is_some())
-        })
-        .await;
+        let ended = calls_ended(&mut engine, reply, count).await;
         let endings: Vec<CallEnding> = ended.iter().filter_map(|call| call.ending).collect();
         assert_eq!(endings, call_endings, "{model}");
         if reply_ending == Ending::ToolCalls {

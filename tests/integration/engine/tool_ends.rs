@@ -7,7 +7,7 @@ use rivulet_core::{CallEnding, GrantScope, MessageId, Provider};
 
 use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
-use crate::tool_steps::{allow, calls_when, proposed};
+use crate::tool_steps::{allow, calls_ended, calls_when, proposed};
 
 /// Lets the model call a tool, and allows the call. Returns the id of the reply that contains the
 /// call.
@@ -36,7 +36,7 @@ async fn new_time_limits_apply_to_the_next_call_of_a_running_server() {
         let saved = engine.app.tool_server_save(changed).await.unwrap();
         assert_eq!(saved.state, ServerState::Ready, "the server keeps running");
         let reply = start_call(&mut engine, &provider, &server, tool).await;
-        let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+        let ended = calls_ended(&mut engine, reply, 1).await;
         assert_eq!(ended[0].ending, Some(CallEnding::OutcomeUnknown), "{tool}");
         assert_eq!(ended[0].reason.as_ref().unwrap().to_string(), words);
         assert_eq!(server.count(tool), 1);

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::harness::{Engine, header};
 use crate::tool_servers::Misbehaving;
-use crate::tool_steps::{allow, ask_with, calls, calls_when, proposed, results_of};
+use crate::tool_steps::{allow, ask_with, calls, calls_ended, calls_when, proposed, results_of};
 
 const ECHO: (&str, &str, &str) = ("a", "echo", "{}");
 /// The keychain account of the key with which grants are sealed.
@@ -177,7 +177,7 @@ async fn a_call_that_was_allowed_for_another_configuration_asks_again_instead_of
     assert_difference(&prompt);
     assert_eq!(server.count("echo"), 0);
     assert_eq!(decide(&engine, call, &prompt, GrantScope::Once).await, None);
-    let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+    let ended = calls_ended(&mut engine, reply, 1).await;
     assert_eq!(ended[0].ending, Some(CallEnding::Succeeded));
     assert_eq!(server.count("echo"), 1);
 }

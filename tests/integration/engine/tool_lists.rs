@@ -8,7 +8,7 @@ use rivulet_sandbox::Script;
 
 use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
-use crate::tool_steps::{allow, ask_with, calls, calls_when, proposed, results_of};
+use crate::tool_steps::{allow, ask_with, calls, calls_ended, proposed, results_of};
 
 const ECHO: (&str, &str, &str) = ("a", "echo", "{}");
 
@@ -44,10 +44,7 @@ async fn no_granted_call_runs_before_the_tools_of_a_restarted_server_are_listed(
     }
     assert_eq!(engine.tool_server(server.id).await.state, ServerState::Starting);
     server.release();
-    let ended = calls_when(&mut engine, reply, |calls| {
-        calls.len() == 2 && calls.iter().all(|call| call.ending.is_some())
-    })
-    .await;
+    let ended = calls_ended(&mut engine, reply, 2).await;
     assert_eq!(reasons(&ended), ["call-definition-changed"; 2]);
     assert_eq!(server.count("echo"), 1);
 }
@@ -59,10 +56,7 @@ async fn a_server_whose_tools_cannot_be_listed_has_failed_and_runs_no_call() {
         engine.answer_next(calls(&[ECHO]));
         engine.answer_next(Script::reply("Done."));
         let reply = ask_with(&mut engine, &provider, &[server.id]).await;
-        let ended = calls_when(&mut engine, reply, |calls| {
-            calls.len() == 1 && calls[0].ending.is_some()
-        })
-        .await;
+        let ended = calls_ended(&mut engine, reply, 1).await;
         assert_eq!(reasons(&ended), ["call-server-unavailable"]);
         results_of(&mut engine, reply).await;
     }

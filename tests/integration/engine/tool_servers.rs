@@ -12,7 +12,7 @@ use serde_json::json;
 
 use crate::harness::{Engine, header};
 use crate::tool_steps::{
-    allow, ask_model_with, ask_with, calls, calls_when, proposed, results_of, told, waiting,
+    allow, ask_model_with, ask_with, calls, calls_ended, calls_when, proposed, results_of, told, waiting,
 };
 
 /// A tool server that runs `misbehaving.py` (tests/fixtures/mcp), and the file in which this server
@@ -106,7 +106,7 @@ pub async fn run(
     let (reply, call) = proposed(engine, provider, &[server], ("a", tool, "{}")).await;
     engine.answer_next(Script::reply("Done."));
     allow(engine, call, GrantScope::Once).await;
-    let ended = calls_when(engine, reply, |calls| calls[0].ending.is_some()).await;
+    let ended = calls_ended(engine, reply, 1).await;
     (reply, ended[0].clone())
 }
 
@@ -210,7 +210,7 @@ async fn a_call_runs_again_only_as_it_was_allowed() {
         assert_eq!(asked[0].state, CallState::WaitingApproval, "{how}");
         assert_eq!(server.count("lose"), 1, "{how}");
         allow(&engine, asked[0].id, GrantScope::Once).await;
-        calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+        calls_ended(&mut engine, reply, 1).await;
         assert_eq!(server.count("lose"), 2, "{how}");
     }
 }
@@ -231,7 +231,7 @@ async fn stop_during_a_call_and_the_end_of_the_program_leave_an_unknown_outcome(
         } else {
             engine = engine.restart().await;
         }
-        let ended = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await;
+        let ended = calls_ended(&mut engine, reply, 1).await;
         assert_eq!(ended[0].ending, Some(CallEnding::OutcomeUnknown));
         assert!(ended[0].resolution.is_none());
         let open = engine.app.call_waiting().await.unwrap();
@@ -310,9 +310,9 @@ async fn a_changed_definition_voids_prompts_and_grants() {
     let reply = ask_model_with(&mut engine, &provider, "changing", &[server.id]).await;
     let open = waiting(&mut engine, reply, 1).await;
     allow(&engine, open[0].id, GrantScope::Once).await;
-    let changed = calls_when(&mut engine, reply, |calls| calls[0].ending.is_some()).await[0].clone();
+    let changed = calls_ended(&mut engine, reply, 1).await[0].clone();
     assert_eq!(changed.ending, Some(CallEnding::Succeeded));
-    let void = calls_when(&mut engine, standing, |calls| calls[0].ending.is_some()).await;
+    let void = calls_ended(&mut engine, standing, 1).await;
     assert_eq!(void[0].ending, Some(CallEnding::NotRun));
     assert_eq!(void[0].reason.as_ref().unwrap().id(), "call-definition-changed");
     assert_eq!(server.count("echo"), 1);

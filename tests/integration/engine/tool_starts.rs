@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::harness::{Engine, Watched, texts};
 use crate::tool_servers::Misbehaving;
-use crate::tool_steps::{ask_with, calls, calls_when, roles, with_tools};
+use crate::tool_steps::{ask_with, calls, calls_ended, roles, with_tools};
 
 async fn add(engine: &Engine, name: &str, start: &str) -> Misbehaving {
     Misbehaving::add_with(engine, name, &["--start", start], Vec::new()).await
@@ -179,10 +179,7 @@ async fn a_call_of_a_model_that_was_offered_nothing_is_malformed_and_the_chat_go
     let (mut engine, provider) = Engine::with_provider().await;
     engine.answer_next(calls(&[("a", "rm", "{}"), ("b", "echo", "{}")]));
     let reply = ask_with(&mut engine, &provider, &[]).await;
-    let ended = calls_when(&mut engine, reply, |calls| {
-        calls.len() == 2 && calls.iter().all(|call| call.ending.is_some())
-    })
-    .await;
+    let ended = calls_ended(&mut engine, reply, 2).await;
     for call in &ended {
         assert_eq!(call.ending, Some(CallEnding::Malformed));
         assert_eq!(call.reason.as_ref().unwrap().id(), "call-no-such-tool");

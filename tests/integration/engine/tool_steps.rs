@@ -90,6 +90,15 @@ pub async fn waiting(engine: &mut Engine, reply: MessageId, count: usize) -> Vec
     .await
 }
 
+/// Waits until a reply has `count` calls, all of which have ended. Returns these calls.
+pub async fn calls_ended(engine: &mut Engine, reply: MessageId, count: usize) -> Vec<ToolCall> {
+    let has_ended = |call: &ToolCall| call.ending.is_some();
+    calls_when(engine, reply, |calls| {
+        calls.len() == count && calls.iter().all(has_ended)
+    })
+    .await
+}
+
 /// Waits until a call is running as a task and its server has reported progress.
 pub async fn task_runs(engine: &mut Engine) {
     let is_polled = |update: Update| match update {

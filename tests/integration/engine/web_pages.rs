@@ -14,7 +14,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
 use crate::harness::Engine;
-use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of, told, waiting};
+use crate::tool_steps::{allow, ask_with, calls, calls_ended, calls_when, results_of, told, waiting};
 
 const TEXT: &str = "The tide turns at noon.";
 
@@ -66,8 +66,7 @@ async fn ask_for(engine: &mut Engine, provider: &Provider, arguments: &str) -> M
 }
 
 async fn ended(engine: &mut Engine, reply: MessageId) -> ToolCall {
-    let is_ended = |calls: &[ToolCall]| calls.len() == 1 && calls[0].ending.is_some();
-    calls_when(engine, reply, is_ended).await.remove(0)
+    calls_ended(engine, reply, 1).await.remove(0)
 }
 
 #[tokio::test(flavor = "multi_thread")]

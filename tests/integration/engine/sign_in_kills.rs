@@ -8,8 +8,7 @@ use rivulet_app::contract::{ServerState, SignedIn};
 use rivulet_tests::guarded_server::Rules;
 
 use crate::killed_child;
-use crate::sign_ins::{sign_in, with_server};
-use crate::tokens::claim_sign_in;
+use crate::sign_ins::{claim_sign_in, sign_in, with_server};
 
 /// This function is not a test. It runs in the child process, which is killed as soon as the backup
 /// has been restored. The child has no access to the keychain, so it cannot remove the tokens from

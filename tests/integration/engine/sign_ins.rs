@@ -1,6 +1,8 @@
 //! Tests of signing in to a tool server over real sockets. The authorization server is started by
 //! the tests themselves.
 
+use std::path::Path;
+
 use rivulet_app::Keychain;
 use rivulet_app::contract::{CallResolution, ServerState, SignedIn, ToolServerView};
 use rivulet_core::{
@@ -9,6 +11,8 @@ use rivulet_core::{
 };
 use rivulet_sandbox::Script;
 use rivulet_tests::guarded_server::{GuardedServer, Rules, browse};
+use rusqlite::Connection;
+use serde_json::json;
 
 use crate::harness::{Engine, assert_in_no_file};
 use crate::tool_steps::{allow, calls_ended, calls_when, proposed, results_of, told};
@@ -54,6 +58,14 @@ pub async fn sign_in(engine: &mut Engine, server_id: ToolServerId) {
     let words = browse(&page).await.unwrap();
     assert!(words.contains("return to Rivulet"), "{words}");
     engine.tool_server_until(server_id, ServerState::Ready).await;
+}
+
+/// Makes the database say that the keychain contains tokens for the server `server_id` and for no
+/// other server.
+pub fn claim_sign_in(database: &Path, server_id: Option<ToolServerId>) {
+    let sql = "INSERT OR REPLACE INTO setting (name, value) VALUES ('signed_in_servers', ?)";
+    let servers = json!(server_id.as_slice()).to_string();
+    Connection::open(database).unwrap().execute(sql, [servers]).unwrap();
 }
 
 /// Lets the model call the tool `echo`, allows the call and waits for the next reply. Returns how
@@ -343,10 +355,7 @@ async fn deleting_all_data_removes_the_tokens() {
     // After all data has been deleted, the server must require a new sign-in, even if the database
     // says that the user has signed in.
     engine.app.tool_server_save(server).await.unwrap();
-    let database = rusqlite::Connection::open(engine.database()).unwrap();
-    let claim = "INSERT OR REPLACE INTO setting (name, value) VALUES ('signed_in_servers', ?)";
-    let ids = serde_json::json!([server_id]).to_string();
-    database.execute(claim, [ids]).unwrap();
+    claim_sign_in(&engine.database(), Some(server_id));
     let started = engine.app.tool_server_start(server_id).await.unwrap();
     assert_eq!(started.state, ServerState::SignIn);
 }

@@ -1,23 +1,11 @@
 //! Tests of the tokens from signing in to a tool server: when Rivulet removes them, and where it
 //! sends them.
 
-use std::path::Path;
-
 use rivulet_app::contract::{ServerState, SignedIn};
-use rivulet_core::{ToolServer, ToolServerId, Transport};
+use rivulet_core::{ToolServer, Transport};
 use rivulet_tests::guarded_server::Rules;
-use rusqlite::Connection;
 
-use crate::sign_ins::{sign_in, with_server};
-
-/// Makes the database say that the keychain contains tokens for the server `server_id` and for no
-/// other server.
-pub fn claim_sign_in(database: &Path, server_id: Option<ToolServerId>) {
-    let servers: Vec<String> = server_id.iter().map(|id| format!(r#""{id}""#)).collect();
-    let sql = "INSERT OR REPLACE INTO setting (name, value) VALUES ('signed_in_servers', ?)";
-    let claim = format!("[{}]", servers.join(","));
-    Connection::open(database).unwrap().execute(sql, [claim]).unwrap();
-}
+use crate::sign_ins::{claim_sign_in, sign_in, with_server};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn tokens_end_with_the_sign_in_the_server_its_address_and_a_restored_backup() {

@@ -1,8 +1,6 @@
 //! A test that kills the process while four models reply to one message. No received text may be
 //! lost.
 
-use std::path::Path;
-
 use rivulet_app::contract::{ConversationStart, NewMessage};
 use rivulet_core::{ChosenModel, Ending};
 use rivulet_sandbox::Script;
@@ -37,16 +35,9 @@ async fn after_a_kill_each_of_four_replies_has_its_text_and_its_column() {
         let script = Script::new().role().text(&format!("Text {number}")).stall();
         engine.sandbox.play(format!("m{number}"), script);
     }
-    let engine = engine
-        .restart_after(async |folder: &Path| {
-            let name = "comparison_kills::child_that_is_killed_with_four_replies";
-            let received = "SELECT count(DISTINCT message_id) FROM message_delta WHERE part = 'text'";
-            killed_child::kill_when(name, folder, "four replies on the disk", received, |count| {
-                count == 4
-            })
-            .await;
-        })
-        .await;
+    let name = "comparison_kills::child_that_is_killed_with_four_replies";
+    let received = "SELECT count(DISTINCT message_id) = 4 FROM message_delta WHERE part = 'text'";
+    let engine = killed_child::kill_when(engine, name, "four replies on the disk", received).await;
     let conversation_id = engine.app.conversation_list().await.unwrap()[0].id;
     let view = engine.conversation(conversation_id).await;
     let selected = view.messages[1].clone();

@@ -11,6 +11,8 @@ use rivulet_tests::started::Started;
 use rivulet_tests::wait;
 use rusqlite::Connection;
 
+use crate::harness::Engine;
+
 /// Environment variable that tells the child process the path of its data folder.
 const FOLDER: &str = "RIVULET_TEST_FOLDER";
 
@@ -26,21 +28,23 @@ pub fn command(name: &str, folder: &Path) -> Command {
     command
 }
 
-/// Runs the ignored test `name` in a child process with the data folder `folder`. Kills the process
-/// as soon as the SQL query `count` returns a number for which `wanted` is true. `what` completes
-/// the sentence "waited for …".
-pub async fn kill_when(name: &str, folder: &Path, what: &str, count: &str, wanted: impl Fn(u32) -> bool) {
-    let mut child = Started::start(&mut command(name, folder)).unwrap();
-    let database = folder.join("rivulet.sqlite3");
-    wait::until_so(what, async || {
-        let counted = Connection::open(&database)
-            .and_then(|database| database.query_row(count, [], |row| row.get::<_, u32>(0)));
-        Ok(counted.is_ok_and(&wanted))
-    })
-    .await
-    .unwrap();
-    child.kill();
-    let _ = child.child().wait();
+/// Restarts the application. In the meantime, runs the ignored test `name` in a child process with
+/// the same data folder. Kills the process as soon as the SQL query `reached` returns true. `what`
+/// completes the sentence "waited for …".
+pub async fn kill_when(engine: Engine, name: &str, what: &str, reached: &str) -> Engine {
+    let kill = async |folder: &Path| {
+        let mut child = Started::start(&mut command(name, folder)).unwrap();
+        let database = folder.join("rivulet.sqlite3");
+        wait::until_so(what, async || {
+            let found = Connection::open(&database)
+                .and_then(|database| database.query_row(reached, [], |row| row.get(0)));
+            Ok(found.unwrap_or(false))
+        })
+        .await
+        .unwrap();
+        child.kill();
+    };
+    engine.restart_after(kill).await
 }
 
 /// Opens the application and passes every update to `report`. Returns `None` if this process is not

@@ -30,13 +30,9 @@ async fn tokens_that_a_kill_during_a_restore_left_are_removed_at_the_next_start(
     engine.app.backup_make().await.unwrap();
     sign_in(&mut engine, server_id).await;
     let server = engine.tool_server(server_id).await.server;
-    let engine = engine
-        .restart_after(async |folder: &Path| {
-            let name = "sign_in_kills::child_that_is_killed_in_a_restore";
-            let signed_in = "SELECT count(*) FROM setting WHERE name = 'signed_in_servers'";
-            killed_child::kill_when(name, folder, "the restored backup", signed_in, |count| count == 0).await;
-        })
-        .await;
+    let name = "sign_in_kills::child_that_is_killed_in_a_restore";
+    let restored = "SELECT count(*) = 0 FROM setting WHERE name = 'signed_in_servers'";
+    let engine = killed_child::kill_when(engine, name, "the restored backup", restored).await;
     engine.app.provider_list().await.unwrap();
 
     // Make the database say that the user has signed in. Otherwise, Rivulet would not look for

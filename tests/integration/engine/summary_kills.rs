@@ -1,8 +1,6 @@
 //! A test that kills the process while a model is writing a summary. No received text may be lost,
 //! and the summary must be marked as interrupted.
 
-use std::path::Path;
-
 use rivulet_app::contract::NewMessage;
 use rivulet_core::Ending;
 use rivulet_sandbox::Script;
@@ -36,16 +34,9 @@ async fn after_a_kill_the_received_part_of_a_summary_is_there_and_marked_as_inte
     engine
         .sandbox
         .play("n", Script::new().role().text("One was").stall());
-    let engine = engine
-        .restart_after(async |folder: &Path| {
-            let name = "summary_kills::child_that_is_killed_with_a_summary";
-            let received = "SELECT count(*) FROM message_delta WHERE part = 'text'";
-            killed_child::kill_when(name, folder, "the summary on the disk", received, |count| {
-                count > 0
-            })
-            .await;
-        })
-        .await;
+    let name = "summary_kills::child_that_is_killed_with_a_summary";
+    let received = "SELECT count(*) > 0 FROM message_delta WHERE part = 'text'";
+    let engine = killed_child::kill_when(engine, name, "the summary on the disk", received).await;
     let view = engine.conversation(conversation_id).await;
     assert_eq!(texts(&view), ["one", "About one"]);
     let found = engine.app.summary_latest(conversation_id).await.unwrap().unwrap();

@@ -2,12 +2,11 @@
 //! replies or titles from the provider, but it never interrupts a reply.
 
 use rivulet_app::contract::{BudgetState, ConversationStart, NewMessage, ProviderDraft};
-use rivulet_core::{
-    BUILT_IN, CallState, ChosenModel, Ending, Fault, FaultCategory, MessageId, Provider, Role,
-};
+use rivulet_core::{BUILT_IN, CallState, Ending, Fault, FaultCategory, MessageId, Provider, Role};
 use rivulet_sandbox::Script;
 use serde_json::json;
 
+use crate::comparison::chosen;
 use crate::harness::Engine;
 use crate::tool_steps::proposed;
 
@@ -90,10 +89,7 @@ async fn a_comparison_beyond_the_limit_leaves_the_open_tool_calls_unchanged() {
 
     let conversation_id = engine.view_of(reply).await.message.conversation_id;
     let message = NewMessage::new(provider.id, "m", "Hello again");
-    let more = vec![ChosenModel {
-        provider_id: provider.id,
-        model: "other".to_owned(),
-    }];
+    let more = vec![chosen(&provider, "other")];
     let start = ConversationStart::default();
     let refused = engine
         .app

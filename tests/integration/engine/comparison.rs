@@ -8,7 +8,7 @@ use rivulet_sandbox::{Gate, Script};
 
 use crate::harness::{Engine, texts};
 
-fn chosen(provider: &Provider, model: &str) -> ChosenModel {
+pub fn chosen(provider: &Provider, model: &str) -> ChosenModel {
     ChosenModel {
         provider_id: provider.id,
         model: model.to_owned(),
@@ -28,7 +28,7 @@ async fn compare(engine: &Engine, provider: &Provider, models: &[&str]) -> Conve
 }
 
 /// Returns the columns of the comparison at the end of a conversation, in order.
-fn columns(view: &ConversationView) -> Vec<MessageView> {
+pub fn columns(view: &ConversationView) -> Vec<MessageView> {
     let selected = view.messages.last().unwrap();
     let mut columns: Vec<MessageView> = selected.beside.clone().unwrap_or_default();
     columns.push(selected.clone());

@@ -2,9 +2,10 @@
 //! lost.
 
 use rivulet_app::contract::{ConversationStart, NewMessage};
-use rivulet_core::{ChosenModel, Ending};
+use rivulet_core::Ending;
 use rivulet_sandbox::Script;
 
+use crate::comparison::{chosen, columns};
 use crate::harness::Engine;
 use crate::killed_child;
 
@@ -16,12 +17,9 @@ async fn child_that_is_killed_with_four_replies() {
     let Some(app) = killed_child::open(|_| {}) else {
         return;
     };
-    let provider_id = app.provider_list().await.unwrap().remove(0).id;
-    let more = ["m1", "m2", "m3"].map(|model| ChosenModel {
-        provider_id,
-        model: model.to_owned(),
-    });
-    let message = NewMessage::new(provider_id, "m0", "Hello");
+    let provider = app.provider_list().await.unwrap().remove(0);
+    let more = ["m1", "m2", "m3"].map(|model| chosen(&provider, model));
+    let message = NewMessage::new(provider.id, "m0", "Hello");
     app.turn_start_many(None, ConversationStart::default(), message, more.into())
         .await
         .unwrap();
@@ -40,11 +38,7 @@ async fn after_a_kill_each_of_four_replies_has_its_text_and_its_column() {
     let engine = killed_child::kill_when(engine, name, "four replies on the disk", received).await;
     let conversation_id = engine.app.conversation_list().await.unwrap()[0].id;
     let view = engine.conversation(conversation_id).await;
-    let selected = view.messages[1].clone();
-    let mut replies = selected.beside.clone().unwrap();
-    replies.push(selected);
-    replies.sort_by_key(|one| one.message.column.unwrap().number);
-    let kept: Vec<_> = replies
+    let kept: Vec<_> = columns(&view)
         .iter()
         .map(|one| (one.message.text(), one.message.ending))
         .collect();

@@ -61,11 +61,6 @@ fn random_settings(random: &mut Random) -> ChatSettings {
     }
 }
 
-fn last_body(engine: &Engine) -> String {
-    let chat = engine.chat_requests().pop().unwrap();
-    String::from_utf8(chat.body.to_vec()).unwrap()
-}
-
 /// Previews the request for a message, sends the message and waits for the reply. Fails unless the
 /// request that was sent equals the preview, apart from the key and the stream id in the headers.
 async fn preview_and_send(
@@ -87,8 +82,9 @@ async fn preview_and_send(
     };
     let reply = engine.finish(view.unwrap()).await;
     assert!(engine.sandbox.request_count() > before);
-    assert_eq!(preview.request.body, last_body(engine), "seed {seed}");
     let sent = engine.chat_requests().pop().unwrap();
+    let body = String::from_utf8_lossy(&sent.body);
+    assert_eq!(preview.request.body, body, "seed {seed}");
     for WireHeader { name, value } in &preview.request.headers {
         let masked = ["authorization", "x-conversation-id"].contains(&name.as_str());
         assert!(
@@ -205,9 +201,10 @@ async fn messages(engine: &Engine, conversation: ConversationId) -> Vec<Message>
     view.messages.into_iter().map(|view| view.message).collect()
 }
 
-fn sent_texts(engine: &Engine) -> Vec<String> {
-    let body: Value = serde_json::from_str(&last_body(engine)).unwrap();
-    let messages = body["messages"].as_array().unwrap().clone();
+/// Returns the contents of the messages in the last request for a reply.
+pub fn sent_texts(engine: &Engine) -> Vec<String> {
+    let body = engine.chat_requests().pop().unwrap().json();
+    let messages = body["messages"].as_array().unwrap();
     let text = |message: &Value| message["content"].as_str().unwrap_or_default().to_owned();
     messages.iter().map(text).collect()
 }
@@ -279,7 +276,7 @@ async fn a_reply_with_calls_is_left_out_together_with_its_results() {
     engine.app.message_leave_out(results, true).await.unwrap();
     engine.answer_next(Script::reply("More."));
     engine.say(&provider, "m", Some(id), "more").await;
-    let body: Value = serde_json::from_str(&last_body(&engine)).unwrap();
+    let body = engine.chat_requests().pop().unwrap().json();
     assert_eq!(roles(&body), ["user", "assistant", "user"]);
     assert!(!body["messages"].to_string().contains("tool_call"));
 }

@@ -5,28 +5,17 @@ use rivulet_core::{Ending, FaultCategory, MessageId};
 use rivulet_sandbox::{Gate, Script};
 
 use crate::harness::Engine;
+use crate::versions::said;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_turn_sends_the_earlier_messages() {
     let (mut engine, provider) = Engine::with_provider().await;
     engine.sandbox.play("m", Script::reply("One"));
     let (_, _, first) = engine.complete_turn(&provider, "m").await;
-    let mut watched = engine.begin(&provider, "m", Some(first.conversation_id)).await;
-    engine.outcome(&mut watched).await;
+    engine.ask(&provider, first.conversation_id).await;
     let sent = engine.last_request();
-    let said: Vec<(&str, &str)> = sent["messages"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|message| {
-            (
-                message["role"].as_str().unwrap(),
-                message["content"].as_str().unwrap(),
-            )
-        })
-        .collect();
     assert_eq!(
-        said,
+        said(&sent),
         [
             ("user", "Hello there"),
             ("assistant", "One"),
@@ -116,15 +105,8 @@ async fn a_message_that_cannot_be_sent_is_refused_and_not_stored() {
     let mut watched = engine.begin(&provider, "m", None).await;
     let conversation = engine.app.conversation_list().await.unwrap()[0].id;
     let second = NewMessage::new(provider.id, "m", "Again");
-    assert_eq!(
-        engine
-            .app
-            .turn_start(conversation, second)
-            .await
-            .unwrap_err()
-            .category,
-        FaultCategory::Input
-    );
+    let refused = engine.app.turn_start(conversation, second).await.unwrap_err();
+    assert_eq!(refused.category, FaultCategory::Input);
     assert_eq!(engine.conversation(conversation).await.messages.len(), 2);
     gate.release();
     engine.outcome(&mut watched).await;
@@ -150,15 +132,8 @@ async fn deleting_a_conversation_stops_its_reply_and_undo_restores_it() {
     engine.app.conversation_delete(conversation.id).await.unwrap();
     assert_eq!(engine.outcome(&mut watched).await.ending, Ending::Stopped);
     assert!(engine.app.conversation_list().await.unwrap().is_empty());
-    assert_eq!(
-        engine
-            .app
-            .conversation_open(conversation.id)
-            .await
-            .unwrap_err()
-            .category,
-        FaultCategory::Input
-    );
+    let gone = engine.app.conversation_open(conversation.id).await.unwrap_err();
+    assert_eq!(gone.category, FaultCategory::Input);
     engine.app.conversation_restore(conversation.id).await.unwrap();
     engine
         .app

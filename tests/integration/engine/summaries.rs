@@ -8,6 +8,7 @@ use rivulet_core::{ConversationId, Ending, Message, MessageId, Provider, Role};
 use rivulet_sandbox::Script;
 use serde_json::json;
 
+use crate::context::sent_texts;
 use crate::harness::{Engine, texts};
 
 fn ids(view: &ConversationView) -> Vec<MessageId> {
@@ -53,14 +54,10 @@ async fn a_summary_begins_a_branch_with_copies_of_the_later_messages_and_the_old
     assert_eq!(reply.ending, Some(Ending::Complete));
     // The request must contain the messages to summarise, and then the instruction to the model.
     // The conversation must still show the branch that it showed before.
-    let asked = engine.last_request();
-    let roles: Vec<&str> = asked["messages"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|message| message["content"].as_str().unwrap())
-        .collect();
-    assert_eq!(roles, ["one", "About one", "two", "About two", "Summarise"]);
+    assert_eq!(
+        sent_texts(&engine),
+        ["one", "About one", "two", "About two", "Summarise"]
+    );
     assert_eq!(ids(&whole(&engine, conversation).await), ids(&full));
     let found = engine.app.summary_latest(conversation).await.unwrap().unwrap();
     assert_eq!(found.message.id, reply.id);

@@ -14,7 +14,8 @@ fn cut(text: &str) -> Script {
     Script::new().role().text(text).cut()
 }
 
-fn said(sent: &Value) -> Vec<(&str, &str)> {
+/// Returns the role and the content of each message in a request.
+pub fn said(sent: &Value) -> Vec<(&str, &str)> {
     let messages = sent["messages"].as_array().unwrap().iter();
     messages
         .map(|message| {

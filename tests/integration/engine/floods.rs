@@ -3,7 +3,6 @@
 use std::io::{Read, Write};
 use std::net::TcpListener;
 
-use rivulet_app::contract::Update;
 use rivulet_core::{Ending, FaultCategory, Part, REPLY_BYTES, REPLY_CALLS};
 use serde_json::json;
 
@@ -146,10 +145,6 @@ async fn a_title_is_taken_from_the_beginning_of_a_reply_without_end() {
     engine.generate_titles().await;
     let provider = engine.provider(|draft| draft.base_url = url).await;
     engine.begin(&provider, "m", None).await;
-    let title = loop {
-        if let Update::Title { title, .. } = engine.update().await {
-            break title;
-        }
-    };
+    let (_, title) = engine.generated_title().await;
     assert_eq!(title, "A fine title");
 }

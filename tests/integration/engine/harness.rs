@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rivulet_app::contract::{
-    Change, ConversationStart, ConversationView, MessageView, NewMessage, ProviderDraft, ServerState,
-    ToolServerView, TurnUpdate, Update,
+    Change, ConversationStart, ConversationView, ExportFormat, ExportScope, MessageView, NewMessage,
+    ProviderDraft, ServerState, ToolServerView, TurnUpdate, Update,
 };
 use rivulet_app::{App, AppFolders, Keychain, NoPractice, Sharing};
 use rivulet_core::{
@@ -236,6 +236,28 @@ impl Engine {
         self.app.settings_save(settings).await.unwrap();
     }
 
+    /// Waits until a model has generated a title. Returns the conversation and its title.
+    pub async fn generated_title(&mut self) -> (ConversationId, String) {
+        loop {
+            if let Update::Title {
+                conversation_id,
+                title,
+            } = self.update().await
+            {
+                return (conversation_id, title);
+            }
+        }
+    }
+
+    /// Exports everything as JSON to a file in the data folder. Returns the path of the file.
+    pub async fn export_everything(&self) -> String {
+        let path = self.folder.path().join("export.json").display().to_string();
+        let (everything, json) = (ExportScope::Everything, ExportFormat::Json);
+        let exported = self.app.export_file(everything, json, Some(path.clone())).await;
+        exported.unwrap();
+        path
+    }
+
     /// Starts a turn and returns its reply, which is empty, because no update has been applied to
     /// it yet.
     pub async fn begin(
@@ -275,9 +297,7 @@ impl Engine {
     /// Sends a message in an existing conversation, waits for the end of the reply, and returns the
     /// stored reply.
     pub async fn ask(&mut self, provider: &Provider, conversation: ConversationId) -> Message {
-        let mut watched = self.begin(provider, "m", Some(conversation)).await;
-        self.outcome(&mut watched).await;
-        self.stored(watched.message_id).await
+        self.say(provider, "m", Some(conversation), "Hello there").await
     }
 
     /// Sends `text` to a model, in an existing or a new conversation, waits for the end of the

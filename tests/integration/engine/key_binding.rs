@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use rivulet_app::contract::{ExportFormat, ExportScope, ImportKind, NetworkDraft, ProviderDraft};
+use rivulet_app::contract::{ImportKind, NetworkDraft, ProviderDraft};
 use rivulet_app::{Keychain, restore_closed};
 use rivulet_core::{KeyPlace, Provider, Proxy};
 use rivulet_sandbox::Sandbox;
@@ -29,7 +29,7 @@ async fn provider_with_key(engine: &Engine, place: KeyPlace) -> Provider {
 
 /// Makes a backup, changes the provider in that backup by the SQL assignment `assignment` (such as
 /// `base_url = '…'`), and restores the backup.
-async fn restore_changed(engine: &Engine, assignment: &str) {
+pub async fn restore_changed(engine: &Engine, assignment: &str) {
     let backup = engine.app.backup_make().await.unwrap();
     let changed = Connection::open(&backup.path).unwrap();
     let sql = format!("UPDATE provider SET {assignment}");
@@ -149,20 +149,10 @@ async fn a_changed_export_does_not_send_the_key_to_another_server() {
     let elsewhere = Sandbox::start().await.unwrap();
     let provider = provider_with_key(&engine, KeyPlace::Keychain).await;
     engine.complete_turn(&provider, "echo@max").await;
-    let path = engine.folder.path().join("export.json");
-    let exported = path.display().to_string();
-    engine
-        .app
-        .export_file(
-            ExportScope::Everything,
-            ExportFormat::Json,
-            Some(exported.clone()),
-        )
-        .await
-        .unwrap();
-    let json = std::fs::read_to_string(&path).unwrap();
+    let exported = engine.export_everything().await;
+    let json = std::fs::read_to_string(&exported).unwrap();
     assert!(json.contains(&provider.base_url) && !json.contains(KEY));
-    std::fs::write(&path, json.replace(&provider.base_url, &elsewhere.base_url())).unwrap();
+    std::fs::write(&exported, json.replace(&provider.base_url, &elsewhere.base_url())).unwrap();
 
     let other = Engine::beside(&engine);
     other

@@ -328,15 +328,7 @@ async fn a_model_generates_titles_only_if_the_setting_is_on() {
     engine.answer_next(Script::reply("\"A warm welcome\"\n"));
     let mut watched = engine.begin(&provider, "m", None).await;
     engine.outcome(&mut watched).await;
-    let (id, title) = loop {
-        if let Update::Title {
-            conversation_id,
-            title,
-        } = engine.update().await
-        {
-            break (conversation_id, title);
-        }
-    };
+    let (id, title) = engine.generated_title().await;
     assert_eq!(title, "A warm welcome");
     let listed = engine.app.conversation_list().await.unwrap();
     assert!(listed.iter().any(|each| each.id == id && each.title == title));
@@ -350,11 +342,7 @@ async fn a_title_is_generated_after_the_calls_of_the_first_reply() {
     engine.answer_next(Script::reply("It is noon."));
     engine.answer_next(Script::reply("The time"));
     allow(&engine, call, GrantScope::Once).await;
-    let title = loop {
-        if let Update::Title { title, .. } = engine.update().await {
-            break title;
-        }
-    };
+    let (_, title) = engine.generated_title().await;
     assert_eq!(title, "The time");
     let asked = engine.last_request().to_string();
     assert!(

@@ -4,7 +4,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use rivulet_app::contract::{ExportFormat, ExportScope, ImportKind, ProviderDraft, Update};
+use rivulet_app::contract::{ImportKind, ProviderDraft, Update};
 use rivulet_core::{Ending, FaultCategory, Header, KeyPlace, Provider};
 use rivulet_sandbox::{Sandbox, Script};
 use rusqlite::Connection;
@@ -12,6 +12,7 @@ use secrecy::ExposeSecret;
 use tracing::span;
 
 use crate::harness::{self, Engine, assert_in_no_file, header};
+use crate::key_binding::restore_changed;
 
 const TOKEN: &str = "header-1d9a-token";
 const SUBSCRIPTION: &str = "subscription-52c1-key";
@@ -151,17 +152,9 @@ async fn secret_values_are_sent_and_are_in_no_file_backup_export_log_or_result()
             );
         }
 
-        let exported = engine.folder.path().join("export.json").display().to_string();
-        let everything = (ExportScope::Everything, ExportFormat::Json);
+        let exported = std::fs::read_to_string(engine.export_everything().await).unwrap();
+        assert!(exported.contains("Ocp-Apim-Subscription-Key"));
         let app = &engine.app;
-        app.export_file(everything.0, everything.1, Some(exported.clone()))
-            .await
-            .unwrap();
-        assert!(
-            std::fs::read_to_string(exported)
-                .unwrap()
-                .contains("Ocp-Apim-Subscription-Key")
-        );
         app.backup_make().await.unwrap();
         let report = app.provider_test(draft_of(&provider)).await.unwrap();
         assert_eq!(report.fault, None);
@@ -265,27 +258,17 @@ async fn secret_values_are_sent_to_no_other_server() {
         // A changed backup must not make Rivulet send the secret values to another address or with
         // another proxy setting. This applies even if the backup itself contains a secret value, as
         // backups by older versions of Rivulet do.
-        for (base_url, assignment) in [
-            (&moved, String::new()),
-            (
-                &format!("{}?key=theirs-0000", elsewhere.base_url()),
-                String::new(),
-            ),
-            (
-                &provider.base_url,
-                r#", network = json_set(network, '$.proxy', json('{"proxy":"none"}'))"#.to_owned(),
-            ),
+        let with_value = format!("{}?key=theirs-0000", elsewhere.base_url());
+        let proxied = format!(
+            r#"base_url = '{}', network = json_set(network, '$.proxy', json('{{"proxy":"none"}}'))"#,
+            provider.base_url
+        );
+        for (assignment, message) in [
+            (format!("base_url = '{moved}'"), "fault-values-other-address"),
+            (format!("base_url = '{with_value}'"), "fault-values-other-address"),
+            (proxied, "fault-values-other-route"),
         ] {
-            let backup = engine.app.backup_make().await.unwrap();
-            let changed = Connection::open(&backup.path).unwrap();
-            let sql = format!("UPDATE provider SET base_url = ? {assignment}");
-            assert_eq!(changed.execute(&sql, [base_url]).unwrap(), 1);
-            changed.close().unwrap();
-            engine.app.backup_restore(backup.name).await.unwrap();
-            let message = match assignment.as_str() {
-                "" => "fault-values-other-address",
-                _ => "fault-values-other-route",
-            };
+            restore_changed(&engine, &assignment).await;
             engine.assert_refused(&provider, message).await;
         }
         assert_eq!(elsewhere.request_count(), 0);
@@ -303,13 +286,7 @@ async fn a_changed_export_gets_no_secret_values() {
     let engine = Engine::start().await;
     let elsewhere = Sandbox::start().await.unwrap();
     let provider = provider_with_secrets(&engine, KeyPlace::Keychain).await;
-    let exported = engine.folder.path().join("export.json").display().to_string();
-    let (scope, format) = (ExportScope::Everything, ExportFormat::Json);
-    engine
-        .app
-        .export_file(scope, format, Some(exported.clone()))
-        .await
-        .unwrap();
+    let exported = engine.export_everything().await;
     let json = std::fs::read_to_string(&exported).unwrap();
     std::fs::write(
         &exported,

@@ -278,13 +278,7 @@ async fn a_backup_and_an_export_keep_what_a_summary_stands_for() {
     let of = before.messages[0].message.notices.summary_of.unwrap();
     assert_eq!((of.last, of.count), (replies[0].id, 2));
     let backup = engine.app.backup_make().await.unwrap();
-    let exported = engine.folder.path().join("export.json").display().to_string();
-    let (everything, json) = (ExportScope::Everything, ExportFormat::Json);
-    engine
-        .app
-        .export_file(everything, json, Some(exported.clone()))
-        .await
-        .unwrap();
+    let exported = engine.export_everything().await;
 
     let restored = Engine::beside(&engine);
     let path = std::path::Path::new(&backup.path);

@@ -151,7 +151,7 @@ async fn a_changed_backup_sends_the_key_to_no_other_server() -> Result<()> {
         .await?;
     window.send("Who are you?").await?;
     window.wait_for_ending("complete").await?;
-    let origin = sandbox.base_url().replace("/v1", "");
+    let origin = sandbox.origin();
     let found = secrets(&desktop)?;
     ensure!(found.contains(&origin), "the entry lacks the address: {found}");
 

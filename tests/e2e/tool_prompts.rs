@@ -29,7 +29,7 @@ async fn the_text_of_a_page_is_read_before_the_model_gets_it() -> Result<()> {
         <ul><li>Monday: 3.1 m</li><li>Tuesday: 3.4 m</li></ul>\
         <p>Boats with a draught of more than two metres wait for the flood.</p>";
     sandbox.answer("/tides", Script::page(200, "text/html; charset=utf-8", page));
-    let origin = sandbox.base_url().trim_end_matches("/v1").to_owned();
+    let origin = sandbox.origin();
     let arguments = json!({ "url": format!("{origin}/tides") }).to_string();
     let desktop = Desktop::start().await?;
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;

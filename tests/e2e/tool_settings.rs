@@ -158,7 +158,7 @@ async fn a_server_with_a_wrong_address_says_what_is_wrong() -> Result<()> {
         .wait_for_words("Enter an address that begins with https://")
         .await?;
     // Add a tool server with the address of an ordinary web server, which is not a tool server.
-    let origin = sandbox.base_url().trim_end_matches("/v1").to_owned();
+    let origin = sandbox.origin();
     window.fill("URL", &format!("{origin}/nothing")).await?;
     window.fill("Name", "Somewhere").await?;
     window.press("Save").await?;

@@ -12,9 +12,8 @@ use rusqlite::Connection;
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::harness::{Engine, draft_of, header};
+use crate::keys::{BEARER, KEY};
 
-const KEY: &str = "sk-practice-0123456789abcdef";
-const BEARER: &str = "Bearer sk-practice-0123456789abcdef";
 const PLACES: [KeyPlace; 2] = [KeyPlace::Keychain, KeyPlace::Session];
 
 async fn provider_with_key(engine: &Engine, place: KeyPlace) -> Provider {
@@ -49,7 +48,7 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
         restore_changed(&engine, &format!("base_url = '{theirs}'")).await;
         engine.assert_refused(&provider, "fault-key-other-address").await;
         let words = engine.refusals(&provider).await[0].message.to_string();
-        let entered = engine.sandbox.base_url().replace("/v1", "");
+        let entered = engine.sandbox.origin();
         assert!(
             words.contains(&entered),
             "the address that the key is for: {words}"
@@ -123,7 +122,7 @@ async fn a_changed_path_in_a_backup_gets_no_key() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_changed_proxy_certificate_file_or_header_in_a_backup_gets_no_key() {
     let elsewhere = Sandbox::start().await.unwrap();
-    let proxy = elsewhere.base_url().replace("/v1", "");
+    let proxy = elsewhere.origin();
     for place in PLACES {
         for network in [
             format!(r#"{{"proxy":{{"proxy":"url","url":"{proxy}"}}}}"#),
@@ -184,7 +183,7 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
     let mut engine = engine.restart().await;
     engine.complete_turn(&provider, "echo@max").await;
     let stored = engine.keychain.get(provider.id).await.unwrap().unwrap();
-    let origin = engine.sandbox.base_url().replace("/v1", "");
+    let origin = engine.sandbox.origin();
     assert!(
         stored.expose_secret().contains(&origin),
         "the key is stored with its address now"

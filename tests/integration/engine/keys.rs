@@ -9,8 +9,8 @@ use serde_json::json;
 
 use crate::harness::{Engine, assert_in_no_file};
 
-const KEY: &str = "sk-practice-0123456789abcdef";
-const BEARER: &str = "Bearer sk-practice-0123456789abcdef";
+pub const KEY: &str = "sk-practice-0123456789abcdef";
+pub const BEARER: &str = "Bearer sk-practice-0123456789abcdef";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_key_is_sent_as_bearer_and_is_in_no_file_and_no_command_result() {

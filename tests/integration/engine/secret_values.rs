@@ -316,7 +316,7 @@ async fn secret_values_of_an_older_version_move_to_the_keychain() {
     write_as_before(&engine, &old_url, &old_headers());
     // Store the key as an older version of Rivulet did: with the origin of the base URL, but
     // without its path.
-    let origin = engine.sandbox.base_url().replace("/v1", "");
+    let origin = engine.sandbox.origin();
     let stored = format!(r#"{{"rivulet":2,"origin":"{origin}","key":"sk-practice-1"}}"#);
     engine.keychain.set(provider.id, stored.into()).await.unwrap();
     let old_backup = engine.folder.path().join("old.sqlite3");

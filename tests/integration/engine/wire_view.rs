@@ -7,8 +7,7 @@ use rivulet_sandbox::{Gate, Script};
 use serde_json::{Value, json};
 
 use crate::harness::{Engine, header};
-
-const KEY: &str = "sk-practice-0123456789abcdef";
+use crate::keys::KEY;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_wire_view_has_the_request_and_every_event_and_never_the_key() {

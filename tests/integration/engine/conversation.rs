@@ -69,9 +69,7 @@ async fn a_retry_makes_a_version_and_overwrites_nothing() {
 async fn closing_the_program_stores_a_running_reply() {
     let (mut engine, provider) = Engine::with_provider().await;
     let gate = Gate::new();
-    engine
-        .sandbox
-        .play("m", Script::new().text("So far").hold(&gate).end());
+    engine.answer_next(Script::new().text("So far").hold(&gate).end());
     let mut watched = engine.begin(&provider, "m", None).await;
     engine.listen_until_text(&mut watched, "So far").await;
     let engine = engine.restart().await;
@@ -99,9 +97,7 @@ async fn a_message_that_cannot_be_sent_is_refused_and_not_stored() {
     assert!(engine.app.conversation_list().await.unwrap().is_empty());
 
     let gate = Gate::new();
-    engine
-        .sandbox
-        .play("m", Script::new().text("a").hold(&gate).done().end());
+    engine.answer_next(Script::new().text("a").hold(&gate).done().end());
     let mut watched = engine.begin(&provider, "m", None).await;
     let conversation = engine.app.conversation_list().await.unwrap()[0].id;
     let second = NewMessage::new(provider.id, "m", "Again");
@@ -121,9 +117,7 @@ async fn a_message_that_cannot_be_sent_is_refused_and_not_stored() {
 async fn deleting_a_conversation_stops_its_reply_and_undo_restores_it() {
     let (mut engine, provider) = Engine::with_provider().await;
     let gate = Gate::new();
-    engine
-        .sandbox
-        .play("m", Script::new().text("a").hold(&gate).end());
+    engine.answer_next(Script::new().text("a").hold(&gate).end());
     let mut watched = engine.begin(&provider, "m", None).await;
     engine
         .listen_until(&mut watched, |watched| !watched.reply.is_empty())

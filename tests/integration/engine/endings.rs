@@ -326,9 +326,7 @@ async fn a_tls_handshake_that_never_ends_reaches_the_connect_limit() {
 async fn a_finished_reply_ends_although_the_server_never_closes() {
     let (mut engine, provider) = Engine::with_provider().await;
     let usage = json!({"choices": [], "usage": {"completion_tokens": 2}});
-    engine
-        .sandbox
-        .play("m", hello().finish("stop").event(&usage).stall());
+    engine.answer_next(hello().finish("stop").event(&usage).stall());
     let (outcome, ..) = engine.complete_turn(&provider, "m").await;
     assert_eq!(outcome.ending, Ending::Complete);
     assert_eq!(
@@ -395,9 +393,7 @@ async fn stop_closes_the_socket_and_keeps_the_text() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unreadable_event_is_counted_and_the_text_around_it_is_kept() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine
-        .sandbox
-        .play("m", hello().data("<garbage>").text("!").ended("stop"));
+    engine.answer_next(hello().data("<garbage>").text("!").ended("stop"));
     let (outcome, watched, written) = engine.complete_turn(&provider, "m").await;
     assert_eq!(
         (outcome.ending, watched.reply.text()),

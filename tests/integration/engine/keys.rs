@@ -16,13 +16,8 @@ pub const BEARER: &str = "Bearer sk-practice-0123456789abcdef";
 async fn a_key_is_sent_as_bearer_and_is_in_no_file_and_no_command_result() {
     let (mut engine, provider) = Engine::with(|draft| draft.key = Some(format!(" {KEY}\n").into())).await;
     assert_eq!(provider.key_place, KeyPlace::Session);
-    engine.sandbox.play(
-        "m",
-        Script::json(
-            401,
-            &json!({"error": {"message": format!("Invalid key: Bearer {KEY}")}}),
-        ),
-    );
+    let refusal = json!({"error": {"message": format!("Invalid key: Bearer {KEY}")}});
+    engine.answer_next(Script::json(401, &refusal));
     let (outcome, ..) = engine.complete_turn(&provider, "m").await;
     let fault = outcome.fault.unwrap();
     assert_eq!(fault.category, FaultCategory::Key);

@@ -122,14 +122,8 @@ async fn the_reply_is_the_same_for_any_split_of_the_bytes() {
 async fn a_reloaded_page_gets_the_whole_running_reply() {
     let (mut engine, provider) = Engine::with_provider().await;
     let gate = Gate::new();
-    engine.sandbox.play(
-        "m",
-        Script::new()
-            .text("Hello")
-            .hold(&gate)
-            .text(" there")
-            .ended("stop"),
-    );
+    let script = Script::new().text("Hello").hold(&gate).text(" there");
+    engine.answer_next(script.ended("stop"));
     let mut watched = engine.begin(&provider, "m", None).await;
     gate.reached().await;
     // Act like a page that was reloaded. It has received no updates, so it requests all changes
@@ -174,9 +168,7 @@ async fn a_huge_chunk_is_passed_on_in_small_updates() {
     let (mut engine, provider) = Engine::with_provider().await;
     let huge = "\u{1}\"流\\\n".repeat(400_000);
     let event = json!({"choices": [{"index": 0, "delta": {"content": huge}}]});
-    engine
-        .sandbox
-        .play("m", Script::new().event(&event).ended("stop"));
+    engine.answer_next(Script::new().event(&event).ended("stop"));
     let (outcome, watched, written) = engine.complete_turn(&provider, "m").await;
     assert_eq!(outcome.ending, Ending::Complete);
     assert!(watched.reply.text() == huge && written.text() == huge);

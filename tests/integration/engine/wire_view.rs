@@ -74,9 +74,7 @@ async fn the_wire_view_has_the_request_and_every_event_and_never_the_key() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_wire_view_has_an_error_body_and_is_empty_after_a_restart() {
     let (mut engine, provider) = Engine::with_provider().await;
-    engine
-        .sandbox
-        .play("m", Script::page(502, "text/html", "<html>Bad gateway</html>"));
+    engine.answer_next(Script::page(502, "text/html", "<html>Bad gateway</html>"));
     let (outcome, _, written) = engine.complete_turn(&provider, "m").await;
     assert_eq!(outcome.ending, Ending::ProviderError);
     let turns = engine.app.wire_turns(written.conversation_id).await.unwrap();

@@ -11,7 +11,7 @@ use crate::harness::Engine;
 use crate::tool_steps::proposed;
 
 /// Makes the test server answer the next request to `model` with a reply that reports a cost.
-fn play(engine: &Engine, model: &str, cost: f64) {
+pub fn play(engine: &Engine, model: &str, cost: f64) {
     let usage = json!({"prompt_tokens": 9, "completion_tokens": 2, "total_tokens": 11, "cost": cost});
     let script = Script::new().text("Hello").ended_with_usage("stop", &usage);
     engine.sandbox.play_once(model, script);

@@ -8,6 +8,7 @@ use rivulet_core::{
 use rivulet_sandbox::{Gate, Script};
 use serde_json::json;
 
+use crate::budgets::play;
 use crate::harness::{Engine, Watched, texts};
 use crate::tool_steps::{allow, proposed};
 
@@ -257,9 +258,7 @@ async fn the_editing_of_a_message_ends_even_if_the_message_can_no_longer_be_sent
     add(&engine, conversation, &deleted, "One").await;
     add(&engine, conversation, &limited, "Two").await;
     engine.app.provider_delete(deleted.id).await.unwrap();
-    let usage = json!({"prompt_tokens": 9, "completion_tokens": 2, "total_tokens": 11, "cost": 2.0});
-    let costly = Script::new().text("Hello").ended_with_usage("stop", &usage);
-    engine.sandbox.play_once("costly", costly);
+    play(&engine, "costly", 2.0);
     engine.say(&limited, "costly", None, "Hello").await;
     let limit = |draft: &mut ProviderDraft| {
         draft.id = Some(limited.id);

@@ -51,10 +51,7 @@ impl Stub {
 }
 
 fn release() -> Release {
-    Release {
-        version: "2.0.0".to_owned(),
-        notes: String::new(),
-    }
+    Release::new("2.0.0".to_owned(), "")
 }
 
 impl ProgramUpdater for Stub {
@@ -203,8 +200,7 @@ async fn an_update_waits_for_a_tool_call() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_failed_installation_can_be_repeated_and_blocks_nothing() {
-    let (engine, provider) = Engine::with_provider().await;
-    let mut engine = engine;
+    let (mut engine, provider) = Engine::with_provider().await;
     let stub = Stub::new(InstallKind::AppImage);
     engine.app.update_with(stub.clone());
     download(&engine, &stub).await;

@@ -19,9 +19,7 @@ async fn ask(engine: &mut Engine, provider: &Provider, model: &str, cost: Option
         None => script,
     };
     engine.sandbox.play_once(model, script.done().end());
-    let mut watched = engine.begin(provider, model, None).await;
-    engine.outcome(&mut watched).await;
-    engine.stored(watched.message_id).await
+    engine.say(provider, model, None, "Hello there").await
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -97,13 +97,7 @@ async fn deleting_and_restoring_a_version_includes_the_messages_after_it() {
     assert!(engine.app.trash_list().await.unwrap().is_empty());
     let gone = engine.app.message_restore(first.id).await.unwrap_err();
     assert_eq!(gone.category, FaultCategory::Input);
-    let view = engine
-        .restart()
-        .await
-        .app
-        .conversation_open(conversation)
-        .await
-        .unwrap();
+    let view = engine.restart().await.conversation(conversation).await;
     assert_eq!(view.messages.len(), 4);
 }
 
@@ -342,8 +336,7 @@ async fn the_settings_of_a_chat_are_sent_in_its_requests() {
         .conversation_settings(conversation, ChatSettings::default())
         .await
         .unwrap();
-    let mut watched = engine.begin(&provider, "m", Some(conversation)).await;
-    engine.outcome(&mut watched).await;
+    engine.ask(&provider, conversation).await;
     assert_eq!(engine.last_request().get("temperature"), None);
     for wrong in [
         ChatSettings {
@@ -392,8 +385,7 @@ async fn a_long_conversation_opens_at_its_end_and_loads_the_rest_on_request() {
     assert_eq!(earlier[0].message.role, Role::User);
     // A request must contain all messages of the conversation, including those that the view has
     // not loaded. When the user then opens an old message, the view must load all messages.
-    let mut watched = engine.begin(&provider, "m", Some(conversation)).await;
-    engine.outcome(&mut watched).await;
+    engine.ask(&provider, conversation).await;
     assert_eq!(engine.last_request()["messages"].as_array().unwrap().len(), 63);
     let shown = engine.app.message_show(first.id).await.unwrap();
     assert_eq!((shown.unloaded, shown.messages.len()), (0, 64));

@@ -107,16 +107,13 @@ async fn the_prices_that_the_user_typed_are_used_and_marked() {
         input: Some(-1.0),
         ..OwnFacts::default()
     };
-    let refused = engine
-        .app
-        .model_facts_set(provider.id, "m".to_owned(), wrong)
-        .await;
-    assert_eq!(refused.unwrap_err().message.id(), "fault-model-facts-range");
-    engine
-        .app
-        .model_facts_set(provider.id, "m".to_owned(), own)
-        .await
-        .unwrap();
+    let set = async |engine: &Engine, facts: OwnFacts| {
+        let model = "m".to_owned();
+        engine.app.model_facts_set(provider.id, model, facts).await
+    };
+    let refused = set(&engine, wrong).await.unwrap_err();
+    assert_eq!(refused.message.id(), "fault-model-facts-range");
+    set(&engine, own).await.unwrap();
     play(&engine, 1_000, 400);
     let reply = engine.say(&provider, "m", None, "A question").await;
     let usage = reply.usage.unwrap();
@@ -125,11 +122,7 @@ async fn the_prices_that_the_user_typed_are_used_and_marked() {
     assert!(estimate.own_prices && estimate.prices_of.is_empty());
     assert!((usage.saved.unwrap() - 0.0006).abs() < 1e-9);
     // Once the facts that the user entered have been removed, no prices are known for this model.
-    engine
-        .app
-        .model_facts_set(provider.id, "m".to_owned(), OwnFacts::default())
-        .await
-        .unwrap();
+    set(&engine, OwnFacts::default()).await.unwrap();
     play(&engine, 1_000, 400);
     let reply = engine.say(&provider, "m", None, "A question").await;
     assert_eq!(reply.usage.unwrap().estimate, None);

@@ -80,51 +80,19 @@ async fn search_finds_text_of_any_script_and_filters_it() {
         .await,
         ["The [lighthouse] was cut"]
     );
+    let count = async |text: &str, filter: fn(&mut SearchQuery)| {
+        let mut query = query(text);
+        filter(&mut query);
+        found(query).await.len()
+    };
     assert_eq!(
-        found(SearchQuery {
-            ending: Some(Ending::Disconnected),
-            ..query("")
-        })
-        .await
-        .len(),
+        count("", |query| query.ending = Some(Ending::Disconnected)).await,
         1
     );
-    assert_eq!(
-        found(SearchQuery {
-            has_code: true,
-            ..query("main")
-        })
-        .await
-        .len(),
-        1
-    );
-    assert_eq!(
-        found(SearchQuery {
-            has_code: true,
-            ..query("lighthouse")
-        })
-        .await
-        .len(),
-        0
-    );
-    assert_eq!(
-        found(SearchQuery {
-            role: Some(Role::User),
-            ..query("hello")
-        })
-        .await
-        .len(),
-        5
-    );
-    assert_eq!(
-        found(SearchQuery {
-            from: Some(i64::MAX),
-            ..query("hello")
-        })
-        .await
-        .len(),
-        0
-    );
+    assert_eq!(count("main", |query| query.has_code = true).await, 1);
+    assert_eq!(count("lighthouse", |query| query.has_code = true).await, 0);
+    assert_eq!(count("hello", |query| query.role = Some(Role::User)).await, 5);
+    assert_eq!(count("hello", |query| query.from = Some(i64::MAX)).await, 0);
     assert_eq!(found(query("")).await.len(), 0);
     assert_eq!(found(query("\" ' * ( OR")).await.len(), 0);
 }

@@ -2,6 +2,7 @@
 //! records the address of the sign-in page, so the test itself opens that page to sign in.
 
 use anyhow::{Context, Result, ensure};
+use rivulet_core::Transport;
 use rivulet_sandbox::{Sandbox, Script};
 use rivulet_tests::accessibility::{check, pictures};
 use rivulet_tests::guarded_server::{GuardedServer, Rules, browse};
@@ -35,7 +36,10 @@ async fn a_user_signs_in_in_the_browser_and_a_refused_call_runs_afterwards() -> 
     let sandbox = Sandbox::start().await?;
     let desktop = Desktop::start().await?;
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    let transport = json!({ "transport": "url", "url": guarded.url, "headers": [] });
+    let transport = Transport::Url {
+        url: guarded.url.clone(),
+        headers: Vec::new(),
+    };
     window.start_tool_server("Guarded", transport).await?;
 
     window.open_settings("tools").await?;

@@ -4,12 +4,13 @@
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
 use rivulet_tests::accessibility::check;
+use rivulet_tests::tool_servers::misbehaving;
 use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
 use crate::tool_endings::close_chat_settings;
 use crate::tool_prompts::show;
-use crate::tools::{add_misbehaving, calls, misbehaving, press_in, wait_for_states};
+use crate::tools::{add_misbehaving, calls, press_in, wait_for_states};
 use crate::wire_view::wait_for_text;
 
 #[tokio::test]
@@ -19,9 +20,8 @@ async fn a_reply_names_the_server_for_which_it_waits_and_then_the_server_that_it
     let desktop = Desktop::start().await?;
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     let effects = window.data().with_extension("effects");
-    let saved = window
-        .save_tool_server("Workshop", misbehaving(&effects, "waits"))
-        .await?;
+    let transport = misbehaving(&effects, &["--start", "waits"], Vec::new());
+    let saved = window.save_tool_server("Workshop", transport).await?;
     // Choose the built-in tools as well, because `choose_tools` waits until the composer counts at
     // least one chosen tool. The composer cannot count the tools of "Workshop", because that server
     // has never run.

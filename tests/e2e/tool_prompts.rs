@@ -2,8 +2,10 @@
 //! runs, and before the model gets the text of a web page.
 
 use anyhow::{Context, Result, ensure};
+use rivulet_core::Transport;
 use rivulet_sandbox::{Sandbox, Script};
 use rivulet_tests::accessibility::check;
+use rivulet_tests::tool_servers::new_server;
 use rivulet_tests::{Desktop, PlainWindow, Window, wait};
 use serde_json::json;
 
@@ -111,27 +113,15 @@ async fn a_program_starts_only_after_the_user_has_confirmed_its_command() -> Res
     let desktop = Desktop::start().await?;
     let data = desktop.data_folder("data")?;
     let window = PlainWindow::open(&desktop, &data)?;
-    window
-        .until(
-            "the first screen",
-            "document.querySelector('main[data-screen]') !== null",
-        )
-        .await?;
+    window.wait_for_first_screen().await?;
     let started = data.with_extension("started");
-    let server = json!({
-        "id": null,
-        "name": "Workshop",
-        "transport": {
-            "transport": "command",
-            "command": "touch",
-            "args": [started],
-            "env": [],
-            "folder": null,
-        },
-        "limits": { "start": 60, "idle": 120, "total": 600 },
-        "on": true,
-        "tools_off": [],
-    });
+    let transport = Transport::Command {
+        command: "touch".to_owned(),
+        args: vec![started.display().to_string()],
+        env: Vec::new(),
+        folder: None,
+    };
+    let server = json!(new_server("Workshop", transport));
     let start = format!(
         "(globalThis.testStart ??= __TAURI_INTERNALS__.invoke('tool_server_save', {{ server: {server} }})
             .then((view) => __TAURI_INTERNALS__.invoke('tool_server_start', {{ server_id: view.server.id }}))

@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
 use rivulet_tests::accessibility::{check, pictures};
+use rivulet_tests::tool_servers::MISBEHAVING;
 use rivulet_tests::{Desktop, Window, program, wait};
 use rustix::process::Pid;
 use serde_json::{Value, json};
@@ -14,8 +15,6 @@ use serde_json::{Value, json};
 use crate::tool_endings::close_chat_settings;
 use crate::tools::{add_misbehaving, calls, press_in, wait_for_states};
 use crate::wire_view::wait_for_text;
-
-const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/mcp/misbehaving.py");
 
 /// Returns the processes that run the test server `misbehaving.py` and have `path` in their command
 /// lines.
@@ -25,7 +24,7 @@ fn processes_with(path: &Path) -> Vec<Pid> {
         let command = fs::read(entry.path().join("cmdline")).ok()?;
         let command = String::from_utf8_lossy(&command).into_owned();
         let pid = entry.file_name().to_str()?.parse().ok()?;
-        (command.contains(SCRIPT) && command.contains(path.to_str()?)).then(|| Pid::from_raw(pid))?
+        (command.contains(MISBEHAVING) && command.contains(path.to_str()?)).then(|| Pid::from_raw(pid))?
     });
     pids.collect()
 }
@@ -66,7 +65,7 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
     window.open_settings("tools").await?;
     window.press("Add a server").await?;
     window.fill("Command", "python3").await?;
-    let arguments = format!("{SCRIPT}\n--effects\n{}", effects.display());
+    let arguments = format!("{MISBEHAVING}\n--effects\n{}", effects.display());
     // Set the text with a script, because the driver cannot type line breaks.
     let field = window.find("field", "Arguments, one per line").await?;
     let type_lines = "const [field, text] = arguments;
@@ -183,7 +182,7 @@ async fn the_servers_of_another_program_are_previewed_and_imported_switched_off(
     let effects = window.data().with_extension("effects");
     let file = window.data().with_extension("claude_desktop_config.json");
     let config = json!({ "mcpServers": {
-        "workshop": { "command": "python3", "args": [SCRIPT, "--effects", effects] },
+        "workshop": { "command": "python3", "args": [MISBEHAVING, "--effects", effects] },
         "files": { "command": "npx", "args": ["-y", "@modelcontextprotocol/server-filesystem", "/home/you"] },
     }});
     fs::write(&file, config.to_string())?;

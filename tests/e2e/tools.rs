@@ -7,8 +7,9 @@ use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
 use rivulet_tests::display::Display;
 use rivulet_tests::notification_daemon::NotificationDaemon;
+use rivulet_tests::tool_servers::misbehaving;
 use rivulet_tests::{Desktop, Window};
-use serde_json::{Value, json};
+use serde_json::json;
 
 pub fn calls(list: &[(&str, &str, &str)]) -> Script {
     Script::new()
@@ -54,21 +55,8 @@ pub async fn press_in(window: &Window<'_>, call: usize, name: &str) -> Result<()
         .await
 }
 
-/// Returns the launch configuration that starts the misbehaving server in tests/fixtures/mcp in the
-/// mode `start`.
-pub fn misbehaving(effects: &Path, start: &str) -> Value {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/mcp/misbehaving.py");
-    json!({
-        "transport": "command",
-        "command": "python3",
-        "args": [script, "--effects", effects, "--start", start],
-        "env": [],
-        "folder": null,
-    })
-}
-
 pub async fn add_misbehaving(window: &Window<'_>, effects: &Path) -> Result<()> {
-    let transport = misbehaving(effects, "well");
+    let transport = misbehaving(effects, &[], Vec::new());
     let started = window.start_tool_server("Workshop", transport).await?;
     ensure!(
         started["server"]["name"] == "Workshop" && started["state"] == "ready",

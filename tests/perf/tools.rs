@@ -12,11 +12,10 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 use rivulet_app::contract::ServerState;
 use rivulet_app::{App, AppFolders, Keychain, NoPractice, Sharing};
-use rivulet_core::{
-    ProviderId, ToolClaims, ToolDefinition, ToolLimits, ToolServer, Transport, offered_names,
-};
+use rivulet_core::{ProviderId, ToolClaims, ToolDefinition, ToolServer, offered_names};
 use rivulet_sandbox::{Sandbox, Script};
 use rivulet_tests::started::Started;
+use rivulet_tests::tool_servers::{misbehaving, new_server};
 use rivulet_tests::{Desktop, Window, program};
 use rivulet_wire::{ChatRequest, OfferedTool};
 use rusqlite::{Connection, params};
@@ -326,30 +325,9 @@ fn wake_ups(pid: u32) -> Result<HashMap<OsString, u64>> {
 
 /// Returns a tool server whose program is in tests/fixtures/mcp.
 fn server(data: &Path, number: usize) -> ToolServer {
-    let script = program::root().join("tests/fixtures/mcp/misbehaving.py");
     let effects = data.join(format!("effects-{number}"));
-    let args = [
-        script.display().to_string(),
-        "--effects".to_owned(),
-        effects.display().to_string(),
-    ];
-    ToolServer {
-        id: None,
-        name: format!("Workshop {number}"),
-        transport: Transport::Command {
-            command: "python3".to_owned(),
-            args: args.to_vec(),
-            env: Vec::new(),
-            folder: None,
-        },
-        limits: ToolLimits {
-            start: 60,
-            idle: 60,
-            total: 120,
-        },
-        on: true,
-        tools_off: Vec::new(),
-    }
+    let transport = misbehaving(&effects, &[], Vec::new());
+    new_server(&format!("Workshop {number}"), transport)
 }
 
 /// A script that records the times between frames in the array `window.gaps`.
@@ -373,7 +351,7 @@ async fn large_result(desktop: &Desktop) -> Result<()> {
     let window = Window::with_server(desktop, &sandbox.base_url()).await?;
     let server = server(window.data(), 0);
     window
-        .start_tool_server(&server.name, serde_json::to_value(&server.transport)?)
+        .start_tool_server(&server.name, server.transport)
         .await?;
     window.choose_tools(&[&server.name]).await?;
     window.execute(FRAMES, json!([])).await?;

@@ -25,6 +25,7 @@ pub mod portal;
 pub mod program;
 pub mod small_disk;
 pub mod started;
+pub mod tool_servers;
 mod touch;
 pub mod update_server;
 pub mod wait;

@@ -4,12 +4,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 use fantoccini::Client;
+use rivulet_core::Transport;
 use rustix::process::Pid;
 use serde_json::{Value, json};
 
 use crate::desktop::Desktop;
 use crate::display::Display;
 use crate::started::Started;
+use crate::tool_servers::new_server;
 use crate::{driver, picture, program, wait};
 
 /// An open window of the program. Dropping this value kills the program.
@@ -270,7 +272,7 @@ impl<'desktop> Window<'desktop> {
 
     /// Saves the tool server `name` and starts it. Returns the server's settings, state and tools
     /// after the start (`ToolServerView`). The state is `ready` if the start succeeded.
-    pub async fn start_tool_server(&self, name: &str, transport: Value) -> Result<Value> {
+    pub async fn start_tool_server(&self, name: &str, transport: Transport) -> Result<Value> {
         let saved = self.save_tool_server(name, transport).await?;
         let server_id = &saved["server"]["id"];
         self.command("tool_server_start", json!({ "server_id": server_id }))
@@ -279,15 +281,8 @@ impl<'desktop> Window<'desktop> {
 
     /// Saves the tool server `name`. Returns the server's settings, state and tools
     /// (`ToolServerView`).
-    pub async fn save_tool_server(&self, name: &str, transport: Value) -> Result<Value> {
-        let server = json!({
-            "id": null,
-            "name": name,
-            "transport": transport,
-            "limits": { "start": 60, "idle": 120, "total": 600 },
-            "on": true,
-            "tools_off": [],
-        });
+    pub async fn save_tool_server(&self, name: &str, transport: Transport) -> Result<Value> {
+        let server = new_server(name, transport);
         self.command("tool_server_save", json!({ "server": server }))
             .await
     }

@@ -6,11 +6,11 @@ use std::path::Path;
 use rivulet_app::Keychain;
 use rivulet_app::contract::{CallResolution, ServerState, SignedIn, ToolServerView};
 use rivulet_core::{
-    CallEnding, GrantScope, MessageId, Provider, Remedy, ToolCallId, ToolLimits, ToolServer, ToolServerId,
-    Transport,
+    CallEnding, GrantScope, MessageId, Provider, Remedy, ToolCallId, ToolServerId, Transport,
 };
 use rivulet_sandbox::Script;
 use rivulet_tests::guarded_server::{GuardedServer, Rules, browse};
+use rivulet_tests::tool_servers::new_server;
 use rusqlite::Connection;
 use serde_json::json;
 
@@ -22,17 +22,11 @@ use crate::tool_steps::{allow, calls_ended, calls_when, proposed, results_of, to
 pub async fn with_server(rules: Rules) -> (GuardedServer, Engine, Provider, ToolServerId) {
     let guarded = GuardedServer::start(rules).await.unwrap();
     let (engine, provider) = Engine::with_provider().await;
-    let server = ToolServer {
-        id: None,
-        name: "guarded".to_owned(),
-        transport: Transport::Url {
-            url: guarded.url.clone(),
-            headers: Vec::new(),
-        },
-        limits: ToolLimits::default(),
-        on: true,
-        tools_off: Vec::new(),
+    let transport = Transport::Url {
+        url: guarded.url.clone(),
+        headers: Vec::new(),
     };
+    let server = new_server("guarded", transport);
     let added = engine.app.tool_server_save(server).await.unwrap();
     (guarded, engine, provider, added.server.id.unwrap())
 }

@@ -9,9 +9,10 @@ use rivulet_app::contract::ServerState;
 use rivulet_core::{BUILT_IN, CallEnding, CallState, GrantScope};
 use rivulet_sandbox::Script;
 use rivulet_store::Keychain;
+use rivulet_tests::tool_servers::misbehaving;
 
 use crate::harness::{Engine, header};
-use crate::tool_servers::{Misbehaving, run, transport};
+use crate::tool_servers::{Misbehaving, run};
 use crate::tool_steps::{allow, ask_with, calls, calls_when, results_of};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -53,7 +54,7 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
     // value of an environment variable changes.
     let mut changed = refused.server;
     for (args, value) in [(vec!["--era", "modern"], "a"), (vec!["--era", "modern"], "b")] {
-        changed.transport = transport(&server.effects, &args, vec![header("TOKEN", value)]);
+        changed.transport = misbehaving(&server.effects, &args, vec![header("TOKEN", value)]);
         engine.app.tool_server_save(changed.clone()).await.unwrap();
         let before = asked.load(Ordering::SeqCst);
         let (reply, call) = run(&mut engine, &provider, server.id, "echo").await;

@@ -3,8 +3,9 @@
 
 use rivulet_app::Keychain;
 use rivulet_app::contract::ServerState;
-use rivulet_core::{MASK, ProviderId, ToolLimits, ToolServer, Transport};
+use rivulet_core::{MASK, ProviderId, ToolServer, Transport};
 use rivulet_tests::guarded_server::{GuardedServer, Rules};
+use rivulet_tests::tool_servers::new_server;
 
 use crate::harness::{Engine, assert_in_no_file, header};
 
@@ -12,17 +13,8 @@ const KEY: &str = "tool-key-5e1f-value";
 const TOKEN: &str = "tool-token-88b0-value";
 
 fn server(url: String) -> ToolServer {
-    ToolServer {
-        id: None,
-        name: "search".to_owned(),
-        transport: Transport::Url {
-            url,
-            headers: vec![header("x-team", TOKEN)],
-        },
-        limits: ToolLimits::default(),
-        on: true,
-        tools_off: Vec::new(),
-    }
+    let headers = vec![header("x-team", TOKEN)];
+    new_server("search", Transport::Url { url, headers })
 }
 
 async fn open_server() -> GuardedServer {

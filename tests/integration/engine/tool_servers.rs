@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use rivulet_app::contract::{CallResolution, InputAnswer, ServerState};
 use rivulet_core::{
-    CallEnding, CallState, GrantScope, Header, MASK, MessageId, Provider, ToolCall, ToolLimits, ToolServer,
-    ToolServerId, Transport,
+    CallEnding, CallState, GrantScope, Header, MASK, MessageId, Provider, ToolCall, ToolServerId, Transport,
 };
 use rivulet_sandbox::Script;
+use rivulet_tests::tool_servers::{misbehaving, new_server};
 use serde_json::json;
 
 use crate::harness::{Engine, header};
@@ -29,7 +29,7 @@ impl Misbehaving {
 
     pub async fn add_with(engine: &Engine, name: &str, args: &[&str], env: Vec<Header>) -> Misbehaving {
         let effects = engine.folder.path().join(format!("{name}.effects"));
-        let server = server(name, transport(&effects, args, env));
+        let server = new_server(name, misbehaving(&effects, args, env));
         let view = engine.app.tool_server_save(server).await.unwrap();
         Misbehaving {
             id: view.server.id.unwrap(),
@@ -61,37 +61,6 @@ impl Misbehaving {
         let mut name = self.effects.as_os_str().to_owned();
         name.push(".released");
         std::fs::write(name, "").unwrap();
-    }
-}
-
-pub fn transport(effects: &std::path::Path, args: &[&str], env: Vec<Header>) -> Transport {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/mcp/misbehaving.py");
-    let mut all = vec![
-        script.to_owned(),
-        "--effects".to_owned(),
-        effects.display().to_string(),
-    ];
-    all.extend(args.iter().map(|arg| (*arg).to_owned()));
-    Transport::Command {
-        command: "python3".to_owned(),
-        args: all,
-        env,
-        folder: None,
-    }
-}
-
-fn server(name: &str, transport: Transport) -> ToolServer {
-    ToolServer {
-        id: None,
-        name: name.to_owned(),
-        transport,
-        limits: ToolLimits {
-            start: 60,
-            idle: 60,
-            total: 120,
-        },
-        on: true,
-        tools_off: Vec::new(),
     }
 }
 
@@ -199,7 +168,7 @@ async fn a_call_runs_again_only_as_it_was_allowed() {
         let (reply, call) = run(&mut engine, &provider, server.id, "lose").await;
         if how == "launch" {
             let mut changed = engine.tool_server(server.id).await.server;
-            changed.transport = transport(&server.effects, &["--era", "legacy"], Vec::new());
+            changed.transport = misbehaving(&server.effects, &["--era", "legacy"], Vec::new());
             engine.app.tool_server_save(changed).await.unwrap();
         } else {
             engine = engine.restart().await;
@@ -265,11 +234,8 @@ async fn a_server_that_does_not_start_does_not_hide_the_others() {
         env: Vec::new(),
         folder: None,
     };
-    let missing = engine
-        .app
-        .tool_server_save(server("missing", missing))
-        .await
-        .unwrap();
+    let missing = new_server("missing", missing);
+    let missing = engine.app.tool_server_save(missing).await.unwrap();
     let dying = Misbehaving::add_with(&engine, "dying", &["--start", "dies"], Vec::new()).await;
     let missing_id = missing.server.id.unwrap();
     let servers = [missing_id, dying.id, good.id];
@@ -365,8 +331,8 @@ async fn a_grant_ends_with_the_launch_configuration_for_which_it_was_given() {
     engine.app.tool_server_save(same.clone()).await.unwrap();
     grant(&mut engine, CallState::Ended).await;
     for change in [
-        transport(&server_added.effects, &[], secret("sesame-2")),
-        transport(&server_added.effects, &["--era", "modern"], secret("sesame-2")),
+        misbehaving(&server_added.effects, &[], secret("sesame-2")),
+        misbehaving(&server_added.effects, &["--era", "modern"], secret("sesame-2")),
     ] {
         same.transport = change;
         engine.app.tool_server_save(same.clone()).await.unwrap();

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::tool_endings::close_chat_settings;
 use crate::tool_prompts::show;
-use crate::tools::{add_misbehaving, calls, press_in, wait_for_states};
+use crate::tools::{calls, effects, press_in, wait_for_states, with_workshop};
 use crate::wire_view::wait_for_text;
 
 #[tokio::test]
@@ -19,8 +19,7 @@ async fn a_reply_names_the_server_for_which_it_waits_and_then_the_server_that_it
     sandbox.play_once("m", Script::reply("I cannot look into your files."));
     let desktop = Desktop::start().await?;
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    let effects = window.data().with_extension("effects");
-    let transport = misbehaving(&effects, &["--start", "waits"], Vec::new());
+    let transport = misbehaving(&effects(&window), &["--start", "waits"], Vec::new());
     let saved = window.save_tool_server("Workshop", transport).await?;
     // Choose the built-in tools as well, because `choose_tools` waits until the composer counts at
     // least one chosen tool. The composer cannot count the tools of "Workshop", because that server
@@ -45,9 +44,7 @@ async fn a_reply_names_the_server_for_which_it_waits_and_then_the_server_that_it
 async fn an_open_prompt_shows_how_the_configuration_of_the_server_has_changed() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     let desktop = Desktop::start().await?;
-    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    add_misbehaving(&window, &window.data().with_extension("effects")).await?;
-    window.choose_tools(&["Workshop"]).await?;
+    let window = with_workshop(&desktop, &sandbox, &["Workshop"]).await?;
     close_chat_settings(&window).await?;
     sandbox.play_once("m", calls(&[("a", "echo", r#"{"path": "notes.txt"}"#)]));
     sandbox.play_once("m", Script::reply("Done."));

@@ -6,7 +6,7 @@ use rivulet_tests::accessibility::{check, pictures};
 use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
 
-use crate::tools::{add_misbehaving, calls, press_in, wait_for_prompts, wait_for_states};
+use crate::tools::{calls, effects, press_in, wait_for_prompts, wait_for_states, with_workshop};
 
 /// The calls in one reply, in order. Each row contains the tool, the arguments and the ending of
 /// the call.
@@ -82,9 +82,7 @@ const CALL: &str = "[data-part=tool-call]";
 async fn the_nine_endings_of_a_call_are_shown_and_each_tells_the_truth() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     let desktop = Desktop::start().await?;
-    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    add_misbehaving(&window, &window.data().with_extension("effects")).await?;
-    window.choose_tools(&["Built-in tools", "Workshop"]).await?;
+    let window = with_workshop(&desktop, &sandbox, &["Built-in tools", "Workshop"]).await?;
     close_chat_settings(&window).await?;
     let ids = ["a", "b", "c", "d", "e", "f", "g", "h"];
     let list: Vec<_> = (ids.into_iter().zip(CALLS))
@@ -157,10 +155,8 @@ async fn the_nine_endings_of_a_call_are_shown_and_each_tells_the_truth() -> Resu
 async fn stop_ends_a_running_call_as_unknown_and_the_chat_goes_on() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     let desktop = Desktop::start().await?;
-    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    let effects = window.data().with_extension("effects");
-    add_misbehaving(&window, &effects).await?;
-    window.choose_tools(&["Workshop"]).await?;
+    let window = with_workshop(&desktop, &sandbox, &["Workshop"]).await?;
+    let effects = effects(&window);
     sandbox.play_once("m", calls(&[("a", "hang", "{}")]));
     window.send("Do it").await?;
     wait_for_states(&window, &["waiting_approval"]).await?;

@@ -10,7 +10,7 @@ use rivulet_tests::{Desktop, PlainWindow, Window, wait};
 use serde_json::json;
 
 use crate::tool_endings::close_chat_settings;
-use crate::tools::{add_misbehaving, calls, press_in, wait_for_states};
+use crate::tools::{calls, press_in, wait_for_states, with_workshop};
 
 /// Waits until there is an element that matches `selector` on the page, and scrolls to it.
 pub async fn show(window: &Window<'_>, selector: &str) -> Result<()> {
@@ -69,9 +69,7 @@ async fn the_text_of_a_page_is_read_before_the_model_gets_it() -> Result<()> {
 async fn a_changed_tool_shows_its_difference_and_asks_again() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     let desktop = Desktop::start().await?;
-    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    add_misbehaving(&window, &window.data().with_extension("effects")).await?;
-    window.choose_tools(&["Workshop"]).await?;
+    let window = with_workshop(&desktop, &sandbox, &["Workshop"]).await?;
     close_chat_settings(&window).await?;
     let mut states = Vec::new();
     for (tool, allow) in [("echo", "Always allow"), ("change", "Allow once")] {

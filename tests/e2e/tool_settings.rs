@@ -13,7 +13,7 @@ use rustix::process::Pid;
 use serde_json::{Value, json};
 
 use crate::tool_endings::close_chat_settings;
-use crate::tools::{add_misbehaving, calls, press_in, wait_for_states};
+use crate::tools::{calls, effects, press_in, wait_for_states, with_workshop};
 use crate::wire_view::wait_for_text;
 
 /// Returns the processes that run the test server `misbehaving.py` and have `path` in their command
@@ -61,7 +61,7 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
     let sandbox = Sandbox::start().await?;
     let desktop = Desktop::start().await?;
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    let effects = window.data().with_extension("effects");
+    let effects = effects(&window);
     window.open_settings("tools").await?;
     window.press("Add a server").await?;
     window.fill("Command", "python3").await?;
@@ -179,7 +179,7 @@ async fn the_servers_of_another_program_are_previewed_and_imported_switched_off(
     let sandbox = Sandbox::start().await?;
     let desktop = Desktop::start().await?;
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    let effects = window.data().with_extension("effects");
+    let effects = effects(&window);
     let file = window.data().with_extension("claude_desktop_config.json");
     let config = json!({ "mcpServers": {
         "workshop": { "command": "python3", "args": [MISBEHAVING, "--effects", effects] },
@@ -264,9 +264,7 @@ async fn values_that_a_configuration_asks_for_are_typed_before_the_import() -> R
 async fn edited_arguments_are_what_the_tool_gets_and_the_list_of_calls_keeps_every_decision() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     let desktop = Desktop::start().await?;
-    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    add_misbehaving(&window, &window.data().with_extension("effects")).await?;
-    window.choose_tools(&["Built-in tools", "Workshop"]).await?;
+    let window = with_workshop(&desktop, &sandbox, &["Built-in tools", "Workshop"]).await?;
     close_chat_settings(&window).await?;
     sandbox.play_once(
         "m",

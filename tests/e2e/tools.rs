@@ -1,7 +1,7 @@
 //! Tests of tool calls in the real window: permission prompts, decisions, marks and notifications
 //! of waiting calls, calls interrupted by killing the window, and the log of a tool server.
 
-use std::path::Path;
+use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
@@ -55,14 +55,33 @@ pub async fn press_in(window: &Window<'_>, call: usize, name: &str) -> Result<()
         .await
 }
 
-pub async fn add_misbehaving(window: &Window<'_>, effects: &Path) -> Result<()> {
-    let transport = misbehaving(effects, &[], Vec::new());
+/// Returns the file in which the tool server "Workshop" of a window records the effects of calls.
+pub fn effects(window: &Window<'_>) -> PathBuf {
+    window.data().with_extension("effects")
+}
+
+/// Adds the misbehaving server as the tool server "Workshop" and starts it.
+async fn add_misbehaving(window: &Window<'_>) -> Result<()> {
+    let transport = misbehaving(&effects(window), &[], Vec::new());
     let started = window.start_tool_server("Workshop", transport).await?;
     ensure!(
         started["server"]["name"] == "Workshop" && started["state"] == "ready",
         "{started}"
     );
     Ok(())
+}
+
+/// Opens a window with the tool server "Workshop", and chooses all tools of each server in `servers`
+/// for the open conversation.
+pub async fn with_workshop<'desktop>(
+    desktop: &'desktop Desktop,
+    sandbox: &Sandbox,
+    servers: &[&str],
+) -> Result<Window<'desktop>> {
+    let window = Window::with_server(desktop, &sandbox.base_url()).await?;
+    add_misbehaving(&window).await?;
+    window.choose_tools(servers).await?;
+    Ok(window)
 }
 
 #[tokio::test]
@@ -114,15 +133,13 @@ async fn two_calls_are_decided_at_their_prompts_and_the_reply_goes_on() -> Resul
 async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     let desktop = Desktop::start().await?;
-    let mut window = Window::with_server(&desktop, &sandbox.base_url()).await?;
+    let mut window = with_workshop(&desktop, &sandbox, &["Workshop"]).await?;
     let data = window.data().to_path_buf();
-    let effects = data.with_extension("effects");
-    add_misbehaving(&window, &effects).await?;
+    let effects = effects(&window);
     let ran = || -> usize {
         let text = std::fs::read_to_string(&effects).unwrap_or_default();
         text.lines().filter(|line| *line == "hang").count()
     };
-    window.choose_tools(&["Workshop"]).await?;
     sandbox.play_once("m", calls(&[("a", "hang", "{}")]));
     window.send("Do it").await?;
     wait_for_states(&window, &["waiting_approval"]).await?;
@@ -246,8 +263,7 @@ async fn the_settings_show_the_log_of_a_server() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     let desktop = Desktop::start().await?;
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    let effects = tempfile::tempdir()?;
-    add_misbehaving(&window, &effects.path().join("effects")).await?;
+    add_misbehaving(&window).await?;
     window.open_settings("tools").await?;
     let open = "const log = document.querySelector('[data-server-log]');
         if (log && !log.open) log.querySelector('summary').click();

@@ -8,7 +8,7 @@ use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
 use crate::tool_endings::{close_chat_settings, start_in_json};
-use crate::tools::{add_misbehaving, calls, press_in, wait_for_states};
+use crate::tools::{calls, press_in, wait_for_states, with_workshop};
 
 #[tokio::test]
 async fn each_verdict_stands_below_its_answer() -> Result<()> {
@@ -68,9 +68,7 @@ async fn an_image_in_the_answer_of_a_tool_is_shown_with_what_the_model_gets() ->
         json!({ "data": [{ "id": "m", "architecture": { "input_modalities": ["text", "image"] } }] });
     sandbox.answer("/v1/models", Script::json(200, &models));
     let desktop = Desktop::start().await?;
-    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    add_misbehaving(&window, &window.data().with_extension("effects")).await?;
-    window.choose_tools(&["Workshop"]).await?;
+    let window = with_workshop(&desktop, &sandbox, &["Workshop"]).await?;
     close_chat_settings(&window).await?;
     sandbox.play_once("m", calls(&[("a", "picture", "{}")]));
     sandbox.play_once("m", Script::reply("A pixel."));

@@ -9,6 +9,8 @@ use rivulet_tests::hands::Hands;
 use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
+use crate::wire_view::wait_for_text;
+
 const COMPOSER: &str = "textarea[name=message]";
 /// A PNG of one pixel.
 const PIXEL: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\x9cc\xf8\xcf\xc0\xf0\x1f\0\x05\0\x01\xff\xab\xce6\x91\0\0\0\0IEND\xaeB`\x82";
@@ -145,10 +147,7 @@ async fn text_in_an_old_encoding_is_converted_on_request() -> Result<()> {
     hands.copy(&[("text/uri-list", list.as_bytes())])?;
     hands.press("ctrl+v")?;
 
-    let refusal = "return document.querySelector('[data-refused]')?.textContent ?? ''";
-    window
-        .until_contains("the name of the encoding", refusal, "windows-1252")
-        .await?;
+    wait_for_text(&window, "[data-refused]", "windows-1252").await?;
     window.press("Convert to UTF-8 and attach").await?;
     wait_for_files(&window, &["brief.txt"]).await?;
     window.close().await

@@ -5,6 +5,8 @@ use rivulet_sandbox::{Gate, Sandbox, Script};
 use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
 
+use crate::wire_view::wait_for_text;
+
 /// Returns section `number` of a long Markdown document. The number appears in the text of the
 /// section.
 fn page(number: usize) -> String {
@@ -58,10 +60,7 @@ async fn long_reply<'desktop>(
     sandbox.play("m", script);
     let window = Window::with_server(desktop, &sandbox.base_url()).await?;
     window.send("Tell me everything").await?;
-    let transcript = "return document.querySelector('[role=log]').textContent";
-    window
-        .until_contains("the first half of the reply", transcript, "Part 119")
-        .await?;
+    wait_for_text(&window, "[role=log]", "Part 119").await?;
     Ok(window)
 }
 

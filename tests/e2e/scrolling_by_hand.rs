@@ -7,6 +7,8 @@ use rivulet_tests::hands::Hands;
 use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
 
+use crate::wire_view::wait_for_text;
+
 fn pages(numbers: std::ops::Range<usize>) -> String {
     numbers
         .map(|number| {
@@ -54,14 +56,6 @@ struct Scrolling<'window, 'desktop> {
 impl Scrolling<'_, '_> {
     async fn state(&self) -> Result<Value> {
         self.window.execute(STATE, json!([])).await
-    }
-
-    async fn holds(&self, words: &str) -> Result<()> {
-        let script = "return document.querySelector('[role=log]').textContent.includes(arguments[0])";
-        let what = format!("{words:?} in the transcript");
-        self.window
-            .until_returns(&what, script, json!([words]), true)
-            .await
     }
 
     async fn focused(&self, label: &str) -> Result<()> {
@@ -206,7 +200,7 @@ async fn wheel_keys_scrollbar_and_selection_each_stop_following_the_end() -> Res
         hands: Hands::of(&window)?,
         window: &window,
     };
-    view.holds("Part 29").await?;
+    wait_for_text(&window, "[role=log]", "Part 29").await?;
     view.at_end().await?;
     let places = view.places().await?;
     let (x, right) = (at(&places, "x")?, at(&places, "right")?);
@@ -340,7 +334,7 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
         window: &window,
     };
     let hands = &view.hands;
-    view.holds("Thought 59").await?;
+    wait_for_text(&window, "[role=log]", "Thought 59").await?;
     // Reasoning must be open while it streams, and folded after the reply has ended.
     view.reasoning_is("true").await?;
     first.release();
@@ -361,7 +355,7 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     // up to earlier text.
     window.send("Second").await?;
     view.at_end().await?;
-    view.holds("Thought 59").await?;
+    wait_for_text(&window, "[role=log]", "Thought 59").await?;
     let places = view.places().await?;
     hands.point((at(&places, "x")?, at(&places, "top")? + 200))?;
     hands.wheel(-12)?;

@@ -11,6 +11,7 @@ use serde_json::json;
 
 use crate::tool_endings::close_chat_settings;
 use crate::tools::{calls, press_in, wait_for_states, with_workshop};
+use crate::wire_view::wait_for_text;
 
 /// Waits until there is an element that matches `selector` on the page, and scrolls to it.
 pub async fn show(window: &Window<'_>, selector: &str) -> Result<()> {
@@ -43,12 +44,7 @@ async fn the_text_of_a_page_is_read_before_the_model_gets_it() -> Result<()> {
     press_in(&window, 0, "Allow once").await?;
     wait_for_states(&window, &["succeeded"]).await?;
     show(&window, "[data-call-review-text]").await?;
-    let text = "return document.querySelector('[data-call-review-text]').textContent";
-    let text = window.execute(text, json!([])).await?;
-    ensure!(
-        text.as_str().is_some_and(|text| text.contains("Monday: 3.1 m")),
-        "{text}"
-    );
+    wait_for_text(&window, "[data-call-review-text]", "Monday: 3.1 m").await?;
     check(&window, "the text of a page").await?;
     sandbox.play_once("m", Script::reply("At noon."));
     press_in(&window, 0, "Send to the model").await?;
@@ -95,13 +91,9 @@ async fn a_changed_tool_shows_its_difference_and_asks_again() -> Result<()> {
     states.push("waiting_approval");
     wait_for_states(&window, &states).await?;
     show(&window, "[data-call-changed]").await?;
-    let change = "return document.querySelector('[data-call-changed]').textContent";
-    let change = window.execute(change, json!([])).await?;
-    let change = change.as_str().context("a text")?;
-    ensure!(
-        change.contains("Does echo.") && change.contains("to everybody"),
-        "{change}"
-    );
+    for words in ["Does echo.", "to everybody"] {
+        wait_for_text(&window, "[data-call-changed]", words).await?;
+    }
     check(&window, "a changed tool").await?;
     window.close().await
 }

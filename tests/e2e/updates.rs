@@ -12,6 +12,7 @@ use rivulet_tests::{Desktop, Window, accessibility, program, wait};
 use serde_json::{Value, json};
 
 use crate::publisher::{PACKAGE, Place, Publisher, manifest, package, sign};
+use crate::wire_view::wait_for_text;
 
 /// The version number of a release that is newer than the version under test.
 const NEW: &str = "99.0.0";
@@ -132,10 +133,8 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
         .wait_for_reply("the first words", |reply| reply.text.trim() == "It begins")
         .await?;
     open_updates(&window, "ready").await?;
-    let waits = "return document.querySelector('[data-update-waits]')?.textContent.trim() ?? null";
-    window
-        .until_contains("the reason to wait", waits, "only after the reply has ended")
-        .await?;
+    let reason = "only after the reply has ended";
+    wait_for_text(&window, "[data-update-waits]", reason).await?;
     ensure!(
         window.look_for("button", "Install and restart").await?.is_none(),
         "the button is disabled while a reply arrives"

@@ -282,12 +282,8 @@ async fn edited_arguments_are_what_the_tool_gets_and_the_list_of_calls_keeps_eve
         field.value = arguments[0];
         field.dispatchEvent(new InputEvent('input', { bubbles: true }));
         return true;";
-    window
-        .until_so("the arguments", async || {
-            let edited = json!([r#"{"path": "other.txt"}"#]);
-            Ok(window.execute(edit, edited).await? == true)
-        })
-        .await?;
+    let edited = json!([r#"{"path": "other.txt"}"#]);
+    window.until_returns("the arguments", edit, edited, true).await?;
     press_in(&window, 0, "Allow once").await?;
     wait_for_states(&window, &["succeeded", "waiting_approval", "waiting_approval"]).await?;
     press_in(&window, 1, "Deny").await?;

@@ -362,11 +362,7 @@ async fn large_result(desktop: &Desktop) -> Result<()> {
         window.gaps.length = 0;
         button.click();
         return true;";
-    window
-        .until_so("the prompt", async || {
-            Ok(window.execute(pressed, json!([])).await? == true)
-        })
-        .await?;
+    window.until_equal("the prompt", pressed, true).await?;
     window
         .wait_for_reply("the next reply", |reply| reply.text.trim() == "Done.")
         .await?;
@@ -379,17 +375,9 @@ async fn large_result(desktop: &Desktop) -> Result<()> {
         window.gaps.length = 0;
         summary.click();
         return true;";
-    window
-        .until_so("the folded answer", async || {
-            Ok(window.execute(open, json!([])).await? == true)
-        })
-        .await?;
+    window.until_equal("the folded answer", open, true).await?;
     let shown = "return (document.querySelector('[data-call-answer]')?.textContent.length ?? 0) > 500";
-    window
-        .until_so("the answer", async || {
-            Ok(window.execute(shown, json!([])).await? == true)
-        })
-        .await?;
+    window.until_equal("the answer", shown, true).await?;
     println!(
         "  frames while the whole answer is opened    {}",
         gaps(&window).await?

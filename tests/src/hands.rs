@@ -97,25 +97,19 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
             addEventListener('keyup', ({ key }) => (window.shifted ||= key === 'Shift'), { capture: true });";
         self.window.execute(listen, json!([])).await?;
         self.press("shift")?;
+        let shifted = "return window.shifted";
         self.window
-            .until_so("the pressed keys to reach the page", async || {
-                let shifted = self.window.execute("return window.shifted", json!([])).await?;
-                Ok(shifted == true)
-            })
+            .until_equal("the pressed keys to reach the page", shifted, true)
             .await
     }
 
     /// Resizes the window and waits until the page has the new size.
     pub async fn resize(&self, width: u32, height: u32) -> Result<()> {
         self.input.resize(width, height)?;
+        let what = "the page to have the size of the window";
+        let size = "return [outerWidth, outerHeight]";
         self.window
-            .until_so("the page to have the size of the window", async || {
-                let size = self
-                    .window
-                    .execute("return [outerWidth, outerHeight]", json!([]))
-                    .await?;
-                Ok(size == json!([width, height]))
-            })
+            .until_equal(what, size, json!([width, height]))
             .await
     }
 }

@@ -170,8 +170,9 @@ impl Window<'_> {
     pub async fn choose_model(&self, name: &str) -> Result<()> {
         self.press("Model:").await?;
         self.pick_model(name).await?;
-        let chosen = "return document.querySelector('[data-model-picker] .model')?.textContent ?? ''";
-        self.until_named(chosen, name).await
+        let chosen = "return document.querySelector('[data-model-picker] .model')?.textContent.trim() ?? ''";
+        self.until_equal(&format!("the model {name:?} to be chosen"), chosen, name)
+            .await
     }
 
     /// Adds another model to those that will answer the next message.
@@ -182,17 +183,10 @@ impl Window<'_> {
             return box?.checked === true;";
         self.until_equal("the box that adds a model", check, true).await?;
         self.pick_model(name).await?;
-        let added = "return [...document.querySelectorAll('[data-chosen-model]')].at(-1)?.textContent ?? ''";
-        self.until_named(added, name).await
-    }
-
-    /// Waits until the JavaScript in `script` returns the model name `name`.
-    async fn until_named(&self, script: &str, name: &str) -> Result<()> {
-        self.until_so(&format!("the model {name:?} to be chosen"), async || {
-            let words = self.execute(script, json!([])).await?;
-            Ok(words.as_str().is_some_and(|words| words.trim() == name))
-        })
-        .await
+        let added = "const added = [...document.querySelectorAll('[data-chosen-model]')].at(-1);
+            return added?.textContent.trim() ?? '';";
+        self.until_equal(&format!("the model {name:?} to be added"), added, name)
+            .await
     }
 
     /// Chooses the model `name` in the open model picker.

@@ -14,7 +14,7 @@ use crate::closing::wait_for_draft;
 
 /// Waits until `query`, run on the database of the open window, returns true. `what` completes the
 /// sentence "waited for …".
-async fn wait_for_database(window: &Window<'_>, what: &str, query: &str) -> Result<()> {
+pub async fn wait_for_database(window: &Window<'_>, what: &str, query: &str) -> Result<()> {
     window
         .until_so(what, async || {
             let database = Connection::open(window.data().join("rivulet.sqlite3"))?;

@@ -5,9 +5,9 @@ use fantoccini::key::Key;
 use rivulet_sandbox::{Gate, Sandbox, Script};
 use rivulet_tests::keyboard::Keyboard;
 use rivulet_tests::{Desktop, Window, accessibility};
-use rusqlite::Connection;
 use serde_json::json;
 
+use crate::library::wait_for_database;
 use crate::wire_view::wait_for_text;
 
 /// Opens the panel “Continue from a summary” from the composer's menu.
@@ -45,14 +45,8 @@ async fn a_conversation_continues_from_a_summary_that_survives_a_kill() -> Resul
     window.press("Let the model write the summary").await?;
     wait_for_summary(&window, "It was about ").await?;
     accessibility::check(&window, "a summary that arrives").await?;
-    let stored = "SELECT count(*) FROM message_delta WHERE part = 'text'";
-    window
-        .until_so("the summary on the disk", async || {
-            let database = Connection::open(data.join("rivulet.sqlite3"))?;
-            let count: u32 = database.query_row(stored, [], |row| row.get(0))?;
-            Ok(count > 0)
-        })
-        .await?;
+    let stored = "SELECT count(*) > 0 FROM message_delta WHERE part = 'text'";
+    wait_for_database(&window, "the summary on the disk", stored).await?;
     window.kill().await?;
 
     // After Rivulet has been killed and restarted, the text of the summary that had arrived must

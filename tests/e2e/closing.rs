@@ -13,6 +13,8 @@ use rivulet_tests::{Desktop, PlainWindow, Window, wait};
 use rustix::process::Signal;
 use serde_json::json;
 
+use crate::page_process::folder;
+
 const COMPOSER: &str = "textarea[name=message]";
 /// A script that replaces the text of the composer with its argument.
 const TYPE: &str = "const field = document.querySelector('textarea[name=message]');
@@ -79,10 +81,7 @@ async fn text_is_saved_and_the_reply_is_stopped_when_a_signal_ends_the_program()
         let sandbox = Sandbox::start().await?;
         sandbox.play("m", Script::new().role().text("Half of it").hold(&Gate::new()));
         let desktop = Desktop::start().await?;
-        let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-        let data = window.data().to_path_buf();
-        window.close().await?;
-
+        let data = folder(&desktop, &sandbox).await?;
         let window = PlainWindow::open(&desktop, &data)?;
         write_during_a_reply(&window).await?;
         window.signal(signal)?;
@@ -101,10 +100,7 @@ async fn text_is_saved_and_the_reply_is_stopped_when_a_signal_ends_the_program()
 async fn with_nohup_the_window_stays_open_after_its_terminal_is_closed() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     let desktop = Desktop::start().await?;
-    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    let data = window.data().to_path_buf();
-    window.close().await?;
-
+    let data = folder(&desktop, &sandbox).await?;
     let window = PlainWindow::open_with_nohup(&desktop, &data)?;
     window.wait_for_first_screen().await?;
     window.signal(Signal::HUP)?;

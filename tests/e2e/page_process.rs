@@ -30,7 +30,7 @@ fn shows(words: &str) -> String {
 }
 
 /// Creates a data folder with the test server as its provider.
-async fn folder(desktop: &Desktop, sandbox: &Sandbox) -> Result<PathBuf> {
+pub async fn folder(desktop: &Desktop, sandbox: &Sandbox) -> Result<PathBuf> {
     let window = Window::with_server(desktop, &sandbox.base_url()).await?;
     let data = window.data().to_path_buf();
     window.close().await?;

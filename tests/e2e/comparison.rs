@@ -6,7 +6,7 @@ use rivulet_tests::hands::Hands;
 use rivulet_tests::{Desktop, Window, accessibility};
 use serde_json::{Value, json};
 
-use crate::scrolling::{pages, until_rests};
+use crate::scrolling::{pages, until_end};
 
 /// A script that returns the state of each column in the last comparison on the screen.
 const COLUMNS: &str = "const compared = [...document.querySelectorAll('[data-side-by-side]')].at(-1);
@@ -229,7 +229,7 @@ async fn follow_the_end(count: usize, width: u32) -> Result<()> {
         columns.iter().enumerate().all(said)
     })
     .await?;
-    until_at_end(&window).await?;
+    until_end(&window).await?;
     // Make the composer grow. The transcript becomes smaller, but its end must stay in view.
     window
         .fill("Message", &"a question that takes some lines ".repeat(8))
@@ -237,16 +237,8 @@ async fn follow_the_end(count: usize, width: u32) -> Result<()> {
     gate.release();
     let columns = wait_for_endings(&window, &vec!["complete"; count]).await?;
     check_places(&columns, width < 640)?;
-    until_at_end(&window).await?;
+    until_end(&window).await?;
     window.close().await
-}
-
-async fn until_at_end(window: &Window<'_>) -> Result<()> {
-    until_rests(window, "the end of the conversation", |state| {
-        state["rest"].as_f64().is_some_and(|rest| rest <= 8.0)
-    })
-    .await
-    .map(drop)
 }
 
 #[tokio::test]

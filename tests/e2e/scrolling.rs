@@ -22,23 +22,26 @@ pub(crate) fn pages(numbers: std::ops::Range<usize>) -> String {
 }
 
 /// A script that returns the state of the transcript: its scroll position, the number of elements
-/// in it, and the label of the button “Jump to latest”.
+/// in it, and the label of the button “Jump to latest”. `first` is the first heading of which a part
+/// is in view, and `seen` is the first one below the upper edge of the view.
 const STATE: &str = "const log = document.querySelector('[role=log]');
     if (!log) return {};
     const view = log.getBoundingClientRect();
-    const seen = [...log.querySelectorAll('h4')].filter((h) => {
+    const shown = [...log.querySelectorAll('h4')].filter((h) => {
         const box = h.getBoundingClientRect();
         return box.bottom > view.top && box.top < view.bottom;
     });
+    const seen = [...log.querySelectorAll('h4')].find((h) => h.getBoundingClientRect().top > view.top);
     return {
         rest: log.scrollHeight - log.clientHeight - log.scrollTop,
         height: log.scrollHeight,
-        first: seen.length ? [seen[0].textContent, Math.round(seen[0].getBoundingClientRect().top)] : null,
+        first: shown.length ? [shown[0].textContent, Math.round(shown[0].getBoundingClientRect().top)] : null,
+        seen: seen ? [seen.textContent, seen.getBoundingClientRect().top] : null,
         elements: log.querySelectorAll('*').length,
         jump: document.querySelector('.jump')?.textContent.trim() ?? null,
     };";
 
-async fn state(window: &Window<'_>) -> Result<Value> {
+pub(crate) async fn state(window: &Window<'_>) -> Result<Value> {
     window.execute(STATE, json!([])).await
 }
 
@@ -79,6 +82,15 @@ pub(crate) async fn until_rests(
             Ok(Some(after).filter(|after| rests && before == *after && reached(after)))
         })
         .await
+}
+
+/// Waits until the transcript shows its end and no longer scrolls.
+pub(crate) async fn until_end(window: &Window<'_>) -> Result<()> {
+    until_rests(window, "the end of the conversation", |state| {
+        state["rest"].as_f64().is_some_and(|rest| rest <= 8.0)
+    })
+    .await
+    .map(drop)
 }
 
 async fn until_at_end(window: &Window<'_>) -> Result<()> {

@@ -7,6 +7,7 @@ use rivulet_tests::hands::Hands;
 use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
 
+use crate::scrolling::{state, until_end, until_rests};
 use crate::wire_view::wait_for_text;
 
 fn pages(numbers: std::ops::Range<usize>) -> String {
@@ -20,15 +21,6 @@ fn pages(numbers: std::ops::Range<usize>) -> String {
         })
         .collect()
 }
-
-/// A script that returns the scroll position of the transcript.
-const STATE: &str = "const log = document.querySelector('[role=log]');
-    if (!log) return {};
-    const view = log.getBoundingClientRect();
-    const seen = [...log.querySelectorAll('h4')].find((h) => h.getBoundingClientRect().top > view.top);
-    return { rest: log.scrollHeight - log.clientHeight - log.scrollTop, height: log.scrollHeight,
-        seen: seen ? [seen.textContent, seen.getBoundingClientRect().top] : null,
-        jump: document.querySelector('.jump')?.textContent.trim() ?? null };";
 
 /// A script that records, in every frame, the position of the heading that is the first one in view
 /// when the script starts. The function `watched` ends the recording and returns it.
@@ -54,10 +46,6 @@ struct Scrolling<'window, 'desktop> {
 }
 
 impl Scrolling<'_, '_> {
-    async fn state(&self) -> Result<Value> {
-        self.window.execute(STATE, json!([])).await
-    }
-
     async fn focused(&self, label: &str) -> Result<()> {
         let script = "return document.activeElement?.getAttribute('aria-label') ?? null";
         self.window
@@ -75,17 +63,6 @@ impl Scrolling<'_, '_> {
     async fn toggle_reasoning(&self, open: &str) -> Result<()> {
         self.hands.click_on("[data-part=reasoning] button").await?;
         self.reasoning_is(open).await
-    }
-
-    /// Waits until the transcript shows its end and no longer scrolls.
-    async fn at_end(&self) -> Result<()> {
-        self.window
-            .until_so("the end of the conversation", async || {
-                let rests = self.window.transcript_rests().await?;
-                let rest = self.state().await?["rest"].as_f64();
-                Ok(rests && rest.is_some_and(|rest| rest <= 8.0))
-            })
-            .await
     }
 
     /// Waits until the first reasoning part is open (if `open` is "true") or folded.
@@ -117,22 +94,17 @@ impl Scrolling<'_, '_> {
     /// Waits until the transcript has stopped scrolling at a position above its end, and returns
     /// its state.
     async fn left(&self) -> Result<Value> {
-        self.window
-            .until("a place above the end", async || {
-                let before = self.state().await?;
-                let rests = self.window.transcript_rests().await?;
-                let state = self.state().await?;
-                Ok(Some(state)
-                    .filter(|state| rests && *state == before && state["rest"].as_f64() > Some(20.0)))
-            })
-            .await
+        until_rests(self.window, "a place above the end", |state| {
+            state["rest"].as_f64() > Some(20.0)
+        })
+        .await
     }
 
     async fn is_at(&self, place: &Value) -> Result<()> {
         let top = |state: &Value| state["seen"][1].as_f64().unwrap_or(f64::MAX);
         self.window
             .until_so(&format!("the view at the place {place}"), async || {
-                let state = self.state().await?;
+                let state = state(self.window).await?;
                 // Allow a difference of one pixel, because WebKit rounds positions to pixels.
                 Ok(state["seen"][0] == place["seen"][0] && (top(&state) - top(place)).abs() <= 1.0)
             })
@@ -201,7 +173,7 @@ async fn wheel_keys_scrollbar_and_selection_each_stop_following_the_end() -> Res
         window: &window,
     };
     wait_for_text(&window, "[role=log]", "Part 29").await?;
-    view.at_end().await?;
+    until_end(&window).await?;
     let places = view.places().await?;
     let (x, right) = (at(&places, "x")?, at(&places, "right")?);
     let (top, bottom) = (at(&places, "top")?, at(&places, "bottom")?);
@@ -232,7 +204,7 @@ async fn wheel_keys_scrollbar_and_selection_each_stop_following_the_end() -> Res
             window
                 .until_equal("words to be selected", "return !getSelection().isCollapsed", true)
                 .await?;
-            view.state().await?
+            state(&window).await?
         } else {
             view.left()
                 .await
@@ -251,11 +223,11 @@ async fn wheel_keys_scrollbar_and_selection_each_stop_following_the_end() -> Res
                 .await
         })
         .await?;
-        let after = view.state().await?;
+        let after = state(&window).await?;
         ensure!(after["seen"] == before["seen"], "{how}: {before} became {after}");
         let words = window
             .until("the count of new words", async || {
-                let jump = view.state().await?["jump"]
+                let jump = state(&window).await?["jump"]
                     .as_str()
                     .unwrap_or_default()
                     .to_owned();
@@ -276,7 +248,7 @@ async fn wheel_keys_scrollbar_and_selection_each_stop_following_the_end() -> Res
             .until_equal("a header of code to scroll under the button", script, true)
             .await?;
         hands.click_on(".jump").await?;
-        view.at_end().await?;
+        until_end(&window).await?;
     }
     window.wait_for_ending("complete").await?;
     window.close().await
@@ -339,7 +311,7 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     view.reasoning_is("true").await?;
     first.release();
     window.wait_for_ending("complete").await?;
-    view.at_end().await?;
+    until_end(&window).await?;
     view.at_beginning_with_reasoning("false").await?;
 
     view.toggle_reasoning("true").await?;
@@ -354,7 +326,7 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     // When the answer begins after the reasoning, the view must not move if the user has scrolled
     // up to earlier text.
     window.send("Second").await?;
-    view.at_end().await?;
+    until_end(&window).await?;
     wait_for_text(&window, "[role=log]", "Thought 59").await?;
     let places = view.places().await?;
     hands.point((at(&places, "x")?, at(&places, "top")? + 200))?;
@@ -368,7 +340,7 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
             .map(drop)
     })
     .await?;
-    ensure!(view.state().await?["seen"] == left["seen"], "the view moved");
+    ensure!(state(&window).await?["seen"] == left["seen"], "the view moved");
 
     // While the reply streams, the find bar must also find text in code, in folded reasoning and
     // outside the viewport.
@@ -400,7 +372,7 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     window.press("New conversation").await?;
     window.send("Third").await?;
     window.wait_for_ending("complete").await?;
-    view.at_end().await?;
+    until_end(&window).await?;
     hands.point((at(&places, "x")?, at(&places, "top")? + 200))?;
     hands.wheel(-12)?;
     let there = view.left().await?;

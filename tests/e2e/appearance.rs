@@ -110,9 +110,7 @@ async fn in_view(window: &Window<'_>, selector: &str) -> Result<()> {
 async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
     sandbox.play("m", Script::new().role().text(&everything()).ended("stop"));
-    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    window.send("Show me everything").await?;
-    window.wait_for_ending("complete").await?;
+    let window = Window::with_reply(&desktop, &sandbox.base_url(), "Show me everything").await?;
     let hands = Hands::of(&window)?;
     everything_fits(&window, "at first").await?;
     hands.resize(480, 780).await?;
@@ -288,9 +286,8 @@ async fn ten_thousand_lines_and_a_distant_footnote_are_reached() -> Result<()> {
 async fn a_title_stays_readable_in_a_narrow_window_with_large_text() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
     sandbox.play("m", Script::reply("Yes."));
-    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    window.send("What lighthouses stand on this coast?").await?;
-    window.wait_for_ending("complete").await?;
+    let question = "What lighthouses stand on this coast?";
+    let window = Window::with_reply(&desktop, &sandbox.base_url(), question).await?;
     let hands = Hands::of(&window)?;
     hands.resize(500, 780).await?;
     for _ in 0..3 {

@@ -88,10 +88,7 @@ async fn with_code<'desktop>(
 ) -> Result<Window<'desktop>> {
     let reply = format!("Here you are:\n\n````{kind}\n{code}\n````\n\nThat is it.\n");
     sandbox.play("m", Script::new().role().text(&reply).done().end());
-    let window = Window::with_server(desktop, &sandbox.base_url()).await?;
-    window.send("Draw something").await?;
-    window.wait_for_ending("complete").await?;
-    Ok(window)
+    Window::with_reply(desktop, &sandbox.base_url(), "Draw something").await
 }
 
 /// Opens the preview of the code in the reply, and makes the page record the messages that the

@@ -40,9 +40,7 @@ async fn the_request_is_previewed_and_a_left_out_message_is_not_sent() -> Result
     sandbox.answer("/v1/models", Script::json(200, &models));
     sandbox.play_once("m", counted("The first answer", 900));
     sandbox.play_once("m", counted("The second answer", 300));
-    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    window.send("The first question").await?;
-    window.wait_for_ending("complete").await?;
+    let window = Window::with_reply(&desktop, &sandbox.base_url(), "The first question").await?;
     // Choose a model, because this loads the model list. Without the list, the gauge cannot show
     // how many tokens the context of the model has.
     window.choose_model("m").await?;

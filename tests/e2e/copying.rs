@@ -13,13 +13,6 @@ use serde_json::{Value, json};
 
 const LAST: &str = "article[data-role=assistant]:last-of-type";
 
-async fn with_reply<'desktop>(desktop: &'desktop Desktop, sandbox: &Sandbox) -> Result<Window<'desktop>> {
-    let window = Window::with_server(desktop, &sandbox.base_url()).await?;
-    window.send("Go").await?;
-    window.wait_for_ending("complete").await?;
-    Ok(window)
-}
-
 /// Runs `copy`, waits until the text on the clipboard changes, and returns the new text.
 async fn copied(
     hands: &Hands<'_, '_>,
@@ -92,7 +85,7 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
     let whole = |script: Script| script.ended("stop");
     sandbox.play_once("m", whole(Script::new().role().raw(&event)));
     sandbox.play_once("m", whole(Script::new().role().text(DISHES)));
-    let window = with_reply(&desktop, &sandbox).await?;
+    let window = Window::with_reply(&desktop, &sandbox.base_url(), "Go").await?;
     let hands = Hands::of(&window)?;
 
     choose_in_menu(&hands, &window, "Show raw text").await?;
@@ -241,7 +234,7 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
          <iframe src=\"{origin}/frame\"></iframe>\n\nEnd.\n"
     );
     sandbox.play("m", Script::reply(&text));
-    let window = with_reply(&desktop, &sandbox).await?;
+    let window = Window::with_reply(&desktop, &sandbox.base_url(), "Go").await?;
     let hands = Hands::of(&window)?;
     let reached = || -> Vec<String> {
         let paths = sandbox.requests().into_iter().map(|request| request.path);

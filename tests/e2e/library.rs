@@ -122,9 +122,7 @@ async fn an_edited_message_is_a_branch_and_the_original_remains() -> Result<()> 
         sandbox.play_once("m", Script::reply(text));
     }
     let desktop = Desktop::start().await?;
-    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    window.send("First question").await?;
-    window.wait_for_ending("complete").await?;
+    let window = Window::with_reply(&desktop, &sandbox.base_url(), "First question").await?;
     window.press("Edit").await?;
     window.fill("Edit message", "Second question").await?;
     accessibility::check(&window, "an edited message").await?;
@@ -146,9 +144,7 @@ async fn an_edited_message_survives_a_kill() -> Result<()> {
     let sandbox = Sandbox::start().await?;
     sandbox.play_once("m", Script::reply("One"));
     let desktop = Desktop::start().await?;
-    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    window.send("A question").await?;
-    window.wait_for_ending("complete").await?;
+    let window = Window::with_reply(&desktop, &sandbox.base_url(), "A question").await?;
     window.press("Edit").await?;
     window.fill("Edit message", "A better question").await?;
     let data = window.data().to_path_buf();

@@ -129,9 +129,7 @@ async fn a_start_opens_the_latest_conversation_and_the_list_shows_its_latest_mes
 async fn an_empty_conversation_leads_to_a_recent_one_in_which_a_line_marks_a_new_day() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
     sandbox.play("m", Script::reply("An answer"));
-    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    window.send("A question").await?;
-    window.wait_for_ending("complete").await?;
+    let window = Window::with_reply(&desktop, &sandbox.base_url(), "A question").await?;
     // Make the messages in the database three days old, so that the next message begins a new day.
     Connection::open(window.data().join("rivulet.sqlite3"))?
         .execute("UPDATE message SET created_at = created_at - ?", [3 * DAY_MS])?;
@@ -162,9 +160,7 @@ async fn an_empty_conversation_leads_to_a_recent_one_in_which_a_line_marks_a_new
 async fn a_conversation_is_dragged_into_a_folder_and_back_by_undo() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
     sandbox.play("m", Script::reply("An answer"));
-    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    window.send("To be filed").await?;
-    window.wait_for_ending("complete").await?;
+    let window = Window::with_reply(&desktop, &sandbox.base_url(), "To be filed").await?;
     window
         .command("folder_save", json!({ "folder_id": null, "name": "Rivers" }))
         .await?;
@@ -201,9 +197,7 @@ async fn a_conversation_is_dragged_into_a_folder_and_back_by_undo() -> Result<()
 async fn a_right_click_on_a_list_entry_opens_its_menu() -> Result<()> {
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
     sandbox.play("m", Script::reply("An answer"));
-    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
-    window.send("To be pinned").await?;
-    window.wait_for_ending("complete").await?;
+    let window = Window::with_reply(&desktop, &sandbox.base_url(), "To be pinned").await?;
     let hands = Hands::of(&window)?;
     hands.point_at("nav [data-conversation-id]").await?;
     hands.right_click()?;

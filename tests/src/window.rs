@@ -76,6 +76,19 @@ impl<'desktop> Window<'desktop> {
         Ok(window)
     }
 
+    /// Opens the program as [`with_server`](Self::with_server) does, sends a message and waits for
+    /// the complete reply.
+    pub async fn with_reply(
+        desktop: &'desktop Desktop,
+        base_url: &str,
+        question: &str,
+    ) -> Result<Window<'desktop>> {
+        let window = Window::with_server(desktop, base_url).await?;
+        window.send(question).await?;
+        window.wait_for_ending("complete").await?;
+        Ok(window)
+    }
+
     /// Opens the program with an empty data folder and starts a conversation with the practice
     /// provider.
     pub async fn with_practice(desktop: &'desktop Desktop) -> Result<Window<'desktop>> {

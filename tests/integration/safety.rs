@@ -2,12 +2,12 @@
 //! folders.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use rivulet_app::contract::{BackupReason, ConversationStart, NewMessage, ProviderDraft, Settings};
-use rivulet_app::{App, AppFolders, NoPractice, Sharing, restore_closed};
+use rivulet_app::{App, AppFolders, restore_closed};
 use rivulet_core::{Fault, KeyPlace, Provider};
 use rivulet_sandbox::Sandbox;
+use rivulet_tests::engine;
 use rivulet_tests::small_disk::SmallDisk;
 use rivulet_tests::wait::reopened;
 use tempfile::TempDir;
@@ -16,10 +16,7 @@ use tempfile::TempDir;
 const PIXEL: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0";
 
 fn open(home: &Path) -> Result<App, Fault> {
-    reopened(|| {
-        let folders = AppFolders::new(home, None);
-        App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})
-    })
+    reopened(|| engine::open(home))
 }
 
 async fn provider(app: &App, sandbox: &Sandbox) -> Provider {

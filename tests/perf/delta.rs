@@ -5,9 +5,10 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
+use rivulet_app::Keychain;
 use rivulet_app::contract::{Change, ConversationStart, NewMessage, ProviderDraft, Update};
-use rivulet_app::{App, AppFolders, NoPractice, Sharing};
 use rivulet_core::Fragment;
+use rivulet_tests::engine::open_with;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::unbounded_channel;
@@ -104,8 +105,7 @@ async fn engine(pause: Duration) -> Result<Figures> {
     let received: Arc<Mutex<Vec<Instant>>> = Arc::default();
     let (ended_sender, mut ended) = unbounded_channel();
     let times = Arc::clone(&received);
-    let folders = AppFolders::new(folder.path(), None);
-    let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), move |update| {
+    let app = open_with(folder.path(), Keychain::default(), move |update| {
         // Serialise the message as Tauri's Channel does.
         let json = serde_json::to_string(&update);
         let now = Instant::now();

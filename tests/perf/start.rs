@@ -1,13 +1,11 @@
 //! Measures the time from the start of the process until the user can type into the composer.
 
 use std::path::Path;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use fantoccini::Locator;
-use rivulet_app::{App, AppFolders, NoPractice, Sharing};
-use rivulet_tests::{Desktop, driver, program, wait};
+use rivulet_tests::{Desktop, driver, engine, program, wait};
 
 use crate::figures::Figures;
 
@@ -42,8 +40,7 @@ pub async fn run() -> Result<()> {
 /// Adds a provider to a data folder. Without a provider, Rivulet would start with the welcome
 /// screen instead of the composer.
 pub async fn with_a_provider(data: &Path) -> Result<()> {
-    let folders = AppFolders::new(data, None);
-    let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;
+    let app = engine::open(data)?;
     app.provider_add_practice().await?;
     app.close().await;
     Ok(())

@@ -6,14 +6,14 @@ use std::ffi::OsString;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::Stdio;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use rivulet_app::contract::ServerState;
-use rivulet_app::{App, AppFolders, Keychain, NoPractice, Sharing};
+use rivulet_app::{App, Keychain};
 use rivulet_core::{ProviderId, ToolClaims, ToolDefinition, ToolServer, offered_names};
 use rivulet_sandbox::{Sandbox, Script};
+use rivulet_tests::engine::open_with;
 use rivulet_tests::started::Started;
 use rivulet_tests::tool_servers::{misbehaving, new_server};
 use rivulet_tests::{Desktop, Window, program};
@@ -157,15 +157,7 @@ async fn many_calls(desktop: &Desktop) -> Result<()> {
 }
 
 fn engine(data: &Path) -> Result<App> {
-    let folders = AppFolders::new(data, None);
-    let keychain = Keychain::in_memory();
-    Ok(App::open_with(
-        folders,
-        Sharing::OneWindow,
-        Arc::new(NoPractice),
-        keychain,
-        |_| {},
-    )?)
+    Ok(open_with(data, Keychain::in_memory(), |_| {})?)
 }
 
 /// Writes two conversations to the database in the folder `data`: a long one, which is opened to

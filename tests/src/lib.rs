@@ -12,6 +12,7 @@ pub mod contract;
 pub mod desktop;
 pub mod display;
 pub mod driver;
+pub mod engine;
 pub mod guarded_server;
 pub mod hands;
 pub mod input;

@@ -9,12 +9,13 @@ use rivulet_app::contract::{
     Change, ConversationStart, ConversationView, ExportFormat, ExportScope, MessageView, NewMessage,
     ProviderDraft, ServerState, ToolServerView, TurnUpdate, Update,
 };
-use rivulet_app::{App, AppFolders, Keychain, NoPractice, Sharing};
+use rivulet_app::{App, Keychain};
 use rivulet_core::{
     Activity, ConversationId, Fault, FaultCategory, Header, KeyPlace, Limits, Message, MessageId, Outcome,
     Provider, Reply, ToolServerId,
 };
 use rivulet_sandbox::{Record, Sandbox, Script};
+use rivulet_tests::engine;
 use rivulet_tests::wait::reopened;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -106,13 +107,9 @@ impl Engine {
         let (sender, updates) = unbounded_channel();
         let app = reopened(|| {
             let sender = sender.clone();
-            App::open_with(
-                AppFolders::new(folder.path(), None),
-                Sharing::OneWindow,
-                Arc::new(NoPractice),
-                keychain.clone(),
-                move |update| drop(sender.send(update)),
-            )
+            engine::open_with(folder.path(), keychain.clone(), move |update| {
+                drop(sender.send(update));
+            })
         })
         .unwrap();
         Engine {

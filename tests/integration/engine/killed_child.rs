@@ -3,10 +3,10 @@
 
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::sync::Arc;
 
 use rivulet_app::contract::Update;
-use rivulet_app::{App, AppFolders, Keychain, NoPractice, Sharing};
+use rivulet_app::{App, Keychain};
+use rivulet_tests::engine;
 use rivulet_tests::started::Started;
 use rivulet_tests::wait;
 use rusqlite::Connection;
@@ -55,12 +55,5 @@ pub fn open(report: impl Fn(Update) + Send + Sync + 'static) -> Option<App> {
 
 pub fn open_with(keychain: Keychain, report: impl Fn(Update) + Send + Sync + 'static) -> Option<App> {
     let folder = std::env::var(FOLDER).ok()?;
-    let app = App::open_with(
-        AppFolders::new(folder, None),
-        Sharing::OneWindow,
-        Arc::new(NoPractice),
-        keychain,
-        report,
-    );
-    Some(app.unwrap())
+    Some(engine::open_with(Path::new(&folder), keychain, report).unwrap())
 }

@@ -2,13 +2,13 @@
 //! conversations, summing their usage, and searching.
 
 use std::path::Path;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
+use rivulet_app::App;
 use rivulet_app::contract::{UsageFilter, UsageGroup};
-use rivulet_app::{App, AppFolders, NoPractice, Sharing};
 use rivulet_core::SearchQuery;
+use rivulet_tests::engine::open;
 use rusqlite::Connection;
 
 use crate::figures::Figures;
@@ -49,15 +49,6 @@ pub async fn measure(name: &str, data: &Path) -> Result<()> {
     search(name, &app).await?;
     app.close().await;
     Ok(())
-}
-
-fn open(data: &Path) -> Result<App> {
-    Ok(App::open(
-        AppFolders::new(data, None),
-        Sharing::OneWindow,
-        Arc::new(NoPractice),
-        |_| {},
-    )?)
 }
 
 async fn repeat(action: impl AsyncFn() -> Result<(), rivulet_core::Fault>) -> Result<Figures> {

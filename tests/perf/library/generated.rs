@@ -2,11 +2,10 @@
 //! the same size contain the same texts.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use anyhow::Result;
 use rivulet_app::contract::{BackupEvery, Settings};
-use rivulet_app::{App, AppFolders, NoPractice, Sharing};
+use rivulet_tests::engine;
 use rusqlite::{Connection, params};
 
 /// The size of a library.
@@ -85,8 +84,7 @@ pub fn word(number: usize) -> String {
 /// in the folder, unless an earlier call has already done so.
 pub async fn library(data: &Path, size: Size) -> Result<()> {
     let done = data.join("generated");
-    let folders = AppFolders::new(data, None);
-    let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;
+    let app = engine::open(data)?;
     let provider = app.provider_add_practice().await?;
     // Disable scheduled backups, because a backup during a measurement would distort its result.
     let settings = Settings {

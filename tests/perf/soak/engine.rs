@@ -1,18 +1,16 @@
 //! The engine without a window, as the benches `soak` and `kills` use it.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use anyhow::Result;
+use rivulet_app::App;
 use rivulet_app::contract::ProviderDraft;
-use rivulet_app::{App, AppFolders, NoPractice, Sharing};
-use rivulet_tests::wait;
+use rivulet_tests::{engine, wait};
 
 /// Opens the data folder as soon as it is no longer locked by a killed process.
 pub async fn open_when_free(data: &Path) -> Result<App> {
     wait::until("the data folder to be free", async || {
-        let folders = AppFolders::new(data, None);
-        Ok(App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {}).ok())
+        Ok(engine::open(data).ok())
     })
     .await
 }

@@ -1,12 +1,11 @@
 //! The initial data for a measured window: a provider and, if needed, a long conversation.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use anyhow::Result;
 use rivulet_app::contract::{ModelSet, ProviderDraft, Settings};
-use rivulet_app::{App, AppFolders, NoPractice, Sharing};
 use rivulet_core::{ChosenModel, Ending, Role};
+use rivulet_tests::engine;
 use rusqlite::{Connection, params};
 
 use crate::ui::server::now_ms;
@@ -21,8 +20,7 @@ const SET_MODELS: usize = 4;
 /// that contains the provider's only model several times. If `messages` is not 0, also adds a
 /// conversation with `messages` messages.
 pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<()> {
-    let folders = AppFolders::new(data, None);
-    let app = App::open(folders, Sharing::OneWindow, Arc::new(NoPractice), |_| {})?;
+    let app = engine::open(data)?;
     let draft = ProviderDraft {
         model: "bench".to_owned(),
         ..ProviderDraft::new("Bench", base_url)

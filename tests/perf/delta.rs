@@ -31,7 +31,7 @@ pub async fn run() -> Result<()> {
     println!("  Rivulet, 50 deltas/s                {slow}");
     let fast = engine(FAST).await?;
     println!("  Rivulet, 1,000 deltas/s             {fast}");
-    let ratio = slow.at(0.5).as_secs_f64() / floor.at(0.5).as_secs_f64();
+    let ratio = slow.ms(0.5) / floor.ms(0.5);
     println!("  median at 50 deltas/s against the bare socket: {ratio:.1}×");
     Ok(())
 }

@@ -149,14 +149,13 @@ fn print([bare, rivulet]: [Times; 2]) {
 
 fn row(name: &str, bare: Vec<Duration>, rivulet: Vec<Duration>) {
     let (bare, rivulet) = (Figures::new(bare), Figures::new(rivulet));
-    let ms = |figures: &Figures, share| figures.at(share).as_secs_f64() * 1000.0;
     println!(
         "  {name:10} median {:6.0} → {:6.0} ms ({:.2}×)   largest {:6.0} → {:6.0} ms",
-        ms(&bare, 0.5),
-        ms(&rivulet, 0.5),
-        ms(&rivulet, 0.5) / ms(&bare, 0.5),
-        ms(&bare, 1.0),
-        ms(&rivulet, 1.0),
+        bare.ms(0.5),
+        rivulet.ms(0.5),
+        rivulet.ms(0.5) / bare.ms(0.5),
+        bare.ms(1.0),
+        rivulet.ms(1.0),
     );
 }
 

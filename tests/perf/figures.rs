@@ -12,24 +12,23 @@ impl Figures {
         Figures(durations)
     }
 
-    /// Returns the quantile for the fraction `share`, from 0 to 1. For example, 0.5 yields the
-    /// median.
-    pub fn at(&self, share: f64) -> Duration {
+    /// Returns the quantile for the fraction `share`, from 0 to 1, in milliseconds. For example, 0.5
+    /// yields the median.
+    pub fn ms(&self, share: f64) -> f64 {
         let last = self.0.len().saturating_sub(1);
         let index = (last as f64 * share).round() as usize;
-        self.0.get(index).copied().unwrap_or_default()
+        self.0.get(index).map_or(0.0, Duration::as_secs_f64) * 1000.0
     }
 }
 
 impl fmt::Display for Figures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ms = |share| self.at(share).as_secs_f64() * 1000.0;
         write!(
             f,
             "p50 {:8.3} ms   p99 {:8.3} ms   largest {:8.3} ms",
-            ms(0.5),
-            ms(0.99),
-            ms(1.0)
+            self.ms(0.5),
+            self.ms(0.99),
+            self.ms(1.0)
         )
     }
 }

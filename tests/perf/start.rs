@@ -32,7 +32,7 @@ pub async fn run() -> Result<()> {
     let (of_rivulet, of_bare) = (Figures::new(of_rivulet), Figures::new(of_bare));
     println!("  bare Tauri window   {of_bare}");
     println!("  Rivulet             {of_rivulet}");
-    let ratio = of_rivulet.at(0.5).as_secs_f64() / of_bare.at(0.5).as_secs_f64();
+    let ratio = of_rivulet.ms(0.5) / of_bare.ms(0.5);
     println!("  median against the bare window: {ratio:.2}×");
     Ok(())
 }

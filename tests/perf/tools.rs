@@ -410,7 +410,7 @@ async fn starts(desktop: &Desktop) -> Result<()> {
     let (of_without, of_with) = (Figures::new(of_without), Figures::new(of_with));
     println!("  start without tool servers                {of_without}");
     println!("  start with {SERVERS} tool servers                 {of_with}");
-    let ratio = of_with.at(0.5).as_secs_f64() / of_without.at(0.5).as_secs_f64();
+    let ratio = of_with.ms(0.5) / of_without.ms(0.5);
     println!("  ratio of the medians: {ratio:.2}×");
     Ok(())
 }

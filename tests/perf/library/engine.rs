@@ -130,10 +130,7 @@ async fn search(name: &str, app: &App) -> Result<()> {
     }
     let show = |measured: &[Duration]| {
         let figures = Figures::new(measured.to_vec());
-        format!(
-            "p95 {:8.3} ms   {figures}",
-            figures.at(0.95).as_secs_f64() * 1000.0
-        )
+        format!("p95 {:8.3} ms   {figures}", figures.ms(0.95))
     };
     println!(
         "  {name}: search, from 3 characters {} ({} searches, {found} hits)",

@@ -95,7 +95,7 @@ pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     let [of_empty, of_large] = starts.map(Figures::new);
     println!("  start to a typed character, empty library  {of_empty}");
     println!("  start to a typed character, large library  {of_large}");
-    let ratio = of_large.at(0.5).as_secs_f64() / of_empty.at(0.5).as_secs_f64();
+    let ratio = of_large.ms(0.5) / of_empty.ms(0.5);
     println!("  ratio of the medians, large to empty: {ratio:.2}×");
     let [of_empty, of_large] = memory.map(|mut used| {
         used.sort_by(f64::total_cmp);

@@ -52,16 +52,16 @@ impl Report {
         let complete = if workload.rate.is_some() { 150.0 } else { 1000.0 };
         let growth = Goal::Times(3.0);
         let left = Goal::Times(1.2);
-        let p99 = |one: &Measured| ms(&one.gaps, 0.99);
-        let idle = |one: &Measured| ms(&one.typed_idle, 0.95);
+        let p99 = |one: &Measured| one.gaps.ms(0.99);
+        let idle = |one: &Measured| one.typed_idle.ms(0.95);
         let mut row = |name: &str, of: &dyn Fn(&Measured) -> f64, goal: Goal| {
             self.row(title, name, of(floor), of(ours), &goal);
         };
-        row("frame gap p50, ms", &|one| ms(&one.gaps, 0.5), Goal::None);
+        row("frame gap p50, ms", &|one| one.gaps.ms(0.5), Goal::None);
         row("frame gap p99, ms", &p99, Goal::Times(2.0));
         row(
             "largest frame gap, ms",
-            &|one| ms(&one.gaps, 1.0),
+            &|one| one.gaps.ms(1.0),
             Goal::Most(workload.largest_gap_ms),
         );
         row(
@@ -83,19 +83,19 @@ impl Report {
         );
         row(
             "typed letter, idle, p50, ms",
-            &|one| ms(&one.typed_idle, 0.5),
+            &|one| one.typed_idle.ms(0.5),
             Goal::None,
         );
         row("typed letter, idle, p95, ms", &idle, Goal::None);
         row(
             "typed letter, streaming, p50, ms",
-            &|one| ms(&one.typed, 0.5),
+            &|one| one.typed.ms(0.5),
             Goal::None,
         );
         let typed = Goal::TimesOf(1.5, idle(ours));
         row(
             "typed letter, streaming, p95, ms",
-            &|one| ms(&one.typed, 0.95),
+            &|one| one.typed.ms(0.95),
             typed,
         );
         if let Some(plain) = plain {
@@ -126,10 +126,10 @@ impl Report {
         println!("\n{title}");
         println!("  click to first screen: {taken}");
         self.goals += 1;
-        if ms(taken, 1.0) > 100.0 {
+        if taken.ms(1.0) > 100.0 {
             self.miss(
                 title,
-                &format!("first screen {:.0} ms, at most 100", ms(taken, 1.0)),
+                &format!("first screen {:.0} ms, at most 100", taken.ms(1.0)),
             );
         }
     }
@@ -181,8 +181,4 @@ impl Report {
     fn miss(&mut self, title: &str, words: &str) {
         self.missed.push(format!("{title}: {words}"));
     }
-}
-
-fn ms(figures: &Figures, share: f64) -> f64 {
-    figures.at(share).as_secs_f64() * 1000.0
 }

@@ -108,7 +108,7 @@ async fn a_violation_is_found() -> Result<()> {
     window.wait_for_screen("welcome").await?;
     let script =
         "const button = document.createElement('button'); document.querySelector('main').append(button)";
-    window.execute(script, json!([])).await?;
+    window.evaluate(script).await?;
     let found = accessibility::check(&window, "Welcome with a nameless button").await;
     anyhow::ensure!(
         found.is_err_and(|fault| fault.to_string().contains("button-name")),

@@ -65,7 +65,7 @@ const TOO_WIDE: &str = "const log = document.querySelector('[role=log]');
 async fn everything_fits(window: &Window<'_>, when: &str) -> Result<()> {
     window
         .until_so(&format!("everything to fit {when}"), async || {
-            let seen = window.execute(TOO_WIDE, json!([])).await?;
+            let seen = window.evaluate(TOO_WIDE).await?;
             // Allow a difference of one pixel, because WebKit rounds sizes to pixels.
             let fits = |name: &str| seen[name][0].as_f64() <= seen[name][1].as_f64().map(|width| width + 1.0);
             Ok(fits("page") && fits("log") && seen["out"] == json!([]))
@@ -75,7 +75,7 @@ async fn everything_fits(window: &Window<'_>, when: &str) -> Result<()> {
 
 async fn zoom(window: &Window<'_>) -> Result<Value> {
     window
-        .execute("return Math.round(100 * outerWidth / innerWidth)", json!([]))
+        .evaluate("return Math.round(100 * outerWidth / innerWidth)")
         .await
 }
 
@@ -125,7 +125,7 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
         window
             .until("the table to scroll", async || {
                 let rests = window.rests(".table-scroll").await?;
-                let now = window.execute(sideways, json!([])).await?;
+                let now = window.evaluate(sideways).await?;
                 Ok(Some(now).filter(|now| rests && now[0].as_f64().is_some_and(|left| left > than)))
             })
             .await
@@ -140,11 +140,11 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
                 const seen = top > view.top - 1 && bottom <= view.bottom;
                 if (!seen) table.scrollIntoView();
                 return seen;";
-            Ok(window.execute(script, json!([])).await? == true && window.transcript_rests().await?)
+            Ok(window.evaluate(script).await? == true && window.transcript_rests().await?)
         })
         .await?;
     hands.point_at(".table-scroll th:nth-child(2)").await?;
-    let start = window.execute(sideways, json!([])).await?;
+    let start = window.evaluate(sideways).await?;
     hands.wheel_with("shift", 3)?;
     let wheeled = further(start[0].as_f64().unwrap_or_default()).await?;
     hands.click()?;
@@ -157,7 +157,7 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     // A click on a footnote number must lead to the footnote, and the link in the footnote must
     // lead back.
     window
-        .execute("document.querySelector('[role=log]').scrollTop = 0", json!([]))
+        .evaluate("document.querySelector('[role=log]').scrollTop = 0")
         .await?;
     hands.click_on("article sup a").await?;
     in_view(&window, ".footnote-back").await?;
@@ -246,7 +246,7 @@ async fn ten_thousand_lines_and_a_distant_footnote_are_reached() -> Result<()> {
         window
             .until(what, async || {
                 let rests = window.transcript_rests().await?;
-                let now = window.execute(seen, json!([])).await?;
+                let now = window.evaluate(seen).await?;
                 Ok(Some(now).filter(|now| rests && reached(now)))
             })
             .await
@@ -268,7 +268,7 @@ async fn ten_thousand_lines_and_a_distant_footnote_are_reached() -> Result<()> {
     })
     .await?;
     window
-        .execute("document.querySelector('[role=log]').focus()", json!([]))
+        .evaluate("document.querySelector('[role=log]').focus()")
         .await?;
     hands.press("End")?;
     moved("the last lines", &|state| number(state, "top") > start - 200.0).await?;
@@ -312,7 +312,7 @@ async fn no_font_is_loaded_before_the_settings_show_it() -> Result<()> {
     window.wait_for_screen("settings").await?;
     window.open_settings("general").await?;
     ensure!(
-        window.execute(fonts, json!([])).await? == false,
+        window.evaluate(fonts).await? == false,
         "a font was loaded beforehand, which makes WebKit lay out the whole page again"
     );
     window.open_settings("appearance").await?;

@@ -94,7 +94,7 @@ async fn with_code<'desktop>(
 /// Opens the preview of the code in the reply, and makes the page record the messages that the
 /// preview sends.
 async fn open_preview(window: &Window<'_>) -> Result<()> {
-    window.execute(RECORD_MESSAGES, json!([])).await?;
+    window.evaluate(RECORD_MESSAGES).await?;
     // Small drawings and diagrams are rendered automatically, so the preview may already be on the
     // screen. Switch to the code and back, so that the preview is rendered again after the page has
     // begun to record messages.
@@ -106,16 +106,14 @@ async fn open_preview(window: &Window<'_>) -> Result<()> {
 async fn shown(window: &Window<'_>) -> Result<Value> {
     window
         .until("the preview", async || {
-            let frame = window.execute(FRAME, json!([])).await?;
+            let frame = window.evaluate(FRAME).await?;
             Ok(Some(frame).filter(|frame| frame["shown"] == true))
         })
         .await
 }
 
 async fn location(window: &Window<'_>) -> Result<Value> {
-    window
-        .execute("return [location.href, document.title]", json!([]))
-        .await
+    window.evaluate("return [location.href, document.title]").await
 }
 
 /// Waits until the part of the preview outside its frame contains all of the given words.
@@ -123,7 +121,7 @@ async fn wait_for_words(window: &Window<'_>, words: &[&str]) -> Result<()> {
     let script = "return document.querySelector('.artifact')?.innerText ?? ''";
     window
         .until_so(&format!("{words:?} in the preview"), async || {
-            let shown = window.execute(script, json!([])).await?;
+            let shown = window.evaluate(script).await?;
             let shown = shown.as_str().unwrap_or_default();
             Ok(words.iter().all(|words| shown.contains(words)))
         })
@@ -158,7 +156,7 @@ async fn a_page_cannot_reach_the_network_the_program_or_another_page() -> Result
     let report = "return window.messages.find((message) => message?.attack)?.attack ?? null";
     let report = window
         .until("the attack to end", async || {
-            Ok(Some(window.execute(report, json!([])).await?).filter(|report| !report.is_null()))
+            Ok(Some(window.evaluate(report).await?).filter(|report| !report.is_null()))
         })
         .await?;
     let attempts = report["attempts"].as_array().context("the attack ran")?;
@@ -207,7 +205,7 @@ async fn a_page_finds_nothing_through_which_it_could_reach_the_program() -> Resu
     let found = window
         .until("the report of the page", async || {
             let script = "return window.messages.find((message) => message?.found)?.found ?? null";
-            Ok(Some(window.execute(script, json!([])).await?).filter(|found| !found.is_null()))
+            Ok(Some(window.evaluate(script).await?).filter(|found| !found.is_null()))
         })
         .await?;
     ensure!(found == json!([]), "the page found {found}");
@@ -233,7 +231,7 @@ async fn a_drawing_is_shown_and_its_scripts_and_links_do_nothing() -> Result<()>
             Ok(of([0xd0, 0x10, 0xb0]).await? > 1_000 && of([0x10, 0xb0, 0xd0]).await? > 1_000)
         })
         .await?;
-    let messages = window.execute("return window.messages", json!([])).await?;
+    let messages = window.evaluate("return window.messages").await?;
     ensure!(messages == json!([]), "a script of the drawing ran: {messages}");
     listener.received_nothing().await?;
     window.close().await
@@ -251,7 +249,7 @@ async fn a_diagram_runs_only_the_programs_own_script() -> Result<()> {
     shown(&window).await?;
     let messages = window
         .until("a message of the diagram", async || {
-            let messages = window.execute("return window.messages", json!([])).await?;
+            let messages = window.evaluate("return window.messages").await?;
             Ok(Some(messages).filter(|list| *list != json!([])))
         })
         .await?;
@@ -322,7 +320,7 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
     shown(&window).await?;
     let before = location(&window).await?;
     let own = window
-        .execute("return document.querySelector('.artifact iframe').src", json!([]))
+        .evaluate("return document.querySelector('.artifact iframe').src")
         .await?;
     let others = [
         "artifact://localhost/",
@@ -361,7 +359,7 @@ async fn a_preview_beside_the_conversation_can_cover_it_and_closes_with_escape()
     let until_share = async |what: &str, wanted: fn(f64) -> bool| {
         window
             .until_so(what, async || {
-                let panel = window.execute(PANEL, json!([])).await?;
+                let panel = window.evaluate(PANEL).await?;
                 Ok(panel["shown"] == true && panel["share"].as_f64().is_some_and(wanted))
             })
             .await

@@ -30,7 +30,7 @@ async fn wait_for_columns(
 ) -> Result<Vec<Value>> {
     window
         .until(what, async || {
-            let shown = window.execute(COLUMNS, json!([])).await?;
+            let shown = window.evaluate(COLUMNS).await?;
             let columns = shown.as_array().cloned().unwrap_or_default();
             Ok(Some(columns).filter(|columns| condition(columns)))
         })
@@ -65,13 +65,13 @@ async fn press_in_column(window: &Window<'_>, column: usize, name: &str) -> Resu
 /// Sends a message and waits until `count` replies to it are shown.
 async fn send_to_all(window: &Window<'_>, text: &str, count: usize) -> Result<()> {
     let compared = "return document.querySelectorAll('[data-side-by-side]').length";
-    let before = window.execute(compared, json!([])).await?;
+    let before = window.evaluate(compared).await?;
     window.fill("Message", text).await?;
     window.press("Send").await?;
     window
         .until_so(&format!("{count} replies side by side"), async || {
-            let shown = window.execute(COLUMNS, json!([])).await?;
-            let is_new = window.execute(compared, json!([])).await? != before;
+            let shown = window.evaluate(COLUMNS).await?;
+            let is_new = window.evaluate(compared).await? != before;
             Ok(is_new && shown.as_array().is_some_and(|columns| columns.len() == count))
         })
         .await

@@ -59,7 +59,7 @@ async fn the_request_is_previewed_and_a_left_out_message_is_not_sent() -> Result
     wait_for_none(&window, "[data-request-preview]").await?;
 
     let menu = "document.querySelector('[data-role=assistant] [aria-label=More]').click()";
-    window.execute(menu, json!([])).await?;
+    window.evaluate(menu).await?;
     window.press("Leave out of the context").await?;
     wait_for_text(&window, "[data-left-out]", "Left out of the context").await?;
     window.send("The second question").await?;

@@ -92,7 +92,7 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
     let raw = window
         .until("the raw text", async || {
             let script = "return document.querySelector('[data-raw] [data-part=text]')?.textContent ?? null";
-            Ok(Some(window.execute(script, json!([])).await?).filter(Value::is_string))
+            Ok(Some(window.evaluate(script).await?).filter(Value::is_string))
         })
         .await?;
     ensure!(raw == exact, "{raw:?} is not {exact:?}");
@@ -130,7 +130,7 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
         .until_equal("the menu to be gone and the formula to be set", script, true)
         .await?;
     let formulas = window
-        .execute("return document.querySelectorAll('[data-tex]').length", json!([]))
+        .evaluate("return document.querySelectorAll('[data-tex]').length")
         .await?;
     ensure!(formulas == 1, "a price became a formula: {formulas}");
     select(
@@ -149,9 +149,7 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
     hands.click_on(".code-download").await?;
     let path = window
         .until("the file", async || {
-            let shown = window
-                .execute("return document.body.innerText", json!([]))
-                .await?;
+            let shown = window.evaluate("return document.body.innerText").await?;
             let mut lines = shown.as_str().unwrap_or_default().lines();
             Ok(lines.find_map(|line| line.strip_prefix("Saved as ").map(PathBuf::from)))
         })
@@ -245,19 +243,19 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
         panel: document.querySelector('[data-address-panel]:popover-open, :popover-open [data-address-panel]')?.innerText ?? '' }";
     window
         .until_so("the image in the text", async || {
-            Ok(window.execute(seen, json!([])).await?["images"] == json!([["data:image/png;", 1]]))
+            Ok(window.evaluate(seen).await?["images"] == json!([["data:image/png;", 1]]))
         })
         .await?;
 
     window
-        .execute("document.querySelector('[role=log]').scrollTop = 0", json!([]))
+        .evaluate("document.querySelector('[role=log]').scrollTop = 0")
         .await?;
     hands
         .click_on("article[data-role=assistant] a[href*=river]")
         .await?;
     let words = window
         .until("the address of the link", async || {
-            let words = window.execute(seen, json!([])).await?["panel"].clone();
+            let words = window.evaluate(seen).await?["panel"].clone();
             Ok(words
                 .as_str()
                 .filter(|words| !words.is_empty())
@@ -285,7 +283,7 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
     hands.click_on("button.image-box").await?;
     window.find("button", "Load this image").await?;
     wait_for_focus(&window, FIRST_ACTION).await?;
-    let before = window.execute(seen, json!([])).await?;
+    let before = window.evaluate(seen).await?;
     ensure!(
         reached().is_empty(),
         "the server was reached before it was allowed: {:?}",
@@ -298,7 +296,7 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
     let refused = "return document.querySelector('.image-box[data-state=failed]')?.innerText ?? null";
     let words = window
         .until("the refusal", async || {
-            Ok(Some(window.execute(refused, json!([])).await?).filter(Value::is_string))
+            Ok(Some(window.evaluate(refused).await?).filter(Value::is_string))
         })
         .await?;
     ensure!(
@@ -332,7 +330,7 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
         element.remove();
         script.remove();
         return outcome;";
-    let outcome = window.execute(attacks, json!([])).await?;
+    let outcome = window.evaluate(attacks).await?;
     let all = outcome.as_object().context("the outcomes of the attacks")?;
     ensure!(
         all.len() == 12
@@ -345,7 +343,7 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
     // then, the page has also run all tasks that the attempts queued.
     let later = "const [done] = arguments; setTimeout(() => requestAnimationFrame(() => done()))";
     window.client().execute_async(later, vec![]).await?;
-    let after = window.execute(seen, json!([])).await?;
+    let after = window.evaluate(seen).await?;
     ensure!(after["ran"].is_null(), "a script ran: {after}");
     window.close().await
 }

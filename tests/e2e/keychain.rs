@@ -60,7 +60,7 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
     window.open_settings("providers").await?;
     window.find("button", "Edit Sandbox").await?;
     let page = window
-        .execute("return document.documentElement.outerHTML", json!([]))
+        .evaluate("return document.documentElement.outerHTML")
         .await?;
     ensure!(!page.to_string().contains(KEY), "the page shows the key");
     no_result_has_the_key(&window).await?;
@@ -245,11 +245,11 @@ async fn record_results(window: &Window<'_>) -> Result<()> {
                 return callback(data);
             });
         };";
-    window.execute(script, json!([])).await.map(drop)
+    window.evaluate(script).await.map(drop)
 }
 
 async fn no_result_has_the_key(window: &Window<'_>) -> Result<()> {
-    let seen = window.execute("return window.results", json!([])).await?;
+    let seen = window.evaluate("return window.results").await?;
     let seen = seen.as_array().context("recorded results")?;
     ensure!(
         seen.iter().any(|result| result.to_string().contains("polite")),

@@ -102,7 +102,7 @@ async fn a_reply_that_ends_while_another_conversation_is_open_is_marked_in_the_l
     let marks = async || {
         let script = "return [...document.querySelectorAll('nav [data-conversation-id]')]
             .map((entry) => [entry.querySelector('.title').textContent, entry.dataset.unseen ?? ''])";
-        window.execute(script, json!([])).await
+        window.evaluate(script).await
     };
     window
         .until_so("the marks of both conversations", async || {
@@ -194,11 +194,9 @@ async fn a_search_finds_words_in_another_conversation_and_opens_it() -> Result<(
         window.fill("Search conversations", words).await?;
         window
             .until_so(&format!("{words} to be found"), async || {
-                let marks = window.execute(
-                    "return [...document.querySelectorAll('[role=option]')].map(hit => hit.textContent + (hit.querySelector('mark') ? ' marked' : ''))",
-                    json!([]),
-                );
-                let marks: Vec<String> = serde_json::from_value(marks.await?)?;
+                let script = "return [...document.querySelectorAll('[role=option]')]
+                    .map(hit => hit.textContent + (hit.querySelector('mark') ? ' marked' : ''))";
+                let marks: Vec<String> = serde_json::from_value(window.evaluate(script).await?)?;
                 Ok(marks.iter().any(|hit| hit.contains(found) && hit.contains("marked")))
             })
             .await?;

@@ -108,7 +108,7 @@ async fn selected_conversations_are_archived_and_come_back_with_one_undo() -> Re
         "for (const entry of [...document.querySelectorAll('nav [data-conversation-id]')].slice(0, 2)) {
         entry.dispatchEvent(new MouseEvent('click', { ctrlKey: true, bubbles: true, cancelable: true }));
     }";
-    window.execute(select, json!([])).await?;
+    window.evaluate(select).await?;
     window.wait_for_words("2 selected").await?;
     accessibility::check(&window, "two selected conversations").await?;
     window.press("Archive").await?;
@@ -147,7 +147,7 @@ async fn an_ending_is_dismissed_versions_are_compared_and_a_file_and_a_snippet_a
     let texts = json!(["The quick brown fo", "The quick red fox jumps over it."]);
     window.until_equal("both versions", panes, texts.clone()).await?;
     accessibility::check(&window, "the comparison of versions").await?;
-    let other = match window.execute(view, json!([])).await?.as_str() {
+    let other = match window.evaluate(view).await?.as_str() {
         Some("raw") => ("Rendered", "rendered"),
         _ => ("Raw", "raw"),
     };

@@ -25,10 +25,7 @@ async fn wait_for_files(window: &Window<'_>, names: &[&str]) -> Result<()> {
 
 async fn draft(window: &Window<'_>) -> Result<String> {
     let text = window
-        .execute(
-            &format!("return document.querySelector({COMPOSER:?}).value"),
-            json!([]),
-        )
+        .evaluate(&format!("return document.querySelector({COMPOSER:?}).value"))
         .await?;
     Ok(text.as_str().context("a text")?.to_owned())
 }

@@ -58,7 +58,7 @@ async fn a_connection_test_names_the_fault_and_then_chooses_the_only_model() -> 
     // The fault must be shown only once, and its details must quote the error message of the
     // server.
     let said = "return document.querySelectorAll('[data-provider-form] [data-fault]').length";
-    ensure!(window.execute(said, json!([])).await? == 1);
+    ensure!(window.evaluate(said).await? == 1);
     let details = "return document.querySelector('[data-fault-details]')
         .textContent.includes('This key was revoked')";
     window
@@ -177,7 +177,7 @@ async fn a_conversation_is_dragged_into_a_folder_and_back_by_undo() -> Result<()
         .until_so("the conversation to be over the folder", async || {
             hands.point_at("nav [data-conversation-id]").await?;
             hands.point_at(folder).await?;
-            Ok(window.execute(over, json!([])).await? == true)
+            Ok(window.evaluate(over).await? == true)
         })
         .await?;
     hands.release_button()?;

@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use rivulet_sandbox::{Gate, Sandbox, Script};
 use rivulet_tests::{Desktop, Window};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::wire_view::wait_for_text;
 
@@ -42,7 +42,7 @@ const STATE: &str = "const log = document.querySelector('[role=log]');
     };";
 
 pub(crate) async fn state(window: &Window<'_>) -> Result<Value> {
-    window.execute(STATE, json!([])).await
+    window.evaluate(STATE).await
 }
 
 /// Opens a window in which a long reply streams. The server sends the first half of the reply at
@@ -111,14 +111,10 @@ async fn the_view_follows_the_end_until_the_user_scrolls_up_and_then_stays() -> 
     let (desktop, sandbox, gate) = (Desktop::start().await?, Sandbox::start().await?, Gate::new());
     let window = long_reply(&desktop, &sandbox, &gate).await?;
     until_at_end(&window).await?;
-    window
-        .execute(
-            "const log = document.querySelector('[role=log]');
-             log.dispatchEvent(new WheelEvent('wheel', { deltaY: -900 }));
-             log.scrollTop -= 900;",
-            json!([]),
-        )
-        .await?;
+    let wheel = "const log = document.querySelector('[role=log]');
+        log.dispatchEvent(new WheelEvent('wheel', { deltaY: -900 }));
+        log.scrollTop -= 900;";
+    window.evaluate(wheel).await?;
     let left = until_rests(&window, "a place above the end", |state| {
         state["jump"].is_string() && state["first"].is_array()
     })
@@ -172,19 +168,16 @@ async fn a_match_far_above_is_found_and_the_position_is_restored() -> Result<()>
     let window = long_reply(&desktop, &sandbox, &gate).await?;
     gate.release();
     window.wait_for_ending("complete").await?;
-    window
-        .execute(
-            "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', ctrlKey: true, bubbles: true }))",
-            json!([]),
-        )
-        .await?;
+    let press = "const key = new KeyboardEvent('keydown', { key: 'f', ctrlKey: true, bubbles: true });
+        document.activeElement.dispatchEvent(key);";
+    window.evaluate(press).await?;
     window.fill("Find in conversation", "bridge_17 spans").await?;
     let found = "const current = [...(CSS.highlights.get('find-current') ?? [])][0];
         return { count: document.querySelector('[data-find-count]')?.textContent, text: current?.toString(),
             top: current?.getBoundingClientRect().top };";
     window
         .until_so("the match far above in the window", async || {
-            let seen = window.execute(found, json!([])).await?;
+            let seen = window.evaluate(found).await?;
             let in_window = seen["top"]
                 .as_f64()
                 .is_some_and(|top| (0.0..900.0).contains(&top));

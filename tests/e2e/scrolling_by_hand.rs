@@ -5,7 +5,7 @@ use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Gate, Sandbox, Script, Speed};
 use rivulet_tests::hands::Hands;
 use rivulet_tests::{Desktop, Window};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::scrolling::{state, until_end, until_rests};
 use crate::wire_view::wait_for_text;
@@ -70,7 +70,7 @@ impl Scrolling<'_, '_> {
         self.window
             .until_so(
                 &format!("the first reasoning with aria-expanded={open}"),
-                async || Ok(self.window.execute(REASONING, json!([])).await?[0] == open),
+                async || Ok(self.window.evaluate(REASONING).await?[0] == open),
             )
             .await
     }
@@ -82,10 +82,10 @@ impl Scrolling<'_, '_> {
         let what = format!("the beginning, and the first reasoning with aria-expanded={open}");
         self.window
             .until_so(&what, async || {
-                self.window.execute(&format!("{top} = 0"), json!([])).await?;
+                self.window.evaluate(&format!("{top} = 0")).await?;
                 let rests = self.window.transcript_rests().await?;
-                let top = self.window.execute(&format!("return {top}"), json!([])).await?;
-                let reasoning = self.window.execute(REASONING, json!([])).await?;
+                let top = self.window.evaluate(&format!("return {top}")).await?;
+                let reasoning = self.window.evaluate(REASONING).await?;
                 Ok(rests && top == 0 && reasoning[0] == open)
             })
             .await
@@ -113,18 +113,15 @@ impl Scrolling<'_, '_> {
 
     /// Runs `action` and checks in every frame that the text in view does not move.
     async fn stays_during(&self, how: &str, action: impl AsyncFnOnce() -> Result<()>) -> Result<()> {
-        self.window.execute(WATCH, json!([])).await?;
+        self.window.evaluate(WATCH).await?;
         action().await?;
         self.window
             .until_so("some frames to be watched", async || {
-                let frames = self
-                    .window
-                    .execute("return window.watchedFrames()", json!([]))
-                    .await?;
+                let frames = self.window.evaluate("return window.watchedFrames()").await?;
                 Ok(frames.as_u64() > Some(5))
             })
             .await?;
-        let seen = self.window.execute("return window.watched()", json!([])).await?;
+        let seen = self.window.evaluate("return window.watched()").await?;
         let tops: Vec<f64> = seen["tops"]
             .as_array()
             .context("recorded positions")?
@@ -146,7 +143,7 @@ impl Scrolling<'_, '_> {
             const { left, right, top, bottom } = log.getBoundingClientRect();
             return { x: Math.round((left + right) / 2), right: Math.round(right), top: Math.round(top),
                 bottom: Math.round(bottom), bar: log.offsetWidth - log.clientWidth };";
-        self.window.execute(script, json!([])).await
+        self.window.evaluate(script).await
     }
 }
 
@@ -188,7 +185,7 @@ async fn wheel_keys_scrollbar_and_selection_each_stop_following_the_end() -> Res
             "wheel a notch" => hands.wheel(-1)?,
             "key" => {
                 window
-                    .execute("document.querySelector('[role=log]').focus()", json!([]))
+                    .evaluate("document.querySelector('[role=log]').focus()")
                     .await?;
                 hands.press("PageUp")?;
             }
@@ -196,7 +193,7 @@ async fn wheel_keys_scrollbar_and_selection_each_stop_following_the_end() -> Res
             _ => {
                 let script = "const { left, top } = [...document.querySelectorAll('article p')].at(-1).getBoundingClientRect();
                     return [left + 9, top + 13, left + 309, top + 39].map(Math.round);";
-                let ends: [i16; 4] = serde_json::from_value(window.execute(script, json!([])).await?)?;
+                let ends: [i16; 4] = serde_json::from_value(window.evaluate(script).await?)?;
                 hands.drag((ends[0], ends[1]), (ends[2], ends[3]))?;
             }
         }
@@ -273,7 +270,7 @@ async fn find(view: &Scrolling<'_, '_>, words: &str, count: &str) -> Result<Valu
             inside: range?.startContainer.parentElement.closest('pre, [data-part]')?.localName };";
     view.window
         .until(&format!("{words:?} as {count}"), async || {
-            let seen = view.window.execute(script, json!([])).await?;
+            let seen = view.window.evaluate(script).await?;
             Ok(Some(seen)
                 .filter(|seen| seen["count"] == count && seen["text"] == words && seen["seen"] == true))
         })

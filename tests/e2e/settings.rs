@@ -28,7 +28,7 @@ async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result
     let visible = "const box = document.querySelector('dialog:modal').getBoundingClientRect();
         return box.top >= 0 && box.bottom <= innerHeight";
     ensure!(
-        window.execute(visible, json!([])).await? == true,
+        window.evaluate(visible).await? == true,
         "the panel is not in the window"
     );
     window.press("Restore").await?;
@@ -47,7 +47,7 @@ async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result
                 return [color, backgroundColor, borderTopColor].includes(red);
             })
             .map((button) => button.textContent.trim())";
-    let buttons = window.execute(red, json!([])).await?;
+    let buttons = window.evaluate(red).await?;
     ensure!(
         buttons == json!(["Delete everything…"]),
         "the red buttons are {buttons}"
@@ -55,10 +55,7 @@ async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result
     window.press("Delete everything…").await?;
     window.fill("Type DELETE to continue", "delete").await?;
     let last = "return [...document.querySelectorAll('dialog:modal button')].at(-1).disabled";
-    ensure!(
-        window.execute(last, json!([])).await? == true,
-        "a wrong word is accepted"
-    );
+    ensure!(window.evaluate(last).await? == true, "a wrong word is accepted");
     Keyboard::of(&window).press(Key::Escape).await?;
     let screen = "return document.querySelector('dialog') === null
         && document.querySelector('main').dataset.screen";
@@ -129,7 +126,7 @@ async fn tags_are_typed_as_chips_and_a_toast_waits_for_a_dialog() -> Result<()> 
     let panel = "return document.querySelector('[data-chat-settings]') !== null";
     window.until_equal("the chat settings", panel, true).await?;
     window
-        .execute("document.querySelector('textarea').focus()", json!([]))
+        .evaluate("document.querySelector('textarea').focus()")
         .await?;
     keyboard.press(Key::Escape).await?;
     window.until_equal("no chat settings", panel, false).await?;

@@ -84,7 +84,7 @@ async fn a_portal_that_does_not_answer_keeps_no_window_closed() -> Result<()> {
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     let dark = async || {
         let script = "return matchMedia('(prefers-color-scheme: dark)').matches";
-        anyhow::Ok(window.execute(script, json!([])).await? == true)
+        anyhow::Ok(window.evaluate(script).await? == true)
     };
     window
         .until_so("the program to ask the portal", async || Ok(portal.asked() > 0))

@@ -120,7 +120,7 @@ async fn the_nine_endings_of_a_call_are_shown_and_each_tells_the_truth() -> Resu
         .map((sentence) => sentence.textContent.trim())";
     window
         .until_so("a sentence about the outcome of each call", async || {
-            let sentences = window.execute(sentences, json!([])).await?;
+            let sentences = window.evaluate(sentences).await?;
             let sentences: Vec<String> = serde_json::from_value(sentences)?;
             Ok(sentences.len() == CALLS.len() && sentences.iter().all(|words| words.len() > 8))
         })

@@ -89,7 +89,7 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
             .querySelector('[data-server-tools]');
         details.open = true;
         return details.querySelector('summary').textContent.trim();";
-    let cost = window.execute(open, json!([])).await?;
+    let cost = window.evaluate(open).await?;
     let cost = cost.as_str().context("a text")?;
     ensure!(
         cost.contains("tools · about") && cost.ends_with("in each request, if all are chosen"),
@@ -194,7 +194,7 @@ async fn the_servers_of_another_program_are_previewed_and_imported_switched_off(
         .map((server) => server.textContent.replace(/\\s+/gu, ' ').trim())";
     window
         .until_so("the preview", async || {
-            let found = window.execute(found, json!([])).await?;
+            let found = window.evaluate(found).await?;
             let found: Vec<String> = serde_json::from_value(found)?;
             Ok(found.len() == 2
                 && found
@@ -302,7 +302,7 @@ async fn edited_arguments_are_what_the_tool_gets_and_the_list_of_calls_keeps_eve
     let entries = async || -> Result<Vec<String>> {
         let script = "return [...document.querySelectorAll('[data-call-entry]')]
             .map((entry) => entry.textContent.replace(/\\s+/gu, ' ').trim())";
-        Ok(serde_json::from_value(window.execute(script, json!([])).await?)?)
+        Ok(serde_json::from_value(window.evaluate(script).await?)?)
     };
     window
         .until_so("all calls", async || Ok(entries().await?.len() == 3))
@@ -320,7 +320,7 @@ async fn edited_arguments_are_what_the_tool_gets_and_the_list_of_calls_keeps_eve
     window.press("Export").await?;
     window.wait_for_words("Saved as").await?;
     let toast = "return /Saved as (.*\\.json)/u.exec(document.body.innerText)[1]";
-    let path = window.execute(toast, json!([])).await?;
+    let path = window.evaluate(toast).await?;
     let path = path.as_str().context("a path")?;
     let file: Value = serde_json::from_str(&fs::read_to_string(path)?)?;
     let tools: Vec<&str> = (file["rivulet_tool_calls"].as_array().context("calls")?.iter())

@@ -23,7 +23,7 @@ pub fn calls(list: &[(&str, &str, &str)]) -> Script {
 async fn states(window: &Window<'_>) -> Result<Vec<String>> {
     let script =
         "return [...document.querySelectorAll('[data-part=\"tool-call\"]')].map((call) => call.dataset.call)";
-    Ok(serde_json::from_value(window.execute(script, json!([])).await?)?)
+    Ok(serde_json::from_value(window.evaluate(script).await?)?)
 }
 
 pub async fn wait_for_states(window: &Window<'_>, wanted: &[&str]) -> Result<()> {

@@ -39,14 +39,14 @@ async fn open_updates(window: &Window<'_>, expected: &str) -> Result<()> {
     window.open_settings("about").await?;
     wait_for_stage(window, expected).await?;
     let script = "document.querySelector('[data-update]').scrollIntoView({ block: 'center' })";
-    window.execute(script, json!([])).await?;
+    window.evaluate(script).await?;
     Ok(())
 }
 
 const STAGE: &str = "return document.querySelector('[data-update]')?.dataset.update";
 
 async fn stage(window: &Window<'_>) -> Result<Value> {
-    window.execute(STAGE, json!([])).await
+    window.evaluate(STAGE).await
 }
 
 async fn wait_for_stage(window: &Window<'_>, expected: &str) -> Result<()> {
@@ -72,7 +72,7 @@ async fn wait_for_fault(window: &Window<'_>) -> Result<String> {
             let script =
                 "const words = document.querySelector('[data-update] [data-fault]')?.innerText ?? '';
                 return words.replace('Details', '').trim() === '' ? null : words";
-            let words = window.execute(script, json!([])).await?;
+            let words = window.evaluate(script).await?;
             Ok(words.as_str().map(str::to_owned))
         })
         .await
@@ -98,10 +98,7 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
 
     open_updates(&window, "unchecked").await?;
     let off = "return document.querySelector('[data-update] input[value=off]').checked";
-    ensure!(
-        window.execute(off, json!([])).await? == true,
-        "checks are off at first"
-    );
+    ensure!(window.evaluate(off).await? == true, "checks are off at first");
     ensure!(publisher.server.take_requests().is_empty(), "nothing was asked");
     accessibility::pictures(&window, "updates-off").await?;
     window.press("Check for updates").await?;
@@ -109,7 +106,7 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
     ensure!(publisher.server.take_requests() == ["/stable.json"]);
     let notes = "return document.querySelector('[data-update-notes]').innerHTML.trim()";
     ensure!(
-        window.execute(notes, json!([])).await? == "- Faster starts\n- &lt;b&gt;Not bold&lt;/b&gt;",
+        window.evaluate(notes).await? == "- Faster starts\n- &lt;b&gt;Not bold&lt;/b&gt;",
         "the notes are plain text"
     );
     accessibility::check(&window, "an available update").await?;

@@ -30,7 +30,7 @@ async fn the_usage_page_shows_what_replies_cost_and_a_limit_stops_the_next_messa
     window.wait_for_words("2.50").await?;
     let rows = "return [...document.querySelectorAll('[data-usage-table=conversation] tbody tr')]
         .map((row) => row.textContent.replaceAll(/\\s+/g, ' ').trim())";
-    let found = window.execute(rows, json!([])).await?;
+    let found = window.evaluate(rows).await?;
     ensure!(
         found[0]
             .as_str()
@@ -40,12 +40,12 @@ async fn the_usage_page_shows_what_replies_cost_and_a_limit_stops_the_next_messa
     // The arrow keys must move from bar to bar in the chart.
     let keyboard = Keyboard::of(&window);
     let focus = "document.querySelector('[data-usage-chart] [role=slider]').focus()";
-    window.execute(focus, json!([])).await?;
+    window.evaluate(focus).await?;
     keyboard.press(Key::End).await?;
     window
         .until_so("the figures of the last bar", async || {
             let words = "return document.querySelector('[data-usage-bar]').textContent";
-            let words = window.execute(words, json!([])).await?;
+            let words = window.evaluate(words).await?;
             Ok(words
                 .as_str()
                 .is_some_and(|words| words.contains("1,200") && words.contains("30")))
@@ -57,7 +57,7 @@ async fn the_usage_page_shows_what_replies_cost_and_a_limit_stops_the_next_messa
     window.press("Export as CSV").await?;
     window.wait_for_words("usage.csv").await?;
     let path = "return document.querySelector('[data-usage-saved]').textContent.match(/\\/.*usage\\.csv/)[0]";
-    let path = window.execute(path, json!([])).await?;
+    let path = window.evaluate(path).await?;
     let text = std::fs::read_to_string(path.as_str().context("a path")?)?;
     ensure!(
         text.starts_with("day,provider_id,provider,model,")
@@ -81,7 +81,7 @@ async fn the_usage_page_shows_what_replies_cost_and_a_limit_stops_the_next_messa
     window.wait_for_words("monthly spending limit of 2.00").await?;
     ensure!(sandbox.requests().len() == sent, "a request was sent");
     let draft = window
-        .execute("return document.querySelector('textarea').value", json!([]))
+        .evaluate("return document.querySelector('textarea').value")
         .await?;
     ensure!(draft == "One more", "the draft is {draft}");
 

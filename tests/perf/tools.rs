@@ -346,7 +346,7 @@ async fn large_result(desktop: &Desktop) -> Result<()> {
         .start_tool_server(&server.name, server.transport)
         .await?;
     window.choose_tools(&[&server.name]).await?;
-    window.execute(FRAMES, json!([])).await?;
+    window.evaluate(FRAMES).await?;
     window.send("Read it").await?;
     let pressed = "const button = [...document.querySelectorAll('[data-call-prompt] button')]
             .find((button) => button.textContent.trim() === 'Allow once');
@@ -378,7 +378,7 @@ async fn large_result(desktop: &Desktop) -> Result<()> {
 }
 
 async fn gaps(window: &Window<'_>) -> Result<Figures> {
-    let gaps = window.execute("return window.gaps", json!([])).await?;
+    let gaps = window.evaluate("return window.gaps").await?;
     let gaps: Vec<f64> = serde_json::from_value(gaps)?;
     Ok(Figures::new(
         gaps.into_iter()

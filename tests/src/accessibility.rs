@@ -32,9 +32,7 @@ pub async fn pictures(window: &Window<'_>, name: &str) -> Result<()> {
     let Some(folder) = picture::folder() else {
         return Ok(());
     };
-    let size = window
-        .execute("return [outerWidth, outerHeight]", json!([]))
-        .await?;
+    let size = window.evaluate("return [outerWidth, outerHeight]").await?;
     let (width, height): (u32, u32) = serde_json::from_value(size)?;
     for (width, suffix) in [(width, ""), (NARROW, "-narrow"), (picture::WIDE, "-wide")] {
         resize(window, width, height).await?;
@@ -76,7 +74,7 @@ async fn check_current(window: &Window<'_>, screen: &str) -> Result<()> {
     let axe = program::root().join("ui/node_modules/axe-core/axe.min.js");
     let axe = fs::read_to_string(&axe)
         .with_context(|| format!("{} is missing: cargo xtask setup", axe.display()))?;
-    window.execute(&axe, json!([])).await?;
+    window.evaluate(&axe).await?;
     let script = "const done = arguments[arguments.length - 1];
         const rules = { 'target-size': { enabled: true } };
         axe.run(document, { resultTypes: ['violations'], rules }).then(

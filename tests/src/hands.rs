@@ -80,7 +80,7 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
                     .until(
                         &format!("the click on {selector} to reach the page"),
                         async || {
-                            let was_hit = self.window.execute("return window.wasHit", json!([])).await?;
+                            let was_hit = self.window.evaluate("return window.wasHit").await?;
                             Ok(was_hit.as_bool())
                         },
                     )
@@ -95,7 +95,7 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
     pub async fn keys_arrived(&self) -> Result<()> {
         let listen = "window.shifted = false;
             addEventListener('keyup', ({ key }) => (window.shifted ||= key === 'Shift'), { capture: true });";
-        self.window.execute(listen, json!([])).await?;
+        self.window.evaluate(listen).await?;
         self.press("shift")?;
         let shifted = "return window.shifted";
         self.window

@@ -80,7 +80,7 @@ impl Window<'_> {
         if !(unless_it_moved(prepared.map(drop))? && rests && unless_it_moved(element.click().await)?) {
             return Ok(false);
         }
-        Ok(self.execute("return window.wasHit", json!([])).await? == true)
+        Ok(self.evaluate("return window.wasHit").await? == true)
     }
 
     /// Does what [`click`](Self::click) does, but by a script. This works even if the element is

@@ -183,7 +183,7 @@ impl<'desktop> Window<'desktop> {
             Ok(value) => Ok(value),
             Err(fault) => {
                 let shown = self
-                    .execute("return document.body.innerText", json!([]))
+                    .evaluate("return document.body.innerText")
                     .await
                     .unwrap_or_default();
                 let picture = program::target()?.join("last-failure.png");
@@ -229,7 +229,7 @@ impl<'desktop> Window<'desktop> {
     /// "waited for …".
     pub async fn until_contains(&self, what: &str, script: &str, words: &str) -> Result<()> {
         self.until_so(what, async || {
-            let text = self.execute(script, json!([])).await?;
+            let text = self.evaluate(script).await?;
             Ok(text.as_str().is_some_and(|text| text.contains(words)))
         })
         .await
@@ -242,6 +242,11 @@ impl<'desktop> Window<'desktop> {
     }
 
     /// Runs a script in the page and returns its result.
+    pub async fn evaluate(&self, script: &str) -> Result<Value> {
+        self.execute(script, json!([])).await
+    }
+
+    /// Runs a script with arguments in the page and returns its result.
     pub async fn execute(&self, script: &str, arguments: Value) -> Result<Value> {
         let arguments = arguments.as_array().cloned().unwrap_or_default();
         Ok(self.client.execute(script, arguments).await?)
@@ -320,7 +325,7 @@ impl<'desktop> Window<'desktop> {
     /// Returns the name of the current screen: `welcome`, `conversation` or `settings`.
     pub async fn screen(&self) -> Result<Option<String>> {
         let script = "return document.querySelector('main[data-screen]')?.dataset.screen ?? null";
-        Ok(self.execute(script, json!([])).await?.as_str().map(str::to_owned))
+        Ok(self.evaluate(script).await?.as_str().map(str::to_owned))
     }
 
     /// Waits until the window shows the screen `name`: `welcome`, `conversation` or `settings`.
@@ -340,7 +345,7 @@ impl<'desktop> Window<'desktop> {
 
     /// Returns the last reply, if there is one.
     pub async fn last_reply(&self) -> Result<Option<Reply>> {
-        let seen = self.execute(include_str!("reply.js"), json!([])).await?;
+        let seen = self.evaluate(include_str!("reply.js")).await?;
         let word = |name: &str| {
             seen.get(name)
                 .and_then(Value::as_str)
@@ -412,9 +417,7 @@ impl<'desktop> Window<'desktop> {
 
     /// Saves a screenshot of the window.
     pub async fn screenshot(&self, path: &Path) -> Result<()> {
-        let size = self
-            .execute("return [outerWidth, outerHeight]", json!([]))
-            .await?;
+        let size = self.evaluate("return [outerWidth, outerHeight]").await?;
         let pixels = |at: usize| {
             let length = size[at].as_u64().and_then(|length| u16::try_from(length).ok());
             length.context("a window has a size")

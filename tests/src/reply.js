@@ -7,7 +7,7 @@ const parts = (kind) => [...article.querySelectorAll(`[data-part="${kind}"]`)];
 const thoughts = parts("reasoning").flatMap((part) => [...part.children].filter((child) => !child.matches("button")));
 return {
   id: article.dataset.messageId,
-  ending: article.dataset.ending,
+  ending: article.dataset.ending ?? "",
   text: parts("text").map((part) => part.innerText).join("\n"),
   reasoning: thoughts.map((thought) => thought.textContent).join("\n"),
   activity: article.querySelector("[data-activity]")?.innerText ?? "",

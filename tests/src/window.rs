@@ -6,6 +6,7 @@ use anyhow::{Context, Result, bail, ensure};
 use fantoccini::Client;
 use rivulet_core::Transport;
 use rustix::process::Pid;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::desktop::Desktop;
@@ -24,7 +25,7 @@ pub struct Window<'desktop> {
 }
 
 /// The last reply, as the screen shows it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Reply {
     /// The id of the reply's message.
     pub id: String,
@@ -346,20 +347,7 @@ impl<'desktop> Window<'desktop> {
     /// Returns the last reply, if there is one.
     pub async fn last_reply(&self) -> Result<Option<Reply>> {
         let seen = self.evaluate(include_str!("reply.js")).await?;
-        let word = |name: &str| {
-            seen.get(name)
-                .and_then(Value::as_str)
-                .unwrap_or_default()
-                .to_owned()
-        };
-        Ok((!seen.is_null()).then(|| Reply {
-            id: word("id"),
-            ending: word("ending"),
-            text: word("text"),
-            reasoning: word("reasoning"),
-            activity: word("activity"),
-            card: word("card"),
-        }))
+        Ok(serde_json::from_value(seen)?)
     }
 
     /// Waits until the last reply satisfies `condition`.

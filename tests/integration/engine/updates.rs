@@ -31,15 +31,18 @@ struct Stub {
 }
 
 impl Stub {
-    fn new(kind: InstallKind) -> Arc<Stub> {
-        Arc::new(Stub {
+    /// Creates a stub and makes it the updater of `engine`.
+    fn of(engine: &Engine, kind: InstallKind) -> Arc<Stub> {
+        let stub = Arc::new(Stub {
             kind,
             asked: Mutex::default(),
             broken: Mutex::default(),
             arrive: Notify::new(),
             installed: AtomicU32::new(0),
             restarted: AtomicU32::new(0),
-        })
+        });
+        engine.app.update_with(stub.clone());
+        stub
     }
 
     fn counts(&self) -> (u32, u32) {
@@ -122,8 +125,7 @@ async fn a_program_without_an_updater_asks_nobody() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_check_asks_the_channel_that_the_user_chose() {
     let engine = Engine::start().await;
-    let stub = Stub::new(InstallKind::AppImage);
-    engine.app.update_with(stub.clone());
+    let stub = Stub::of(&engine, InstallKind::AppImage);
     for checks in [UpdateChecks::Off, UpdateChecks::Stable, UpdateChecks::Preview] {
         let settings = Settings {
             update_checks: checks,
@@ -139,8 +141,7 @@ async fn a_check_asks_the_channel_that_the_user_chose() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_update_waits_for_the_reply_and_is_installed_only_on_request() {
     let (mut engine, provider) = Engine::with_provider().await;
-    let stub = Stub::new(InstallKind::AppImage);
-    engine.app.update_with(stub.clone());
+    let stub = Stub::of(&engine, InstallKind::AppImage);
     let app = engine.app.clone();
     let watching = tokio::spawn(async move { app.watch_updates(&SystemClock).await });
     download(&engine, &stub).await;
@@ -155,13 +156,10 @@ async fn an_update_waits_for_the_reply_and_is_installed_only_on_request() {
     assert_eq!(refused.message, fault::update_waits_for_reply());
 
     gate.release();
-    let mut free = None;
     engine
         .listen_until(&mut watched, |watched| watched.outcome.is_some())
         .await;
-    while free.is_none() {
-        free = Some(told(&mut engine, |view| view.waits.is_none()).await);
-    }
+    told(&mut engine, |view| view.waits.is_none()).await;
     assert_eq!(watched.outcome.unwrap().ending, Ending::Complete);
     assert_eq!(stub.counts(), (0, 0), "nothing is installed without a request");
 
@@ -178,8 +176,7 @@ async fn an_update_waits_for_the_reply_and_is_installed_only_on_request() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_update_waits_for_a_tool_call() {
     let (mut engine, provider) = Engine::with_provider().await;
-    let stub = Stub::new(InstallKind::AppImage);
-    engine.app.update_with(stub.clone());
+    let stub = Stub::of(&engine, InstallKind::AppImage);
     download(&engine, &stub).await;
     let server = Misbehaving::add(&engine, "s").await;
     let (_, call) = proposed(&mut engine, &provider, &[server.id], ("a", "hang", "{}")).await;
@@ -201,8 +198,7 @@ async fn an_update_waits_for_a_tool_call() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_failed_installation_can_be_repeated_and_blocks_nothing() {
     let (mut engine, provider) = Engine::with_provider().await;
-    let stub = Stub::new(InstallKind::AppImage);
-    engine.app.update_with(stub.clone());
+    let stub = Stub::of(&engine, InstallKind::AppImage);
     download(&engine, &stub).await;
     let full = Fault::new(FaultCategory::StorageFull, fault::update_disk_full());
     *stub.broken.lock().unwrap() = Some(full.clone());
@@ -223,8 +219,7 @@ async fn a_failed_installation_can_be_repeated_and_blocks_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_download_is_cancelled_and_begun_again() {
     let mut engine = Engine::start().await;
-    let stub = Stub::new(InstallKind::AppImage);
-    engine.app.update_with(stub.clone());
+    let stub = Stub::of(&engine, InstallKind::AppImage);
     engine.app.update_check().await.unwrap();
     let app = engine.app.clone();
     let running = tokio::spawn(async move { app.update_download().await });
@@ -242,7 +237,7 @@ async fn a_download_is_cancelled_and_begun_again() {
 async fn an_update_of_a_package_manager_is_never_downloaded() {
     for kind in [InstallKind::Deb, InstallKind::Rpm, InstallKind::Unknown] {
         let engine = Engine::start().await;
-        engine.app.update_with(Stub::new(kind));
+        Stub::of(&engine, kind);
         let view = engine.app.update_check().await.unwrap();
         assert_eq!(view.stage, UpdateStage::Available { release: release() });
         let refused = engine.app.update_download().await.unwrap_err();

@@ -29,6 +29,13 @@ fn processes_with(path: &Path) -> Vec<Pid> {
     pids.collect()
 }
 
+async fn wait_for_end(path: &Path) -> Result<()> {
+    wait::until_so("the end of the server", async || {
+        Ok(processes_with(path).is_empty())
+    })
+    .await
+}
+
 async fn wait_for_state(window: &Window<'_>, name: &str, state: &str) -> Result<()> {
     let script = "return [...document.querySelectorAll('[data-tool-server]')]
         .find((server) => server.querySelector('.name').textContent === arguments[0])?.dataset.state ?? null";
@@ -137,10 +144,7 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
     ensure!(processes_with(&effects).len() == 1);
 
     window.close().await?;
-    wait::until_so("the end of the server", async || {
-        Ok(processes_with(&effects).is_empty())
-    })
-    .await
+    wait_for_end(&effects).await
 }
 
 #[tokio::test]
@@ -215,10 +219,7 @@ async fn the_servers_of_another_program_are_previewed_and_imported_switched_off(
     wait_for_state(&window, "workshop", "ready").await?;
     pictures(&window, "server-states").await?;
     window.close().await?;
-    wait::until_so("the end of the server", async || {
-        Ok(processes_with(&effects).is_empty())
-    })
-    .await
+    wait_for_end(&effects).await
 }
 
 #[tokio::test]

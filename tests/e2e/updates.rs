@@ -55,6 +55,12 @@ async fn wait_for_stage(window: &Window<'_>, expected: &str) -> Result<()> {
         .await
 }
 
+/// Presses the button `name` and waits until the update has reached the stage `expected`.
+async fn press_until(window: &Window<'_>, name: &str, expected: &str) -> Result<()> {
+    window.press(name).await?;
+    wait_for_stage(window, expected).await
+}
+
 /// Waits until the settings page announces a newer version and no longer shows why an earlier step
 /// of the update failed.
 async fn wait_for_release(window: &Window<'_>) -> Result<()> {
@@ -84,6 +90,10 @@ fn successor_ran(temporary: &Path) -> Result<bool> {
     Ok(entries.any(|entry| entry.is_ok_and(|entry| entry.file_name().to_string_lossy().starts_with("tmp."))))
 }
 
+async fn wait_for_successor(temporary: &Path) -> Result<()> {
+    wait::until_so("the new version to start", async || successor_ran(temporary)).await
+}
+
 #[tokio::test]
 async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Result<()> {
     let (publisher, place, temporary) = (Publisher::new()?, Place::new(false)?, tempfile::tempdir()?);
@@ -101,8 +111,7 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
     ensure!(window.evaluate(off).await? == true, "checks are off at first");
     ensure!(publisher.server.take_requests().is_empty(), "nothing was asked");
     accessibility::pictures(&window, "updates-off").await?;
-    window.press("Check for updates").await?;
-    wait_for_stage(&window, "available").await?;
+    press_until(&window, "Check for updates", "available").await?;
     ensure!(publisher.server.take_requests() == ["/stable.json"]);
     let notes = "return document.querySelector('[data-update-notes]').innerHTML.trim()";
     ensure!(
@@ -113,14 +122,11 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
 
     // Start a download that stalls. It must be possible to cancel it and to start it again.
     publisher.server.answer(&path, Answer::Stall(new.clone()));
-    window.press("Download").await?;
-    wait_for_stage(&window, "downloading").await?;
+    press_until(&window, "Download", "downloading").await?;
     accessibility::pictures(&window, "updates-downloading").await?;
-    window.press("Cancel the download").await?;
-    wait_for_stage(&window, "available").await?;
+    press_until(&window, "Cancel the download", "available").await?;
     publisher.server.answer(&path, Answer::Whole(new.clone()));
-    window.press("Download").await?;
-    wait_for_stage(&window, "ready").await?;
+    press_until(&window, "Download", "ready").await?;
     place.ensure_unchanged()?;
     ensure!(publisher.server.take_requests() == [path.as_str(), path.as_str()]);
 
@@ -149,10 +155,7 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
     accessibility::pictures(&window, "updates-ready").await?;
 
     install.click().await?;
-    wait::until_so("the new version to start", async || {
-        successor_ran(temporary.path())
-    })
-    .await?;
+    wait_for_successor(temporary.path()).await?;
     ensure!(
         fs::read(place.app_image())? == new,
         "the AppImage is the new version"
@@ -263,10 +266,8 @@ async fn a_package_that_the_publisher_did_not_sign_for_this_version_is_not_insta
     // On a full disk, the installation must fail without changing the installed version. Once the
     // disk has space again, the installation must succeed.
     publisher.publish(NEW, &new)?;
-    window.press("Check for updates").await?;
-    wait_for_stage(&window, "available").await?;
-    window.press("Download").await?;
-    wait_for_stage(&window, "ready").await?;
+    press_until(&window, "Check for updates", "available").await?;
+    press_until(&window, "Download", "ready").await?;
     if let Some(disk) = &place.disk {
         disk.fill();
         window.press("Install and restart").await?;
@@ -276,10 +277,7 @@ async fn a_package_that_the_publisher_did_not_sign_for_this_version_is_not_insta
         place.ensure_unchanged()?;
     }
     window.press("Install and restart").await?;
-    wait::until_so("the new version to start", async || {
-        successor_ran(temporary.path())
-    })
-    .await?;
+    wait_for_successor(temporary.path()).await?;
     ensure!(fs::read(place.app_image())? == new && place.kept().exists());
     Ok(())
 }
@@ -302,11 +300,10 @@ async fn a_preview_is_found_and_installed_once_its_channel_is_chosen() -> Result
     choose("preview").await?;
     wait_for_stage(&window, "available").await?;
     ensure!(publisher.server.take_requests() == ["/preview.json"]);
-    window.press("Download").await?;
-    wait_for_stage(&window, "ready").await?;
+    press_until(&window, "Download", "ready").await?;
     place.ensure_unchanged()?;
     window.press("Install and restart").await?;
-    wait::until_so("the preview to start", async || successor_ran(temporary.path())).await?;
+    wait_for_successor(temporary.path()).await?;
     ensure!(fs::read(place.app_image())? == new, "the AppImage is the preview");
     Ok(())
 }
@@ -329,8 +326,7 @@ async fn a_server_can_make_the_program_neither_wait_nor_load_without_end() -> Re
     ensure!(stage(&window).await? == "unchecked");
 
     publisher.publish(NEW, &new)?;
-    window.press("Check for updates").await?;
-    wait_for_stage(&window, "available").await?;
+    press_until(&window, "Check for updates", "available").await?;
     for (package, words) in [
         (Answer::Announce(500_000_001), "is larger than 500 MB"),
         (Answer::Stall(new.clone()), "The download of the update failed"),
@@ -344,8 +340,7 @@ async fn a_server_can_make_the_program_neither_wait_nor_load_without_end() -> Re
         place.ensure_unchanged()?;
     }
     publisher.server.answer(PACKAGE, Answer::Whole(new));
-    window.press("Download").await?;
-    wait_for_stage(&window, "ready").await?;
+    press_until(&window, "Download", "ready").await?;
     window.close().await
 }
 
@@ -409,7 +404,6 @@ async fn nothing_is_loaded_over_a_connection_that_is_not_encrypted() -> Result<(
     publisher.server.answer("/elsewhere", Answer::Whole(new));
     let elsewhere = Answer::Redirect(publisher.server.url("/elsewhere"));
     publisher.server.answer(PACKAGE, elsewhere);
-    window.press("Download").await?;
-    wait_for_stage(&window, "ready").await?;
+    press_until(&window, "Download", "ready").await?;
     window.close().await
 }

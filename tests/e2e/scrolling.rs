@@ -22,8 +22,8 @@ pub(crate) fn pages(numbers: std::ops::Range<usize>) -> String {
 }
 
 /// A script that returns the state of the transcript: its scroll position, the number of elements
-/// in it, and the label of the button “Jump to latest”. `first` is the first heading of which a part
-/// is in view, and `seen` is the first one below the upper edge of the view.
+/// in it, and the label of the button “Jump to latest”. `first` is the first heading of which a
+/// part is in view, and `seen` is the first one below the upper edge of the view.
 const STATE: &str = "const log = document.querySelector('[role=log]');
     if (!log) return {};
     const view = log.getBoundingClientRect();

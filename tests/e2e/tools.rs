@@ -71,8 +71,8 @@ async fn add_misbehaving(window: &Window<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Opens a window with the tool server "Workshop", and chooses all tools of each server in `servers`
-/// for the open conversation.
+/// Opens a window with the tool server "Workshop", and chooses all tools of each server in
+/// `servers` for the open conversation.
 pub async fn with_workshop<'desktop>(
     desktop: &'desktop Desktop,
     sandbox: &Sandbox,

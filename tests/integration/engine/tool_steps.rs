@@ -52,8 +52,8 @@ pub async fn ask_model_with(
     watched.message_id
 }
 
-/// Lets the model `m` call one tool, and waits until the call waits for the user's decision. Returns
-/// the ids of the reply and of the call.
+/// Lets the model `m` call one tool, and waits until the call waits for the user's decision.
+/// Returns the ids of the reply and of the call.
 pub async fn proposed(
     engine: &mut Engine,
     provider: &Provider,

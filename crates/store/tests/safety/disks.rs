@@ -4,9 +4,10 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 use std::process::Command;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
-use rivulet_core::{Delta, FaultCategory, Fragment, JournalRow};
+use rivulet_core::{Delta, Ending, Fault, FaultCategory, Fragment, JournalRow, Outcome, Part};
 use rivulet_store::{Reason, Sharing, Store};
 
 use crate::library::{
@@ -89,6 +90,14 @@ async fn only_readable(store: &Store, words: &str) {
     );
     assert_eq!(store.check().await.unwrap(), []);
     assert_eq!(store.info().await.unwrap().conversations, 1);
+}
+
+/// Returns the row with number `seq` of a reply's journal, which adds `text` to the reply.
+fn piece(seq: u64, text: String) -> JournalRow {
+    JournalRow::Delta(Delta {
+        seq,
+        fragment: Fragment::Text { text },
+    })
 }
 
 #[tokio::test]
@@ -225,19 +234,12 @@ async fn on_a_full_disk_backup_and_restore_fail_without_loss() {
 async fn closing_on_a_full_disk_waits_until_the_received_text_has_room() {
     let Some(disk) = Disk::mount(8) else { return };
     let (tell, mut told) = tokio::sync::mpsc::unbounded_channel();
-    let health =
-        Arc::new(move |fault: Option<rivulet_core::Fault>| tell.send(fault.is_some()).unwrap_or_default());
+    let health = Arc::new(move |fault: Option<Fault>| tell.send(fault.is_some()).unwrap_or_default());
     let store = Store::open(disk.path(), Sharing::OneWindow, health).unwrap();
     let reply = add_with(&store, "T", "", None, None).await.unwrap();
     disk.fill();
     let words = "Words that find no room. ".repeat(10_000);
-    let delta = Delta {
-        seq: 1,
-        fragment: Fragment::Text { text: words.clone() },
-    };
-    store
-        .try_append(reply.id, vec![JournalRow::Delta(delta)])
-        .unwrap();
+    store.try_append(reply.id, vec![piece(1, words.clone())]).unwrap();
     assert_eq!(told.recv().await, Some(true), "the full disk is reported");
     let room = async {
         // `join!` polls `store.close()` before `flush`, so the writer receives the request to close
@@ -250,4 +252,56 @@ async fn closing_on_a_full_disk_waits_until_the_received_text_has_room() {
     drop(store);
     let store = Store::open(disk.path(), Sharing::OneWindow, Arc::new(|_| {})).unwrap();
     assert_eq!(store.message(reply.id).await.unwrap().unwrap().text(), words);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_loses_nothing() {
+    let Some(disk) = Disk::mount(4) else { return };
+    let reported: Arc<Mutex<Vec<Option<FaultCategory>>>> = Arc::default();
+    let hear = Arc::clone(&reported);
+    let health = Arc::new(move |fault: Option<Fault>| {
+        hear.lock().unwrap().push(fault.map(|fault| fault.category));
+    });
+    let store = Store::open(disk.path(), Sharing::OneWindow, health).unwrap();
+    let reply = add_with(&store, "T", "", None, None).await.unwrap();
+    disk.fill();
+    let long: Vec<String> = (0..100).map(|n| format!("{n} ").repeat(500)).collect();
+    for (seq, text) in (1..).zip(&long) {
+        let mut waiting = vec![piece(seq, text.clone())];
+        while let Err(back) = store.try_append(reply.id, waiting) {
+            waiting = back;
+            tokio::task::yield_now().await;
+        }
+    }
+    let whole = long.concat();
+    let refused = store.set_setting("s", "{}".repeat(20_000)).await.unwrap_err();
+    assert_eq!(
+        refused.category,
+        FaultCategory::StorageFull,
+        "a write that the user requested fails immediately: {refused:?}"
+    );
+    disk.make_room();
+    // There is free space again. The text that is still in memory must be written even while new
+    // text keeps arriving.
+    let mut seq = 1_000;
+    while store.message(reply.id).await.unwrap().unwrap().text().len() < whole.len() {
+        seq += 1;
+        let _ = store.try_append(reply.id, vec![piece(seq, ".".to_owned())]);
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        assert!(
+            seq < 3_000,
+            "waiting text is never written while new text arrives"
+        );
+    }
+    let parts = vec![Part::Text { text: whole }];
+    let outcome = Outcome::new(Ending::Complete);
+    let finished = store.finish_turn(reply.id, parts.clone(), outcome, Vec::new());
+    finished.await.unwrap();
+    let stored = store.message(reply.id).await.unwrap().unwrap();
+    shut(store).await;
+    assert_eq!(stored.parts, parts);
+    assert_eq!(
+        *reported.lock().unwrap(),
+        [Some(FaultCategory::StorageFull), None]
+    );
 }

@@ -1,22 +1,17 @@
 //! Compares the results of the search with those of a scan of all messages, for randomly generated
 //! texts.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a panic here is a test that failed"
-)]
-
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use proptest::prelude::*;
 use rivulet_core::{
     Conversation, ConversationId, Ending, ExportedConversation, ExportedMessage, Message, MessageId, Part,
     Role, SearchQuery, Terms,
 };
-use rivulet_store::{Sharing, Store};
+use rivulet_store::Store;
 use uuid::Uuid;
+
+use crate::turns::open;
 
 const AT: i64 = 1_700_000_000_000;
 
@@ -117,7 +112,7 @@ proptest! {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             let folder = tempfile::tempdir().unwrap();
-            let store = Store::open(folder.path(), Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}"))).unwrap();
+            let store = open(folder.path());
             let roles = [Role::System, Role::User, Role::Assistant, Role::Tool];
             let messages: Vec<ExportedMessage> = texts
                 .iter()
@@ -168,12 +163,7 @@ proptest! {
 #[tokio::test]
 async fn text_after_a_nul_and_in_every_script_is_found() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(
-        folder.path(),
-        Sharing::OneWindow,
-        Arc::new(|fault| panic!("{fault:?}")),
-    )
-    .unwrap();
+    let store = open(folder.path());
     let texts = [
         "before\0after",
         "İstanbul'da",

@@ -1,25 +1,12 @@
 //! Tests of the stored data and of its state after a crash (design, section 3.4).
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a panic here is a test that failed"
-)]
-
-use std::path::Path;
-use std::sync::Arc;
-
 use rivulet_core::{
-    AbortBilling, Conversation, ConversationId, Delta, Effect, Ending, Fault, FaultCategory, Fragment,
-    Header, JournalRow, KeyPlace, Limits, Message, MessageId, Network, Outcome, Part, Provider, ProviderId,
-    ProviderKind, Proxy, Role, Turn, TurnInput, texts,
+    AbortBilling, Delta, Ending, Fault, FaultCategory, Fragment, Header, JournalRow, KeyPlace, Limits,
+    MessageId, Network, Outcome, Part, Provider, ProviderId, ProviderKind, Proxy, Role, Timing, texts,
 };
-use rivulet_store::{Branch, NewTurn, Sharing, Store};
 use uuid::Uuid;
 
-fn open(folder: &Path) -> Result<Store, Fault> {
-    Store::open(folder, Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}")))
-}
+use crate::turns::{begin, branch, finish, message, new_turn, open};
 
 fn provider() -> Provider {
     Provider {
@@ -52,75 +39,11 @@ fn provider() -> Provider {
     }
 }
 
-fn message(conversation_id: ConversationId, parent_id: Option<MessageId>, role: Role, text: &str) -> Message {
-    Message {
-        ending: (role == Role::User).then_some(Ending::Complete),
-        parts: if text.is_empty() {
-            vec![]
-        } else {
-            vec![Part::Text {
-                text: text.to_owned(),
-            }]
-        },
-        model: Some("m".to_owned()),
-        ..Message::new(MessageId(Uuid::now_v7()), conversation_id, parent_id, role, 1)
-    }
-}
-
-/// Returns a new turn in a conversation that the store already contains.
-fn new_turn(messages: Vec<Message>, reply: Message) -> NewTurn {
-    NewTurn {
-        new_conversation: None,
-        messages,
-        reply,
-        beside: Vec::new(),
-        queued: None,
-    }
-}
-
-async fn begin(store: &Store) -> (Message, Message) {
-    let conversation = Conversation {
-        provider_id: None,
-        model: "m".to_owned(),
-        ..Conversation::new(ConversationId(Uuid::now_v7()), "T".to_owned(), 1)
-    };
-    let question = message(conversation.id, None, Role::User, "Q");
-    let reply = message(conversation.id, Some(question.id), Role::Assistant, "");
-    let turn = NewTurn {
-        new_conversation: Some(conversation),
-        ..new_turn(vec![question.clone()], reply.clone())
-    };
-    store.begin_turn(turn).await.unwrap();
-    (question, reply)
-}
-
-/// Ends a reply as if the connection had been lost.
-async fn finish(store: &Store, reply_id: MessageId, parts: Vec<Part>) {
-    let finished = store.finish_turn(reply_id, parts, outcome(), Vec::new()).await;
-    finished.unwrap();
-}
-
-async fn branch(store: &Store, conversation_id: ConversationId) -> Option<Branch> {
-    store.branch(conversation_id, usize::MAX, None).await.unwrap()
-}
-
-fn deltas(fragments: &[Fragment]) -> Vec<JournalRow> {
-    (1..)
-        .zip(fragments)
-        .map(|(seq, fragment)| {
-            JournalRow::Delta(Delta {
-                seq,
-                fragment: fragment.clone(),
-            })
-        })
-        .collect()
-}
-
-fn fragments() -> Vec<Fragment> {
+fn deltas() -> Vec<JournalRow> {
     let text = |text: &str| Fragment::Text {
         text: text.to_owned(),
     };
-    vec![
+    let fragments = [
         Fragment::Reasoning {
             text: "Hm \u{0} ".to_owned(),
         },
@@ -139,7 +62,11 @@ fn fragments() -> Vec<Fragment> {
             name: None,
             text: "}".to_owned(),
         },
-    ]
+    ];
+    (1..)
+        .zip(fragments)
+        .map(|(seq, fragment)| JournalRow::Delta(Delta { seq, fragment }))
+        .collect()
 }
 
 fn parts() -> Vec<Part> {
@@ -158,26 +85,25 @@ fn parts() -> Vec<Part> {
     ]
 }
 
+/// Returns the outcome of a reply whose connection was lost.
 fn outcome() -> Outcome {
-    let mut effects = Vec::new();
-    Turn::new().apply(
-        7,
-        TurnInput::Lost(Fault::new(
+    Outcome {
+        fault: Some(Fault::new(
             FaultCategory::Connection,
             texts::fault::provider_error(),
         )),
-        &mut effects,
-    );
-    match effects.pop() {
-        Some(Effect::Ended { outcome, .. }) => *outcome,
-        other => panic!("{other:?}"),
+        timing: Timing {
+            ended_ms: Some(7),
+            ..Timing::default()
+        },
+        ..Outcome::new(Ending::Disconnected)
     }
 }
 
 #[tokio::test]
 async fn a_turn_is_stored_before_its_request_until_its_end() {
     let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let store = open(folder.path());
     let (question, reply) = begin(&store).await;
 
     let branch = branch(&store, reply.conversation_id).await.unwrap();
@@ -190,12 +116,12 @@ async fn a_turn_is_stored_before_its_request_until_its_end() {
         [question, reply.clone()]
     );
 
-    store.try_append(reply.id, deltas(&fragments())).unwrap();
-    finish(&store, reply.id, parts()).await;
+    store.try_append(reply.id, deltas()).unwrap();
+    finish(&store, reply.id, parts(), outcome()).await;
     store.close().await;
     drop(store);
 
-    let store = open(folder.path()).unwrap();
+    let store = open(folder.path());
     assert_eq!(store.recovered(), 0);
     let stored = store.message(reply.id).await.unwrap().unwrap();
     assert_eq!(stored.parts, parts());
@@ -208,17 +134,17 @@ async fn a_turn_is_stored_before_its_request_until_its_end() {
 async fn received_text_survives_a_crash() {
     let folder = tempfile::tempdir().unwrap();
     let reply = {
-        let store = open(folder.path()).unwrap();
+        let store = open(folder.path());
         let (_, reply) = begin(&store).await;
-        store.try_append(reply.id, deltas(&fragments())).unwrap();
+        store.try_append(reply.id, deltas()).unwrap();
         // Append the same rows again. The writer does so if a commit succeeded but reported an
         // error.
-        store.try_append(reply.id, deltas(&fragments())).unwrap();
+        store.try_append(reply.id, deltas()).unwrap();
         assert_eq!(store.message(reply.id).await.unwrap().unwrap().ending, None);
         store.close().await;
         reply
     };
-    let store = open(folder.path()).unwrap();
+    let store = open(folder.path());
     assert_eq!(store.recovered(), 1);
     let stored = store.message(reply.id).await.unwrap().unwrap();
     assert_eq!(
@@ -227,25 +153,23 @@ async fn received_text_survives_a_crash() {
     );
     store.close().await;
     drop(store);
-    assert_eq!(open(folder.path()).unwrap().recovered(), 0, "recovered once");
+    assert_eq!(open(folder.path()).recovered(), 0, "recovered once");
 }
 
 #[tokio::test]
 async fn versions_are_siblings_and_each_remembers_its_chosen_answer() {
     let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let store = open(folder.path());
     let (question, first) = begin(&store).await;
-    finish(&store, first.id, parts()).await;
+    finish(&store, first.id, parts(), outcome()).await;
     let second = message(first.conversation_id, Some(question.id), Role::Assistant, "");
-    let turn = new_turn(vec![], second.clone());
+    let turn = new_turn(vec![], &second);
     store.begin_turn(turn).await.unwrap();
-    finish(&store, second.id, vec![]).await;
+    finish(&store, second.id, vec![], outcome()).await;
     let follow = message(first.conversation_id, Some(second.id), Role::User, "F");
     let answer = message(first.conversation_id, Some(follow.id), Role::Assistant, "");
-    store
-        .begin_turn(new_turn(vec![follow.clone()], answer.clone()))
-        .await
-        .unwrap();
+    let turn = new_turn(vec![follow.clone()], &answer);
+    store.begin_turn(turn).await.unwrap();
 
     let shown = async || -> Vec<MessageId> {
         let branch = branch(&store, first.conversation_id).await.unwrap();
@@ -270,7 +194,7 @@ async fn versions_are_siblings_and_each_remembers_its_chosen_answer() {
 #[tokio::test]
 async fn a_deleted_conversation_is_restored_completely() {
     let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let store = open(folder.path());
     let (_, reply) = begin(&store).await;
     let before = branch(&store, reply.conversation_id).await;
     store
@@ -289,7 +213,7 @@ async fn a_deleted_conversation_is_restored_completely() {
 #[tokio::test]
 async fn providers_and_settings_read_back() {
     let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let store = open(folder.path());
     let mut provider = provider();
     store.save_provider(provider.clone()).await.unwrap();
     provider.name = "Other".to_owned();
@@ -306,7 +230,7 @@ async fn providers_and_settings_read_back() {
 #[tokio::test]
 async fn emptying_the_trash_removes_every_row_of_a_long_conversation() {
     let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let store = open(folder.path());
     let (_, first) = begin(&store).await;
     let mut parent = first.id;
     // Make the tree of messages deeper than the limit that SQLite sets for recursive triggers.
@@ -314,7 +238,7 @@ async fn emptying_the_trash_removes_every_row_of_a_long_conversation() {
         let question = message(first.conversation_id, Some(parent), Role::User, "Q");
         let reply = message(first.conversation_id, Some(question.id), Role::Assistant, "");
         parent = reply.id;
-        store.begin_turn(new_turn(vec![question], reply)).await.unwrap();
+        store.begin_turn(new_turn(vec![question], &reply)).await.unwrap();
     }
     store
         .set_conversation_deleted(first.conversation_id, true)
@@ -326,7 +250,7 @@ async fn emptying_the_trash_removes_every_row_of_a_long_conversation() {
     let sql = "UPDATE conversation SET deleted_at = 1;
          INSERT INTO setting VALUES ('clock', json_object('since', 1, 'last', unixepoch() * 1000))";
     disk.execute_batch(sql).unwrap();
-    drop(open(folder.path()).unwrap());
+    drop(open(folder.path()));
     let left: i64 = disk
         .query_row("SELECT count(*) FROM message", [], |row| row.get(0))
         .unwrap();
@@ -336,14 +260,14 @@ async fn emptying_the_trash_removes_every_row_of_a_long_conversation() {
 #[tokio::test]
 async fn no_turn_can_begin_in_a_deleted_conversation() {
     let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let store = open(folder.path());
     let (question, reply) = begin(&store).await;
     store
         .set_conversation_deleted(reply.conversation_id, true)
         .await
         .unwrap();
     let again = message(reply.conversation_id, Some(question.id), Role::Assistant, "");
-    let turn = new_turn(vec![], again.clone());
+    let turn = new_turn(vec![], &again);
     assert_eq!(
         store.begin_turn(turn).await.unwrap_err().category,
         FaultCategory::Input
@@ -357,91 +281,9 @@ async fn only_the_owner_can_read_the_data_folder() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("new/data");
-    let _store = open(&data).unwrap();
+    let _store = open(&data);
     assert_eq!(
         std::fs::metadata(&data).unwrap().permissions().mode() & 0o777,
         0o700
-    );
-}
-
-/// This test runs only as root, because it mounts a small disk.
-#[cfg(target_os = "linux")]
-#[tokio::test(flavor = "multi_thread")]
-async fn a_full_disk_loses_nothing() {
-    let folder = tempfile::tempdir().unwrap();
-    let mount = |arguments: &[&str]| {
-        std::process::Command::new("mount")
-            .args(arguments)
-            .arg(folder.path())
-            .status()
-            .is_ok_and(|status| status.success())
-    };
-    if !mount(&["-t", "tmpfs", "-o", "size=4m", "tmpfs"]) {
-        eprintln!("skipped: a small disk can be mounted by root only");
-        return;
-    }
-    let reported: Arc<std::sync::Mutex<Vec<Option<FaultCategory>>>> = Arc::default();
-    let hear = Arc::clone(&reported);
-    let store = Store::open(
-        folder.path(),
-        Sharing::OneWindow,
-        Arc::new(move |fault: Option<Fault>| hear.lock().unwrap().push(fault.map(|fault| fault.category))),
-    )
-    .unwrap();
-    let (_, reply) = begin(&store).await;
-    let filler = folder.path().join("filler");
-    // Fill the disk completely.
-    let _ = std::fs::write(&filler, vec![0_u8; 8 << 20]);
-    let long: Vec<Fragment> = (0..100)
-        .map(|n| Fragment::Text {
-            text: format!("{n} ").repeat(500),
-        })
-        .collect();
-    for delta in deltas(&long) {
-        let mut waiting = vec![delta];
-        while let Err(back) = store.try_append(reply.id, waiting) {
-            waiting = back;
-            tokio::task::yield_now().await;
-        }
-    }
-    let whole: String = long.iter().map(|fragment| fragment.text()).collect();
-    let refused = store.set_setting("s", "{}".repeat(20_000)).await.unwrap_err();
-    assert_eq!(
-        refused.category,
-        FaultCategory::StorageFull,
-        "a write that the user requested fails immediately: {refused:?}"
-    );
-    std::fs::remove_file(&filler).unwrap();
-    // There is free space again. The text that is still in memory must be written even while new
-    // text keeps arriving.
-    let mut seq = 1_000;
-    while store.message(reply.id).await.unwrap().unwrap().text().len() < whole.len() {
-        seq += 1;
-        let more = Delta {
-            seq,
-            fragment: Fragment::Text { text: ".".to_owned() },
-        };
-        let _ = store.try_append(reply.id, vec![JournalRow::Delta(more)]);
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-        assert!(
-            seq < 3_000,
-            "waiting text is never written while new text arrives"
-        );
-    }
-    let parts = vec![Part::Text { text: whole }];
-    finish(&store, reply.id, parts.clone()).await;
-    let stored = store.message(reply.id).await.unwrap().unwrap();
-    store.close().await;
-    drop(store);
-    let unmounted = std::process::Command::new("umount")
-        .arg("-l")
-        .arg(folder.path())
-        .status()
-        .unwrap();
-    assert!(unmounted.success());
-    assert_eq!(stored.parts, parts);
-    assert_eq!(
-        *reported.lock().unwrap(),
-        [Some(FaultCategory::StorageFull), None]
     );
 }

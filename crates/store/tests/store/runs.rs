@@ -1,71 +1,15 @@
 //! Tests of several runs of Rivulet in one data folder, and of the recovery after a crash.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a panic here is a test that failed"
-)]
-
-use std::path::Path;
 use std::sync::Arc;
 
 use rivulet_core::{
-    ContinueMethod, Conversation, ConversationId, Delta, Ending, Fact, Fragment, JournalRow, Message,
-    MessageId, Outcome, Part, Role, Seam, SendBack, ThinkTags,
+    ContinueMethod, Delta, Ending, Fact, Fragment, JournalRow, MessageId, Outcome, Role, Seam, SendBack,
+    ThinkTags,
 };
-use rivulet_store::{NewTurn, Sharing, Store};
+use rivulet_store::{Sharing, Store};
 use serde_json::json;
-use uuid::Uuid;
 
-fn open(folder: &Path, sharing: Sharing) -> Store {
-    Store::open(folder, sharing, Arc::new(|fault| panic!("{fault:?}"))).unwrap()
-}
-
-fn message(conversation_id: ConversationId, parent: Option<&Message>, role: Role) -> Message {
-    Message {
-        ending: (role == Role::User).then_some(Ending::Complete),
-        ..Message::new(
-            MessageId(Uuid::now_v7()),
-            conversation_id,
-            parent.map(|parent| parent.id),
-            role,
-            1,
-        )
-    }
-}
-
-async fn finish(store: &Store, reply_id: MessageId, parts: Vec<Part>, outcome: Outcome) {
-    let finished = store.finish_turn(reply_id, parts, outcome, Vec::new()).await;
-    finished.unwrap();
-}
-
-/// Returns a new turn in a conversation that the store already contains.
-fn new_turn(messages: Vec<Message>, reply: &Message) -> NewTurn {
-    NewTurn {
-        new_conversation: None,
-        messages,
-        reply: reply.clone(),
-        beside: Vec::new(),
-        queued: None,
-    }
-}
-
-/// Stores a question and a streaming reply.
-async fn begin(store: &Store) -> (Message, Message) {
-    let conversation = Conversation {
-        provider_id: None,
-        model: "m".to_owned(),
-        ..Conversation::new(ConversationId(Uuid::now_v7()), "T".to_owned(), 1)
-    };
-    let question = message(conversation.id, None, Role::User);
-    let reply = message(conversation.id, Some(&question), Role::Assistant);
-    let turn = NewTurn {
-        new_conversation: Some(conversation),
-        ..new_turn(vec![question.clone()], &reply)
-    };
-    store.begin_turn(turn).await.unwrap();
-    (question, reply)
-}
+use crate::turns::{begin, branch, finish, message, new_turn, open, open_as, parts};
 
 fn text(seq: u64, text: &str) -> JournalRow {
     JournalRow::Delta(Delta {
@@ -91,7 +35,7 @@ fn outcome(ending: Ending) -> Outcome {
 #[tokio::test]
 async fn a_live_run_keeps_its_reply_and_a_dead_runs_reply_is_recovered_in_full() {
     let folder = tempfile::tempdir().unwrap();
-    let terminal = open(folder.path(), Sharing::Beside);
+    let terminal = open_as(folder.path(), Sharing::Beside);
     let (_, reply) = begin(&terminal).await;
     let facts = [
         Fact::Status { status: 200 },
@@ -107,7 +51,7 @@ async fn a_live_run_keeps_its_reply_and_a_dead_runs_reply_is_recovered_in_full()
         .try_append(reply.id, facts.chain([text(9, "So far")]).collect())
         .unwrap();
 
-    let window = open(folder.path(), Sharing::OneWindow);
+    let window = open(folder.path());
     assert_eq!(window.recovered(), 0);
     assert_eq!(window.message(reply.id).await.unwrap().unwrap().ending, None);
     assert_eq!(window.recover().await.unwrap(), 0);
@@ -137,19 +81,19 @@ async fn a_live_run_keeps_its_reply_and_a_dead_runs_reply_is_recovered_in_full()
 #[tokio::test]
 async fn a_closed_data_folder_can_be_opened_while_a_clone_of_the_store_exists() {
     let folder = tempfile::tempdir().unwrap();
-    let window = open(folder.path(), Sharing::OneWindow);
+    let window = open(folder.path());
     let clone = window.clone();
     window.close().await;
-    open(folder.path(), Sharing::OneWindow).close().await;
+    open(folder.path()).close().await;
     drop(clone);
 }
 
 #[tokio::test]
 async fn only_one_window_can_open_a_folder() {
     let folder = tempfile::tempdir().unwrap();
-    let window = open(folder.path(), Sharing::OneWindow);
+    let window = open(folder.path());
     assert!(Store::open(folder.path(), Sharing::OneWindow, Arc::new(|_| {})).is_err());
-    let terminal = open(folder.path(), Sharing::Beside);
+    let terminal = open_as(folder.path(), Sharing::Beside);
     // The window and the terminal program each store a message in the same data folder. Each must
     // be able to read the other's message.
     let (_, one) = begin(&window).await;
@@ -161,8 +105,8 @@ async fn only_one_window_can_open_a_folder() {
 #[tokio::test]
 async fn a_store_notices_changes_by_another_run_and_only_those() {
     let folder = tempfile::tempdir().unwrap();
-    let window = open(folder.path(), Sharing::OneWindow);
-    let terminal = open(folder.path(), Sharing::Beside);
+    let window = open(folder.path());
+    let terminal = open_as(folder.path(), Sharing::Beside);
     let first = window.data_version().await.unwrap();
     begin(&window).await;
     window.set_setting("a", "1".to_owned()).await.unwrap();
@@ -177,12 +121,12 @@ async fn a_store_notices_changes_by_another_run_and_only_those() {
 async fn a_store_that_cannot_write_notices_changes_by_another_run() {
     let place = tempfile::tempdir().unwrap();
     let (home, target) = (place.path().join("home"), place.path().join("target"));
-    let window = open(&home, Sharing::OneWindow);
+    let window = open(&home);
     // If a store has the data folder open while the data is moved elsewhere, it continues to read
     // the old database, but no longer writes to it.
     window.move_to(&home, &target).await.unwrap();
     assert!(window.read_only().is_some());
-    let terminal = open(&home, Sharing::Beside);
+    let terminal = open_as(&home, Sharing::Beside);
     let first = window.data_version().await.unwrap();
     assert_eq!(window.data_version().await.unwrap(), first);
     terminal.set_setting("a", "1".to_owned()).await.unwrap();
@@ -192,10 +136,10 @@ async fn a_store_that_cannot_write_notices_changes_by_another_run() {
 #[tokio::test]
 async fn an_interrupted_continuation_keeps_what_its_joint_did() {
     let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path(), Sharing::OneWindow);
+    let store = open(folder.path());
     let (question, first) = begin(&store).await;
     finish(&store, first.id, vec![], outcome(Ending::Stopped)).await;
-    let mut reply = message(question.conversation_id, Some(&question), Role::Assistant);
+    let mut reply = message(question.conversation_id, Some(question.id), Role::Assistant, "");
     reply.seams.push(Seam {
         from: first.id,
         way: ContinueMethod::Ask,
@@ -214,7 +158,7 @@ async fn an_interrupted_continuation_keeps_what_its_joint_did() {
         .unwrap();
     store.close().await;
     drop(store);
-    let store = open(folder.path(), Sharing::OneWindow);
+    let store = open(folder.path());
     let recovered = store.message(reply.id).await.unwrap().unwrap();
     assert_eq!(
         (recovered.text().as_str(), recovered.seams[0].separator.as_str()),
@@ -225,21 +169,16 @@ async fn an_interrupted_continuation_keeps_what_its_joint_did() {
 #[tokio::test]
 async fn a_replayed_reply_replaces_the_partial_one_and_keeps_its_answers() {
     let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path(), Sharing::OneWindow);
+    let store = open(folder.path());
     let (question, partial) = begin(&store).await;
-    let parts = |text: &str| {
-        vec![Part::Text {
-            text: text.to_owned(),
-        }]
-    };
     finish(&store, partial.id, parts("So f"), outcome(Ending::Disconnected)).await;
-    let follow = message(question.conversation_id, Some(&partial), Role::User);
-    let next = message(question.conversation_id, Some(&follow), Role::Assistant);
+    let follow = message(question.conversation_id, Some(partial.id), Role::User, "");
+    let next = message(question.conversation_id, Some(follow.id), Role::Assistant, "");
     let turn = new_turn(vec![follow.clone()], &next);
     store.begin_turn(turn).await.unwrap();
     finish(&store, next.id, parts("Next"), outcome(Ending::Complete)).await;
 
-    let replay = message(question.conversation_id, Some(&question), Role::Assistant);
+    let replay = message(question.conversation_id, Some(question.id), Role::Assistant, "");
     store.begin_turn(new_turn(vec![], &replay)).await.unwrap();
     let whole = Outcome {
         replaces: Some(partial.id),
@@ -248,11 +187,7 @@ async fn a_replayed_reply_replaces_the_partial_one_and_keeps_its_answers() {
     finish(&store, replay.id, parts("So far"), whole).await;
 
     assert_eq!(store.message(partial.id).await.unwrap(), None);
-    let branch = store
-        .branch(question.conversation_id, usize::MAX, None)
-        .await
-        .unwrap()
-        .unwrap();
+    let branch = branch(&store, question.conversation_id).await.unwrap();
     let ids: Vec<MessageId> = branch.messages.iter().map(|row| row.message.id).collect();
     assert_eq!(ids, [question.id, replay.id, follow.id, next.id]);
     assert_eq!(branch.messages[1].versions, [replay.id]);

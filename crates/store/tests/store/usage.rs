@@ -1,32 +1,23 @@
 //! Tests of the sums of token counts and costs.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a panic here is a test that failed"
-)]
-
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Arc;
 
 use proptest::prelude::*;
 use rivulet_core::{
-    Conversation, ConversationId, CostEstimate, Effect, Ending, ExportedConversation, Message, MessageId,
-    Outcome, Part, ProviderId, Role, Turn, TurnInput, Usage, UsageSums,
+    Conversation, ConversationId, CostEstimate, Ending, ExportedConversation, Message, MessageId, Outcome,
+    ProviderId, Role, Usage, UsageSums,
 };
-use rivulet_store::{BUCKET_MS, Corrections, NewTurn, Reason, ReplyApart, Sharing, Store, UsageRange};
+use rivulet_store::{BUCKET_MS, Corrections, NewTurn, Reason, ReplyApart, Store, UsageRange};
 use rusqlite::Connection;
 use uuid::Uuid;
+
+use crate::turns::{finish, message, new_turn, open};
 
 const AT: i64 = 1_700_000_000_000;
 
 /// The usage sums, keyed by bucket (a quarter of an hour), provider, model and conversation.
 type Sums = BTreeMap<(i64, String, String, String), UsageSums>;
-
-fn open(folder: &Path) -> Store {
-    Store::open(folder, Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}"))).unwrap()
-}
 
 async fn stored(store: &Store) -> Sums {
     store
@@ -105,15 +96,10 @@ fn usage(seed: u32) -> Option<Usage> {
 }
 
 fn outcome(usage: Option<Usage>, replaces: Option<MessageId>) -> Outcome {
-    let mut effects = Vec::new();
-    Turn::new().apply(7, TurnInput::Stopped, &mut effects);
-    match effects.pop() {
-        Some(Effect::Ended { outcome, .. }) => Outcome {
-            usage,
-            replaces,
-            ..*outcome
-        },
-        other => panic!("{other:?}"),
+    Outcome {
+        usage,
+        replaces,
+        ..Outcome::new(Ending::Stopped)
     }
 }
 
@@ -168,23 +154,15 @@ impl Library {
             Some((id, question, _)) => (*id, *question, None),
             None => {
                 let new = Conversation::new(ConversationId(Uuid::now_v7()), "T".to_owned(), AT);
-                let mut question = Message::new(MessageId(Uuid::now_v7()), new.id, None, Role::User, AT);
-                question.ending = Some(Ending::Complete);
-                question.parts = vec![Part::Text { text: "Q".to_owned() }];
+                let question = message(new.id, None, Role::User, "Q");
                 self.conversations.push((new.id, question.id, false));
                 (new.id, question.id, Some((new, question)))
             }
         };
         let reply = Message {
             provider_id: Some(self.providers[which % 2]),
-            model: Some("m".to_owned()),
-            ..Message::new(
-                MessageId(Uuid::now_v7()),
-                conversation,
-                Some(question),
-                Role::Assistant,
-                at,
-            )
+            created_at: at,
+            ..message(conversation, Some(question), Role::Assistant, "")
         };
         let (new_conversation, messages) = match new {
             Some((conversation, question)) => (Some(conversation), vec![question]),
@@ -192,10 +170,7 @@ impl Library {
         };
         let turn = NewTurn {
             new_conversation,
-            messages,
-            reply: reply.clone(),
-            beside: Vec::new(),
-            queued: None,
+            ..new_turn(messages, &reply)
         };
         self.store.begin_turn(turn).await.unwrap();
         reply
@@ -240,9 +215,7 @@ impl Library {
                         replaced = None;
                     }
                 }
-                let outcome = outcome(usage(seed), replaced);
-                let finishing = self.store.finish_turn(reply.id, Vec::new(), outcome, Vec::new());
-                finishing.await.unwrap();
+                finish(&self.store, reply.id, Vec::new(), outcome(usage(seed), replaced)).await;
                 self.expect(&reply, usage(seed));
             }
             // Begin a reply and reopen the store before the reply ends, as after a crash.
@@ -381,17 +354,17 @@ proptest! {
 
 /// The migrations up to version 11, the last version without usage sums.
 const OLD: [&str; 11] = [
-    include_str!("../migrations/0001_begin.sql"),
-    include_str!("../migrations/0002_wire.sql"),
-    include_str!("../migrations/0003_library.sql"),
-    include_str!("../migrations/0004_tools.sql"),
-    include_str!("../migrations/0005_call_revision.sql"),
-    include_str!("../migrations/0006_tool_calls.sql"),
-    include_str!("../migrations/0007_pages.sql"),
-    include_str!("../migrations/0008_deleted_calls.sql"),
-    include_str!("../migrations/0009_queue.sql"),
-    include_str!("../migrations/0010_comparison.sql"),
-    include_str!("../migrations/0011_context.sql"),
+    include_str!("../../migrations/0001_begin.sql"),
+    include_str!("../../migrations/0002_wire.sql"),
+    include_str!("../../migrations/0003_library.sql"),
+    include_str!("../../migrations/0004_tools.sql"),
+    include_str!("../../migrations/0005_call_revision.sql"),
+    include_str!("../../migrations/0006_tool_calls.sql"),
+    include_str!("../../migrations/0007_pages.sql"),
+    include_str!("../../migrations/0008_deleted_calls.sql"),
+    include_str!("../../migrations/0009_queue.sql"),
+    include_str!("../../migrations/0010_comparison.sql"),
+    include_str!("../../migrations/0011_context.sql"),
 ];
 
 #[tokio::test]
@@ -474,10 +447,7 @@ async fn counts_beyond_all_reason_are_limited_in_the_same_way_everywhere() {
         ..Usage::default()
     };
     let outcome = outcome(Some(usage.clone()), None);
-    let finishing = library
-        .store
-        .finish_turn(reply.id, Vec::new(), outcome, Vec::new());
-    finishing.await.unwrap();
+    finish(&library.store, reply.id, Vec::new(), outcome).await;
     let sums = stored(&library.store).await.into_values().next().unwrap();
     assert_eq!(sums, UsageSums::of(Some(&usage)));
     assert_eq!((sums.prompt, sums.cost), (1_000_000_000_000, 10_000_000_000_000));

@@ -1,7 +1,5 @@
 //! Tests of the keychain on Windows. The keychain on Linux is covered by the tests that run the
 //! real window.
-#![cfg(windows)]
-#![allow(clippy::unwrap_used, reason = "a panic here is a test that failed")]
 
 use rivulet_core::ProviderId;
 use rivulet_store::Keychain;

@@ -1,0 +1,16 @@
+//! Tests of what the store keeps and returns, and of several runs of Rivulet in one data folder.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a panic here is a test that failed"
+)]
+
+#[cfg(windows)]
+mod keychain;
+mod latest_messages;
+mod runs;
+mod search;
+mod stored_data;
+mod turns;
+mod usage;

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use rivulet_core::{CallFilter, ConversationId, Ending, MessageId, ProviderId};
+use rivulet_core::{CallFilter, ConversationId, Ending, KeyPlace, MessageId, Network, Part, ProviderId};
 use rivulet_store::{Reason, UsageRange};
 use rusqlite::Connection;
 
@@ -159,6 +159,52 @@ pub fn version(path: &Path) -> usize {
     u32::from_be_bytes(head[60..64].try_into().unwrap())
         .try_into()
         .unwrap()
+}
+
+/// Tests a provider, a reply that reached the token limit, and a reply that was interrupted by a
+/// crash, as version 1 wrote them.
+#[tokio::test]
+async fn version_1_opens() {
+    let folder = tempfile::tempdir().unwrap();
+    let rows = include_str!("../../../../tests/fixtures/databases/version_1.sql");
+    with_schema(folder.path(), 1).execute_batch(rows).unwrap();
+    let store = open(folder.path()).unwrap();
+    assert_eq!(store.recovered(), 1);
+    let provider = store.providers().await.unwrap().pop().unwrap();
+    assert_eq!((provider.preset, provider.network), (None, Network::default()));
+    assert_eq!(
+        (provider.name.as_str(), provider.key_place),
+        ("Tera", KeyPlace::Keychain)
+    );
+    let id: ConversationId = format!("{ID}02").parse().unwrap();
+    let branch = store.branch(id, usize::MAX, None).await.unwrap().unwrap();
+    let ended = &branch.messages[1].message;
+    assert_eq!(
+        (ended.ending, ended.text().as_str()),
+        (Some(Ending::Length), "At a spring.")
+    );
+    assert_eq!(
+        (ended.notices.unreadable_events, ended.notices.one_piece),
+        (1, false)
+    );
+    assert_eq!(
+        (ended.timing.first_token_ms, ended.timing.sent_ms, ended.kept),
+        (Some(2), None, true)
+    );
+    let running = branch.messages[1].versions[1];
+    let running = store.message(running).await.unwrap().unwrap();
+    assert_eq!(running.ending, Some(Ending::Interrupted));
+    assert_eq!(
+        running.parts,
+        [
+            Part::Reasoning {
+                text: "Hm".to_owned()
+            },
+            Part::Text {
+                text: "So f".to_owned()
+            }
+        ]
+    );
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 use rivulet_core::{FaultCategory, texts};
 use rivulet_store::Reason;
 
-use crate::library::{add_about, assert_says, attach, open, raw};
+use crate::library::{add_about, assert_says, attach, new_store, raw};
 
 fn age(folder: &Path) {
     for path in crate::library::bytes_of(&folder.join("attachments")).into_keys() {
@@ -22,8 +22,7 @@ fn age(folder: &Path) {
 
 #[tokio::test]
 async fn only_unreferenced_attachments_are_removed() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (folder, store) = new_store();
     let mut stored = Vec::new();
     for word in ["message", "draft", "backup", "loose", "again"] {
         stored.push(attach(&store, "a.txt", word).await);
@@ -76,8 +75,7 @@ async fn only_unreferenced_attachments_are_removed() {
 
 #[tokio::test]
 async fn no_attachment_is_removed_while_a_backup_is_unreadable() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (folder, store) = new_store();
     let loose = attach(&store, "a.txt", "loose").await;
     age(folder.path());
     std::fs::create_dir_all(store.backup_folder()).unwrap();
@@ -100,8 +98,7 @@ async fn no_attachment_is_removed_while_a_backup_is_unreadable() {
 
 #[tokio::test]
 async fn an_attachment_to_which_only_a_set_aside_database_refers_is_kept() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (folder, store) = new_store();
     let file = attach(&store, "a.txt", "words").await;
     let gone = add_about(&store, "G", "A", &file).await;
     let backup = store.make_backup(None, Reason::Asked).unwrap();
@@ -127,8 +124,7 @@ async fn an_attachment_to_which_only_a_set_aside_database_refers_is_kept() {
 
 #[tokio::test]
 async fn the_check_reports_missing_and_changed_attachments() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (folder, store) = new_store();
     let one = attach(&store, "a.txt", "one").await;
     let two = attach(&store, "b.txt", "two").await;
     for file in [&one, &two] {
@@ -155,8 +151,7 @@ async fn the_check_reports_missing_and_changed_attachments() {
 
 #[tokio::test]
 async fn files_that_cannot_be_sent_are_not_stored() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (_folder, store) = new_store();
     let fault = store
         .store_attachment("a.zip", b"PK\x03\x04\xff\xff".to_vec(), None)
         .await

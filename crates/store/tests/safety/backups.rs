@@ -4,12 +4,11 @@ use rivulet_core::FaultCategory;
 use rivulet_store::Reason;
 use rusqlite::Connection;
 
-use crate::library::{add, add_about, add_many, assert_says, attach, open, shut};
+use crate::library::{add, add_about, add_many, assert_says, attach, new_store, open, shut};
 
 #[tokio::test]
 async fn a_backup_is_one_intact_file_with_all_data() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (_folder, store) = new_store();
     add(&store, "T", "The answer").await.unwrap();
     let backup = store.make_backup(None, Reason::Asked).unwrap();
     add(&store, "Later", "A").await.unwrap();
@@ -50,8 +49,7 @@ async fn a_backup_in_another_folder_has_its_attachments_beside_it() {
 
 #[tokio::test]
 async fn an_unfinished_backup_is_not_listed_and_does_not_block_the_next() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (_folder, store) = new_store();
     add(&store, "T", "A").await.unwrap();
     std::fs::create_dir_all(store.backup_folder()).unwrap();
     std::fs::write(store.backup_folder().join(".rivulet-backup.unfinished"), "half").unwrap();
@@ -63,8 +61,7 @@ async fn an_unfinished_backup_is_not_listed_and_does_not_block_the_next() {
 
 #[tokio::test]
 async fn writes_continue_during_a_backup() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (_folder, store) = new_store();
     add_many(&store, 50, 20_000).await;
     let maker = store.clone();
     let making = tokio::task::spawn_blocking(move || maker.make_backup(None, Reason::Asked));
@@ -88,8 +85,7 @@ async fn writes_continue_during_a_backup() {
 
 #[tokio::test]
 async fn a_file_in_place_of_the_backup_folder_is_reported() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (folder, store) = new_store();
     let place = folder.path().join("file");
     std::fs::write(&place, "x").unwrap();
     let fault = store.make_backup(Some(&place), Reason::Asked).unwrap_err();

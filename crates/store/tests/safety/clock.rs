@@ -2,12 +2,11 @@
 
 use rivulet_store::now_ms;
 
-use crate::library::{add, open, raw, shut};
+use crate::library::{add, new_store, open, raw, shut};
 
 #[tokio::test]
 async fn a_clock_that_jumped_does_not_empty_the_trash() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (folder, store) = new_store();
     add(&store, "T", "A").await.unwrap();
     shut(store).await;
     let database = raw(folder.path());

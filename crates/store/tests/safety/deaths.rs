@@ -9,7 +9,7 @@ use std::time::Duration;
 use rivulet_store::{Reason, restore_closed};
 use rusqlite::Connection;
 
-use crate::library::{AS_IT_IS, add, add_many, contents, open, patiently, raw, shut};
+use crate::library::{AS_IT_IS, add, add_many, contents, new_store, open, patiently, raw, shut};
 
 /// Environment variable that contains the data folder of the child process.
 const FOLDER: &str = "RIVULET_TEST_FOLDER";
@@ -158,8 +158,7 @@ async fn a_crash_while_a_database_is_set_aside_leaves_the_old_or_the_new_data() 
 /// undo the transaction.
 #[tokio::test]
 async fn an_unfinished_transaction_is_rolled_back_after_a_crash() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (folder, store) = new_store();
     add_many(&store, 40, WORDS).await;
     shut(store).await;
     let database = raw(folder.path());

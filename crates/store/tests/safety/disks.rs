@@ -11,7 +11,8 @@ use rivulet_core::{Delta, Ending, Fault, FaultCategory, Fragment, JournalRow, Ou
 use rivulet_store::{Reason, Sharing, Store};
 
 use crate::library::{
-    AS_IT_IS, add, add_many, add_with, assert_says, bytes_of, contents, file, open, raw, shut, titles,
+    AS_IT_IS, add, add_many, add_with, assert_says, bytes_of, contents, file, new_store, open, raw, shut,
+    titles,
 };
 use crate::past;
 
@@ -120,8 +121,7 @@ async fn a_read_only_disk_can_be_read() {
 #[tokio::test]
 async fn data_in_the_log_of_a_crashed_run_is_read_from_a_read_only_disk() {
     let Some(disk) = Disk::mount(16) else { return };
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (folder, store) = new_store();
     add(&store, "T", "The answer").await.unwrap();
     // Copy the files of the open store. The copy is like the data after a crash: the latest data is
     // only in the write-ahead log.

@@ -8,8 +8,8 @@ use rivulet_store::{Corrections, Reason, Store};
 use rusqlite::Connection;
 
 use crate::library::{
-    AS_IT_IS, add, add_about, add_with, assert_says, attach, bytes_of, contents, is_set_aside, open, raw,
-    shut, titles,
+    AS_IT_IS, add, add_about, add_with, assert_says, attach, bytes_of, contents, is_set_aside, new_store,
+    open, raw, shut, titles,
 };
 use crate::past;
 
@@ -359,8 +359,7 @@ async fn a_database_with_planted_objects_is_rebuilt_when_it_is_opened_and_the_ol
 
 #[tokio::test]
 async fn a_database_with_other_tables_can_be_read_but_not_written() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (folder, store) = new_store();
     add(&store, "First", "The answer").await.unwrap();
     shut(store).await;
     raw(folder.path())
@@ -396,8 +395,7 @@ async fn backups_of_every_past_version_are_restored() {
 #[cfg(unix)]
 #[tokio::test]
 async fn a_named_pipe_is_not_a_backup() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (folder, store) = new_store();
     let pipe = folder.path().join("pipe");
     assert!(
         std::process::Command::new("mkfifo")

@@ -7,10 +7,18 @@ use std::sync::Arc;
 use rivulet_core::{Attachment, Conversation, ConversationId, Ending, Fault, Message, MessageId, Part, Role};
 use rivulet_store::{Corrections, NewTurn, Sharing, Store};
 use rusqlite::Connection;
+use tempfile::TempDir;
 use uuid::Uuid;
 
 pub fn open(folder: &Path) -> Result<Store, Fault> {
     patiently(|| Store::open(folder, Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}"))))
+}
+
+/// Opens a store in a new data folder, which is deleted when the returned folder is dropped.
+pub fn new_store() -> (TempDir, Store) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).unwrap();
+    (folder, store)
 }
 
 /// Calls `act` until it succeeds or fails for another reason than a locked data folder, but for no

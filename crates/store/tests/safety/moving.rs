@@ -3,7 +3,9 @@
 use rivulet_core::{Draft, FaultCategory, UiText};
 use rivulet_store::{Reason, data_folder, delete_left_behind, may_have_window};
 
-use crate::library::{add, add_with, add_with_file, assert_says, bytes_of, file, open, raw, shut, titles};
+use crate::library::{
+    add, add_with, add_with_file, assert_says, bytes_of, file, new_store, open, raw, shut, titles,
+};
 
 #[tokio::test]
 async fn all_data_is_copied_and_the_old_folder_stays() {
@@ -138,8 +140,7 @@ fn ids(texts: &[UiText]) -> Vec<&str> {
 
 #[tokio::test]
 async fn what_cannot_be_deleted_is_reported_and_the_rest_is_deleted() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (folder, store) = new_store();
     add_with_file(&store, "Secret", "my answer", "my words").await;
     // Create two obstacles that stop even root, unlike permissions. `rivulet.damaged-folder` is a
     // folder where Rivulet expects a file, so Rivulet cannot remove it. `backups` is a file where

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use rivulet_store::{BackupFile, Reason, Sharing, Store, restore_closed};
 
 use crate::library::{
-    AS_IT_IS, add, add_many, assert_says, contents, file, is_set_aside, open, patiently, raw, refusal, shut,
-    titles,
+    AS_IT_IS, add, add_many, assert_says, contents, file, is_set_aside, new_store, open, patiently, raw,
+    refusal, shut, titles,
 };
 
 /// Size of a database page in bytes.
@@ -315,8 +315,7 @@ async fn no_new_database_is_created_where_backups_or_a_log_exist() {
 
 #[tokio::test]
 async fn the_log_of_a_missing_database_is_not_removed() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (folder, store) = new_store();
     add(&store, "T", "A").await.unwrap();
     // The store still has the database open, so the latest data is only in the write-ahead log.
     std::fs::copy(
@@ -366,8 +365,7 @@ async fn a_window_and_a_second_run_can_both_write() {
 
 #[tokio::test]
 async fn damage_in_the_conversation_table_hides_only_the_damaged_rows() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (folder, store) = new_store();
     for number in 0..30 {
         let title = format!("T{number:02} {}", "long ".repeat(200));
         add(&store, &title, "A").await.unwrap();

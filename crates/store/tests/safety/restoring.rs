@@ -8,13 +8,12 @@ use uuid::Uuid;
 
 use crate::library::{
     AS_IT_IS, add, add_many, add_with, add_with_file, assert_says, bytes_of, contents, file, is_set_aside,
-    open, raw, shut, titles,
+    new_store, open, raw, shut, titles,
 };
 
 #[tokio::test]
 async fn a_restored_backup_replaces_the_data_which_is_backed_up_first() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (folder, store) = new_store();
     let attachment = add_with_file(&store, "First", "1", "words").await;
     let backup = store.make_backup(None, Reason::Asked).unwrap();
     add(&store, "Second", "2").await.unwrap();
@@ -56,8 +55,7 @@ async fn a_restored_backup_replaces_the_data_which_is_backed_up_first() {
 
 #[tokio::test]
 async fn a_message_that_was_left_out_of_requests_is_left_out_after_a_restore() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (_folder, store) = new_store();
     let reply = add_with(&store, "T", "A", None, Some(Ending::Complete))
         .await
         .unwrap();
@@ -72,8 +70,7 @@ async fn a_message_that_was_left_out_of_requests_is_left_out_after_a_restore() {
 
 #[tokio::test]
 async fn own_prices_are_restored() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (_folder, store) = new_store();
     let provider = ProviderId(Uuid::now_v7());
     let own = OwnFacts {
         input: Some(2.5),
@@ -91,8 +88,7 @@ async fn own_prices_are_restored() {
 
 #[tokio::test]
 async fn an_invalid_backup_changes_nothing() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (folder, store) = new_store();
     add_many(&store, 40, 500).await;
     let good = store.make_backup(None, Reason::Asked).unwrap();
     let whole = std::fs::read(&good.path).unwrap();
@@ -143,8 +139,7 @@ async fn an_invalid_backup_changes_nothing() {
 
 #[tokio::test]
 async fn nothing_is_restored_while_a_reply_streams() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (folder, store) = new_store();
     let reply = add_with(&store, "T", "", None, None).await.unwrap();
     let backup = store.make_backup(None, Reason::Asked).unwrap();
     for refused in [
@@ -171,8 +166,7 @@ async fn nothing_is_restored_while_a_reply_streams() {
 
 #[tokio::test]
 async fn a_damaged_database_is_set_aside_before_it_is_replaced() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (folder, store) = new_store();
     add_many(&store, 30, 500).await;
     let backup = store.make_backup(None, Reason::Asked).unwrap();
     shut(store).await;
@@ -191,8 +185,7 @@ async fn a_damaged_database_is_set_aside_before_it_is_replaced() {
 
 #[tokio::test]
 async fn the_copy_that_an_interrupted_restore_left_is_removed_at_the_next_start() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path()).unwrap();
+    let (folder, store) = new_store();
     let names = ["", "-wal", "-shm", "-journal"];
     let left = names.map(|end| folder.path().join(format!(".rivulet-restore.unfinished{end}")));
     for path in &left {

@@ -4,12 +4,11 @@ use rivulet_core::{Conversation, ConversationId, Ending, LatestMessage, Message,
 use rivulet_store::NewTurn;
 use uuid::Uuid;
 
-use crate::turns::{message, new_turn, open};
+use crate::turns::{message, new_store, new_turn};
 
 #[tokio::test]
 async fn the_latest_message_is_the_last_one_with_text_on_the_selected_branch() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path());
+    let (_folder, store) = new_store();
     let conversation = Conversation::new(ConversationId(Uuid::now_v7()), "T".to_owned(), 1);
     let latest = async || store.latest_messages(vec![conversation.id]).await.unwrap();
     let expected = |words: &str, ending: Option<Ending>| {

@@ -9,7 +9,7 @@ use rivulet_core::{
 use rivulet_store::{Sharing, Store};
 use serde_json::json;
 
-use crate::turns::{begin, branch, finish, message, new_turn, open, open_as, parts};
+use crate::turns::{begin, branch, finish, message, new_store, new_turn, open, open_as, parts};
 
 fn text(seq: u64, text: &str) -> JournalRow {
     JournalRow::Delta(Delta {
@@ -135,8 +135,7 @@ async fn a_store_that_cannot_write_notices_changes_by_another_run() {
 
 #[tokio::test]
 async fn an_interrupted_continuation_keeps_what_its_joint_did() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path());
+    let (folder, store) = new_store();
     let (question, first) = begin(&store).await;
     finish(&store, first.id, vec![], outcome(Ending::Stopped)).await;
     let mut reply = message(question.conversation_id, Some(question.id), Role::Assistant, "");
@@ -168,8 +167,7 @@ async fn an_interrupted_continuation_keeps_what_its_joint_did() {
 
 #[tokio::test]
 async fn a_replayed_reply_replaces_the_partial_one_and_keeps_its_answers() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path());
+    let (_folder, store) = new_store();
     let (question, partial) = begin(&store).await;
     finish(&store, partial.id, parts("So f"), outcome(Ending::Disconnected)).await;
     let follow = message(question.conversation_id, Some(partial.id), Role::User, "");

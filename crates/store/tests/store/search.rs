@@ -11,7 +11,7 @@ use rivulet_core::{
 use rivulet_store::Store;
 use uuid::Uuid;
 
-use crate::turns::open;
+use crate::turns::new_store;
 
 const AT: i64 = 1_700_000_000_000;
 
@@ -111,8 +111,7 @@ proptest! {
     ) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
-            let folder = tempfile::tempdir().unwrap();
-            let store = open(folder.path());
+            let (_folder, store) = new_store();
             let roles = [Role::System, Role::User, Role::Assistant, Role::Tool];
             let messages: Vec<ExportedMessage> = texts
                 .iter()
@@ -162,8 +161,7 @@ proptest! {
 
 #[tokio::test]
 async fn text_after_a_nul_and_in_every_script_is_found() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path());
+    let (_folder, store) = new_store();
     let texts = [
         "before\0after",
         "İstanbul'da",

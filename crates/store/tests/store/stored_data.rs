@@ -6,7 +6,7 @@ use rivulet_core::{
 };
 use uuid::Uuid;
 
-use crate::turns::{begin, branch, finish, message, new_turn, open};
+use crate::turns::{begin, branch, finish, message, new_store, new_turn, open};
 
 fn provider() -> Provider {
     Provider {
@@ -102,8 +102,7 @@ fn outcome() -> Outcome {
 
 #[tokio::test]
 async fn a_turn_is_stored_before_its_request_until_its_end() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path());
+    let (folder, store) = new_store();
     let (question, reply) = begin(&store).await;
 
     let branch = branch(&store, reply.conversation_id).await.unwrap();
@@ -158,8 +157,7 @@ async fn received_text_survives_a_crash() {
 
 #[tokio::test]
 async fn versions_are_siblings_and_each_remembers_its_chosen_answer() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path());
+    let (_folder, store) = new_store();
     let (question, first) = begin(&store).await;
     finish(&store, first.id, parts(), outcome()).await;
     let second = message(first.conversation_id, Some(question.id), Role::Assistant, "");
@@ -193,8 +191,7 @@ async fn versions_are_siblings_and_each_remembers_its_chosen_answer() {
 
 #[tokio::test]
 async fn a_deleted_conversation_is_restored_completely() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path());
+    let (_folder, store) = new_store();
     let (_, reply) = begin(&store).await;
     let before = branch(&store, reply.conversation_id).await;
     store
@@ -212,8 +209,7 @@ async fn a_deleted_conversation_is_restored_completely() {
 
 #[tokio::test]
 async fn providers_and_settings_read_back() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path());
+    let (_folder, store) = new_store();
     let mut provider = provider();
     store.save_provider(provider.clone()).await.unwrap();
     provider.name = "Other".to_owned();
@@ -229,8 +225,7 @@ async fn providers_and_settings_read_back() {
 
 #[tokio::test]
 async fn emptying_the_trash_removes_every_row_of_a_long_conversation() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path());
+    let (folder, store) = new_store();
     let (_, first) = begin(&store).await;
     let mut parent = first.id;
     // Make the tree of messages deeper than the limit that SQLite sets for recursive triggers.
@@ -259,8 +254,7 @@ async fn emptying_the_trash_removes_every_row_of_a_long_conversation() {
 
 #[tokio::test]
 async fn no_turn_can_begin_in_a_deleted_conversation() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path());
+    let (_folder, store) = new_store();
     let (question, reply) = begin(&store).await;
     store
         .set_conversation_deleted(reply.conversation_id, true)

@@ -5,11 +5,19 @@ use std::sync::Arc;
 
 use rivulet_core::{Conversation, ConversationId, Ending, Message, MessageId, Outcome, Part, Role};
 use rivulet_store::{Branch, NewTurn, Sharing, Store};
+use tempfile::TempDir;
 use uuid::Uuid;
 
 /// Opens a data folder as the window does.
 pub fn open(folder: &Path) -> Store {
     open_as(folder, Sharing::OneWindow)
+}
+
+/// Opens a store in a new data folder, which is deleted when the returned folder is dropped.
+pub fn new_store() -> (TempDir, Store) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    (folder, store)
 }
 
 pub fn open_as(folder: &Path, sharing: Sharing) -> Store {

@@ -4,7 +4,7 @@ use rivulet_core::FaultCategory;
 use rivulet_store::Reason;
 use rusqlite::Connection;
 
-use crate::library::{add, add_about, add_many, assert_says, attach, new_store, open, shut};
+use crate::library::{add, add_about, add_many, assert_says, attach, new_store, number, open, shut};
 
 #[tokio::test]
 async fn a_backup_is_one_intact_file_with_all_data() {
@@ -71,15 +71,9 @@ async fn writes_continue_during_a_backup() {
         written += 1;
     }
     let backup = making.await.unwrap().unwrap();
-    let count: i64 = Connection::open(&backup.path)
-        .unwrap()
-        .query_row(
-            "SELECT count(*) FROM conversation WHERE title LIKE 'T%'",
-            [],
-            |row| row.get(0),
-        )
-        .unwrap();
-    assert_eq!(count, 50);
+    let copy = Connection::open(&backup.path).unwrap();
+    let sql = "SELECT count(*) FROM conversation WHERE title LIKE 'T%'";
+    assert_eq!(number(&copy, sql), 50);
     assert!(written > 0);
 }
 

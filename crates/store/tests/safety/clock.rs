@@ -2,7 +2,7 @@
 
 use rivulet_store::now_ms;
 
-use crate::library::{add, new_store, open, raw, shut};
+use crate::library::{add, new_store, number, open, raw, shut};
 
 #[tokio::test]
 async fn a_clock_that_jumped_does_not_empty_the_trash() {
@@ -13,10 +13,9 @@ async fn a_clock_that_jumped_does_not_empty_the_trash() {
     database
         .execute("UPDATE conversation SET deleted_at = 1", [])
         .unwrap();
-    let left = || -> i64 {
+    let left = || {
         drop(open(folder.path()).unwrap());
-        let sql = "SELECT count(*) FROM message";
-        database.query_row(sql, [], |row| row.get(0)).unwrap()
+        number(&database, "SELECT count(*) FROM message")
     };
     let started = |since: i64, last: i64| {
         let clock = format!("{{\"since\":{since},\"last\":{last}}}");

@@ -8,8 +8,8 @@ use rivulet_store::{Corrections, Reason, Store};
 use rusqlite::Connection;
 
 use crate::library::{
-    AS_IT_IS, add, add_about, add_with, assert_says, attach, bytes_of, contents, is_set_aside, new_store,
-    open, raw, shut, titles,
+    AS_IT_IS, add, add_about, add_with, assert_says, attach, contents, files_with, is_set_aside, new_store,
+    number, open, raw, shut, titles,
 };
 use crate::past;
 
@@ -64,13 +64,8 @@ const TRIGGER: &str = "CREATE TRIGGER planted AFTER UPDATE ON provider BEGIN
      END;";
 
 fn planted_objects(folder: &Path) -> i64 {
-    raw(folder)
-        .query_row(
-            "SELECT count(*) FROM sqlite_schema WHERE name LIKE '%planted%'",
-            [],
-            |row| row.get(0),
-        )
-        .unwrap()
+    let sql = "SELECT count(*) FROM sqlite_schema WHERE name LIKE '%planted%'";
+    number(&raw(folder), sql)
 }
 
 #[tokio::test]
@@ -160,9 +155,8 @@ async fn a_backup_with_other_tables_or_values_is_refused_and_nothing_changes() {
         assert!(fault.message.to_string().contains(words), "{change}: {fault}");
         assert_eq!(contents(&store).await, before);
         assert_eq!(store.backups(None), [], "no snapshot is left: {change}");
-        let left = bytes_of(place.path()).into_keys();
-        let unfinished = left.filter(|path| path.to_string_lossy().contains("unfinished"));
-        assert_eq!(unfinished.count(), 0, "{change}");
+        let unfinished = files_with(place.path(), "unfinished");
+        assert!(unfinished.is_empty(), "{change}: {unfinished:?}");
         shut(store).await;
     }
 }
@@ -192,14 +186,8 @@ async fn references_that_lead_nowhere_or_in_circles_are_repaired() {
     assert_eq!(store.check().await.unwrap(), []);
     let found = store.search(answer()).await.unwrap();
     assert_eq!(found.hits.len(), 1);
-    let roots: i64 = raw(store.folder())
-        .query_row(
-            "SELECT count(*) FROM message WHERE parent_id IS NULL",
-            [],
-            |row| row.get(0),
-        )
-        .unwrap();
-    assert_eq!(roots, 2);
+    let roots = "SELECT count(*) FROM message WHERE parent_id IS NULL";
+    assert_eq!(number(&raw(store.folder()), roots), 2);
 }
 
 #[tokio::test]
@@ -349,11 +337,8 @@ async fn a_database_with_planted_objects_is_rebuilt_when_it_is_opened_and_the_ol
         assert_eq!(saved_provider(&store).await.base_url, GOOD);
         shut(store).await;
         drop(open(folder.path()).unwrap());
-        let aside = bytes_of(folder.path())
-            .into_keys()
-            .filter(|path| path.to_string_lossy().contains("rivulet.damaged-"))
-            .count();
-        assert_eq!(aside, 1, "the database is rebuilt once");
+        let aside = files_with(folder.path(), "rivulet.damaged-");
+        assert_eq!(aside.len(), 1, "the database is rebuilt once");
     }
 }
 

@@ -64,6 +64,11 @@ pub fn raw(folder: &Path) -> Connection {
     Connection::open(file(folder)).unwrap()
 }
 
+/// Runs an SQL query whose result is a single number.
+pub fn number(database: &Connection, sql: &str) -> i64 {
+    database.query_row(sql, [], |row| row.get(0)).unwrap()
+}
+
 fn text(text: &str) -> Vec<Part> {
     vec![Part::Text {
         text: text.to_owned(),
@@ -179,6 +184,13 @@ fn present(read: std::io::Result<Vec<u8>>) -> Option<Vec<u8>> {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
         read => Some(read.unwrap()),
     }
+}
+
+/// Returns the files in the folder, at any depth, whose paths contain `part`.
+pub fn files_with(folder: &Path, part: &str) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> = bytes_of(folder).into_keys().collect();
+    files.retain(|path| path.to_string_lossy().contains(part));
+    files
 }
 
 pub fn bytes_of(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {

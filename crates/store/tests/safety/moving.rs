@@ -209,6 +209,16 @@ async fn data_is_neither_moved_nor_deleted_while_a_reply_streams() {
     assert!(!place.path().join("new").exists());
 }
 
+/// Returns a draft of a new conversation.
+fn draft(text: &str) -> Draft {
+    Draft {
+        conversation_id: None,
+        message_id: None,
+        text: text.to_owned(),
+        attachments: Vec::new(),
+    }
+}
+
 #[tokio::test]
 async fn a_draft_typed_after_a_move_is_there_at_the_next_start() {
     let place = tempfile::tempdir().unwrap();
@@ -216,12 +226,6 @@ async fn a_draft_typed_after_a_move_is_there_at_the_next_start() {
     let store = open(&home).unwrap();
     add(&store, "T", "A").await.unwrap();
     store.move_to(&home, &target).await.unwrap();
-    let draft = |text: &str| Draft {
-        conversation_id: None,
-        message_id: None,
-        text: text.to_owned(),
-        attachments: Vec::new(),
-    };
     store.save_draft(draft("typed too la")).await.unwrap();
     store.save_draft(draft("typed too late")).await.unwrap();
     shut(store).await;
@@ -236,12 +240,7 @@ async fn what_is_written_during_a_move_is_in_the_new_folder_or_refused() {
     let (home, target) = (place.path().join("home"), place.path().join("new"));
     let store = open(&home).unwrap();
     add(&store, "T", "A").await.unwrap();
-    let draft = Draft {
-        conversation_id: None,
-        message_id: None,
-        text: "typed meanwhile".to_owned(),
-        attachments: Vec::new(),
-    };
+    let draft = draft("typed meanwhile");
     // `join!` starts the operations in this order, beginning with the move. The writes to the
     // database are therefore queued behind the move in the writer thread and wait until it has
     // copied the data. Storing an attachment does not use this queue.

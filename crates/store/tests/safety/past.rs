@@ -8,7 +8,7 @@ use rivulet_core::{CallFilter, ConversationId, Ending, KeyPlace, MessageId, Netw
 use rivulet_store::{Reason, UsageRange};
 use rusqlite::Connection;
 
-use crate::library::{AS_IT_IS, contents, file, open, raw, refusal, shut};
+use crate::library::{AS_IT_IS, contents, file, number, open, raw, refusal, shut};
 
 const STEPS: [&str; 14] = [
     include_str!("../../migrations/0001_begin.sql"),
@@ -124,9 +124,8 @@ fn counts(database: &Connection) -> BTreeMap<String, i64> {
     names
         .map(|name| {
             let name = name.unwrap();
-            let count = format!("SELECT count(*) FROM {name}");
-            let count = database.query_row(&count, [], |row| row.get::<_, i64>(0));
-            (name, count.unwrap())
+            let count = number(database, &format!("SELECT count(*) FROM {name}"));
+            (name, count)
         })
         .collect()
 }
@@ -314,8 +313,7 @@ async fn a_failed_migration_leaves_the_file_unchanged() {
     let database = raw(folder.path());
     assert_eq!(version(&file(folder.path())), 2);
     let folders = "SELECT count(*) FROM sqlite_schema WHERE name = 'folder'";
-    let made: i64 = database.query_row(folders, [], |row| row.get(0)).unwrap();
-    assert_eq!(made, 0);
+    assert_eq!(number(&database, folders), 0);
     let title: String = database
         .query_row("SELECT title FROM conversation", [], |row| row.get(0))
         .unwrap();

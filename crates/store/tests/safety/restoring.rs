@@ -7,8 +7,8 @@ use rivulet_store::{Reason, Sharing, Store};
 use uuid::Uuid;
 
 use crate::library::{
-    AS_IT_IS, add, add_many, add_with, add_with_file, assert_says, bytes_of, contents, file, is_set_aside,
-    new_store, open, raw, shut, titles,
+    AS_IT_IS, add, add_many, add_with, add_with_file, assert_says, contents, file, files_with, is_set_aside,
+    new_store, number, open, raw, shut, titles,
 };
 
 #[tokio::test]
@@ -46,10 +46,7 @@ async fn a_restored_backup_replaces_the_data_which_is_backed_up_first() {
     let store = open(folder.path()).unwrap();
     assert_eq!(titles(&store).await, ["First", "Second"]);
     assert_eq!(store.check().await.unwrap(), []);
-    let left: Vec<_> = bytes_of(folder.path())
-        .into_keys()
-        .filter(|path| path.to_string_lossy().contains("unfinished"))
-        .collect();
+    let left = files_with(folder.path(), "unfinished");
     assert!(left.is_empty(), "{left:?}");
 }
 
@@ -171,7 +168,7 @@ async fn a_damaged_database_is_set_aside_before_it_is_replaced() {
     let backup = store.make_backup(None, Reason::Asked).unwrap();
     shut(store).await;
     let sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'message_part'";
-    let page: i64 = raw(folder.path()).query_row(sql, [], |row| row.get(0)).unwrap();
+    let page = number(&raw(folder.path()), sql);
     let mut bytes = std::fs::read(file(folder.path())).unwrap();
     let at = usize::try_from(page - 1).unwrap() * 4096;
     bytes[at..at + 12].fill(0xff);

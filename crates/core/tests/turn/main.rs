@@ -9,6 +9,7 @@
 
 mod after_finish;
 mod continuing;
+mod facts;
 mod inputs;
 mod limits;
 

@@ -1,27 +1,17 @@
 //! Tests of facts: what is known about a reply apart from its text and its ending (wire contract,
 //! sections 2 and 3).
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a panic here is a test that failed"
-)]
-
 use rivulet_core::{
-    Activity, ConversationId, Effect, Facts, Fault, FaultCategory, Fragment, Message, MessageId, ModelEvent,
-    Outcome, Part, PreviousVersion, Role, SendBack, ThinkTags, Turn, TurnInput, texts,
+    Activity, ConversationId, Effect, Facts, Message, MessageId, ModelEvent, Outcome, Part, PreviousVersion,
+    Role, SendBack, ThinkTags, Turn, TurnInput,
 };
 use serde_json::json;
 use uuid::Uuid;
 
+use crate::inputs::{done, finish, lost, reasoning, text};
+
 fn event(event: ModelEvent) -> TurnInput {
     TurnInput::Event(event)
-}
-
-fn text(text: &str) -> TurnInput {
-    event(ModelEvent::Fragment(Fragment::Text {
-        text: text.to_owned(),
-    }))
 }
 
 fn outcome(turn: &Turn) -> Outcome {
@@ -62,12 +52,8 @@ fn a_long_reply_in_one_piece_after_a_long_wait_is_reported() {
                 turn.apply(first + at, text(piece), &mut effects);
             }
         }
-        turn.apply(
-            first + 1_000,
-            event(ModelEvent::Finish("stop".to_owned())),
-            &mut effects,
-        );
-        turn.apply(first + 1_000, event(ModelEvent::Done), &mut effects);
+        turn.apply(first + 1_000, finish("stop"), &mut effects);
+        turn.apply(first + 1_000, done(), &mut effects);
         let notices = &outcome(&turn).notices;
         assert_eq!(notices.one_piece, said, "{name}");
         assert!(!notices.not_streamed);
@@ -100,14 +86,7 @@ fn a_replay_replaces_the_version_whose_text_it_contains() {
         let (mut turn, mut effects) = (Turn::retrying(versions), Vec::new());
         turn.apply(0, event(ModelEvent::RequestId("a".to_owned())), &mut effects);
         turn.apply(1, text("So far"), &mut effects);
-        turn.apply(
-            2,
-            TurnInput::Lost(Fault::new(
-                FaultCategory::Connection,
-                texts::fault::provider_error(),
-            )),
-            &mut effects,
-        );
+        turn.apply(2, lost(), &mut effects);
         let replaces = outcome(&turn).replaces;
         assert_eq!(
             replaces,
@@ -171,11 +150,7 @@ fn silence_of_bytes_and_silence_of_tokens_are_measured_separately() {
         (1_000, keep_alive(), Activity::Writing),
         (4_000, keep_alive(), Activity::KeepAlives),
         (4_100, text("b"), Activity::Writing),
-        (
-            4_200,
-            event(ModelEvent::Finish("stop".to_owned())),
-            Activity::Finishing,
-        ),
+        (4_200, finish("stop"), Activity::Finishing),
         (9_000, keep_alive(), Activity::Finishing),
     ] {
         turn.apply(at_ms, input, &mut effects);
@@ -193,9 +168,7 @@ fn facts_are_stored_as_they_arrive_and_reported_at_the_end() {
         TurnInput::Responded { status: 200 },
         event(ModelEvent::RequestId("a".to_owned())),
         event(ModelEvent::ThinkOpened(" ".to_owned())),
-        event(ModelEvent::Fragment(Fragment::Reasoning {
-            text: "é!".to_owned(),
-        })),
+        reasoning("é!"),
         event(ModelEvent::ThinkClosed),
         event(ModelEvent::SendBack(send_back.clone())),
         text("b"),

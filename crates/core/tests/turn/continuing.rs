@@ -1,8 +1,8 @@
 //! Tests of the ways in which a continuation ends (wire contract, section 6).
 
-use rivulet_core::{ContinueMethod, Continued, Ending, MessageId, Seam, Turn};
+use rivulet_core::{ContinueMethod, Ending};
 
-use crate::inputs::{call, done, error, finish, lost, outcome, reasoning, text};
+use crate::inputs::{call, continued_turn, done, error, finish, lost, outcome, reasoning, text};
 
 #[test]
 fn a_continuation_without_new_words_ends_like_the_reply_before_it() {
@@ -68,19 +68,7 @@ fn a_continuation_without_new_words_ends_like_the_reply_before_it() {
             false,
         ),
     ] {
-        let mut turn = Turn::continuing(Continued {
-            reasoning: String::new(),
-            text: words.to_owned(),
-            seams: vec![Seam {
-                from: MessageId("018f0000-0000-7000-8000-000000000000".parse().unwrap()),
-                way: ContinueMethod::Ask,
-                at: words.len() as u64,
-                overlap: String::new(),
-                separator: String::new(),
-                apart: false,
-            }],
-            ending: before,
-        });
+        let mut turn = continued_turn("", words, ContinueMethod::Ask, before);
         let mut effects = Vec::new();
         for input in inputs {
             turn.apply(0, input, &mut effects);

@@ -1,7 +1,8 @@
 //! Functions that create the inputs of a turn, and that run a turn until it has an outcome.
 
 use rivulet_core::{
-    Effect, Fault, FaultCategory, Fragment, Limit, LimitKind, ModelEvent, Outcome, Turn, TurnInput, texts,
+    ContinueMethod, Continued, Effect, Ending, Fault, FaultCategory, Fragment, Limit, LimitKind, MessageId,
+    ModelEvent, Outcome, Seam, Turn, TurnInput, texts,
 };
 
 pub fn text(text: &str) -> TurnInput {
@@ -16,23 +17,22 @@ pub fn reasoning(text: &str) -> TurnInput {
     }))
 }
 
-pub fn call() -> TurnInput {
+pub fn piece_of_call(index: u32, id: Option<&str>, name: Option<&str>, text: &str) -> TurnInput {
     TurnInput::Event(ModelEvent::Fragment(Fragment::ToolCall {
-        index: 0,
-        id: Some("call_1".to_owned()),
-        name: Some("f".to_owned()),
-        text: "{}".to_owned(),
+        index,
+        id: id.map(str::to_owned),
+        name: name.map(str::to_owned),
+        text: text.to_owned(),
     }))
+}
+
+pub fn call() -> TurnInput {
+    piece_of_call(0, Some("call_1"), Some("f"), "{}")
 }
 
 /// Returns a piece of a tool call that repeats the id and the name that [`call`] sends.
 pub fn repeated_call() -> TurnInput {
-    TurnInput::Event(ModelEvent::Fragment(Fragment::ToolCall {
-        index: 0,
-        id: Some("call_1".to_owned()),
-        name: Some("f".to_owned()),
-        text: String::new(),
-    }))
+    piece_of_call(0, Some("call_1"), Some("f"), "")
 }
 
 pub fn finish(reason: &str) -> TurnInput {
@@ -75,6 +75,23 @@ pub fn run(inputs: Vec<TurnInput>) -> (Turn, Vec<Effect>) {
         turn.apply(at_ms as u64, input, &mut effects);
     }
     (turn, effects)
+}
+
+/// Returns the turn that continues a reply, whose ending was `ending`, after its text `text`.
+pub fn continued_turn(reasoning: &str, text: &str, way: ContinueMethod, ending: Ending) -> Turn {
+    Turn::continuing(Continued {
+        reasoning: reasoning.to_owned(),
+        text: text.to_owned(),
+        seams: vec![Seam {
+            from: MessageId("018f0000-0000-7000-8000-000000000000".parse().unwrap()),
+            way,
+            at: text.len() as u64,
+            overlap: String::new(),
+            separator: String::new(),
+            apart: false,
+        }],
+        ending,
+    })
 }
 
 pub fn outcome(effects: &[Effect]) -> Option<&Outcome> {

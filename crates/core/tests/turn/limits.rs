@@ -5,16 +5,7 @@ use rivulet_core::{
     WORD_BYTES,
 };
 
-use crate::inputs::{done, finish, outcome, reasoning, run, text};
-
-fn piece_of_call(index: u32, id: Option<&str>, name: Option<&str>, text: &str) -> TurnInput {
-    TurnInput::Event(ModelEvent::Fragment(Fragment::ToolCall {
-        index,
-        id: id.map(str::to_owned),
-        name: name.map(str::to_owned),
-        text: text.to_owned(),
-    }))
-}
+use crate::inputs::{done, finish, outcome, piece_of_call, reasoning, run, text};
 
 #[test]
 fn a_reply_ends_at_its_limits_and_keeps_everything_before() {

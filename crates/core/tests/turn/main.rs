@@ -13,12 +13,13 @@ mod facts;
 mod inputs;
 mod limits;
 
-use inputs::{call, done, error, finish, idle, lost, outcome, reasoning, run, text, unreadable};
+use inputs::{
+    call, continued_turn, done, error, finish, idle, lost, outcome, reasoning, run, text, unreadable,
+};
 use proptest::prelude::*;
 use rivulet_core::{
-    Activity, ContinueMethod, Continued, Delta, Effect, Ending, Fault, FaultCategory, Fragment, ListedPrices,
-    MessageId, ModelEvent, Part, Prices, Rate, Reply, RequestFacts, Seam, SendBack, Turn, TurnInput, Units,
-    Usage, texts,
+    Activity, ContinueMethod, Delta, Effect, Ending, Fault, FaultCategory, Fragment, ListedPrices, ModelEvent,
+    Part, Prices, Rate, Reply, RequestFacts, Seam, SendBack, Turn, TurnInput, Units, Usage, texts,
 };
 
 #[test]
@@ -349,21 +350,25 @@ fn input() -> impl Strategy<Value = TurnInput> {
     ]
 }
 
+/// Applies the inputs to the turn, and then `BodyEnded` (the end of the response body), which ends
+/// the turn if no input has ended it. Returns the effects, and the reply that arrived before the
+/// end.
+fn run_to_the_end(turn: &mut Turn, inputs: Vec<TurnInput>) -> (Vec<Effect>, Reply) {
+    let (mut effects, mut came) = (Vec::new(), Reply::default());
+    for input in inputs.into_iter().chain([TurnInput::BodyEnded]) {
+        if let (None, TurnInput::Event(ModelEvent::Fragment(fragment))) = (turn.outcome(), &input) {
+            came.push(fragment);
+        }
+        turn.apply(0, input, &mut effects);
+    }
+    (effects, came)
+}
+
 proptest! {
     #[test]
     fn exactly_one_ending_and_all_the_text(inputs in prop::collection::vec(input(), 0..60)) {
-        // Append `BodyEnded` (the end of the response body), which ends the turn if no random input
-        // has ended it.
-        let inputs: Vec<TurnInput> = inputs.into_iter().chain([TurnInput::BodyEnded]).collect();
         let mut turn = Turn::new();
-        let mut effects = Vec::new();
-        let mut came = Reply::default();
-        for input in inputs {
-            if let (false, TurnInput::Event(ModelEvent::Fragment(fragment))) = (turn.outcome().is_some(), &input) {
-                came.push(fragment);
-            }
-            turn.apply(0, input, &mut effects);
-        }
+        let (effects, came) = run_to_the_end(&mut turn, inputs);
         let endings = effects.iter().filter(|effect| matches!(effect, Effect::Ended { .. })).count();
         prop_assert_eq!(endings, 1);
         prop_assert_eq!(turn.outcome(), outcome(&effects));
@@ -386,29 +391,9 @@ proptest! {
     fn a_continued_reply_contains_the_old_text_and_every_new_word(
         before in "[ab ]{0,12}", inputs in prop::collection::vec(input(), 0..40), asked: bool,
     ) {
-        let inputs: Vec<TurnInput> = inputs.into_iter().chain([TurnInput::BodyEnded]).collect();
-        let seam = Seam {
-            from: MessageId("018f0000-0000-7000-8000-000000000000".parse().unwrap()),
-            way: if asked { ContinueMethod::Ask } else { ContinueMethod::Prefill },
-            at: before.len() as u64,
-            overlap: String::new(),
-            separator: String::new(),
-            apart: false,
-        };
-        let mut turn = Turn::continuing(Continued {
-            reasoning: "Hm".to_owned(),
-            text: before.clone(),
-            seams: vec![seam],
-            ending: Ending::Length,
-        });
-        let mut effects = Vec::new();
-        let mut came = Reply::default();
-        for input in inputs {
-            if let (false, TurnInput::Event(ModelEvent::Fragment(fragment))) = (turn.outcome().is_some(), &input) {
-                came.push(fragment);
-            }
-            turn.apply(0, input, &mut effects);
-        }
+        let way = if asked { ContinueMethod::Ask } else { ContinueMethod::Prefill };
+        let mut turn = continued_turn("Hm", &before, way, Ending::Length);
+        let (effects, came) = run_to_the_end(&mut turn, inputs);
         let outcome = outcome(&effects).unwrap();
         let Seam { overlap, separator, .. } = &outcome.seams[0];
         prop_assert!(before.ends_with(overlap.as_str()));

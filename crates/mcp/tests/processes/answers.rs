@@ -8,8 +8,7 @@ use crate::harness::{ERAS, Playground, Port, call, call_with, text_of};
 #[tokio::test]
 async fn a_tool_is_called_once_with_its_arguments() {
     for era in ERAS {
-        let playground = Playground::new();
-        let server = playground.start(era).await;
+        let (playground, server) = Playground::started(era).await;
         let arguments = json!({ "b": [1, { "a": null }], "a": "\u{1F600}" });
         let arguments = arguments.as_object().unwrap().clone();
         let answer = call_with(&server, "echo", arguments.clone(), &Port::default()).await;
@@ -25,8 +24,7 @@ async fn a_tool_is_called_once_with_its_arguments() {
 #[tokio::test]
 async fn unexpected_results_are_read_and_kept() {
     for era in ERAS {
-        let playground = Playground::new();
-        let server = playground.start(era).await;
+        let (_playground, server) = Playground::started(era).await;
         assert_eq!(text_of(&call(&server, "odd_annotation").await), "kept");
         assert_eq!(text_of(&call(&server, "id_as_text").await), "found");
         let structured = call(&server, "bad_structured").await;
@@ -55,8 +53,7 @@ async fn unexpected_results_are_read_and_kept() {
 #[tokio::test]
 async fn errors_say_whether_the_tool_ran() {
     for era in ERAS {
-        let playground = Playground::new();
-        let server = playground.start(era).await;
+        let (_playground, server) = Playground::started(era).await;
         for (tool, code) in [("no_tool", -32602), ("no_method", -32601)] {
             let answer = call(&server, tool).await;
             assert!(
@@ -81,8 +78,7 @@ async fn errors_say_whether_the_tool_ran() {
 #[tokio::test]
 async fn noise_on_standard_output_is_reported_and_the_answer_arrives() {
     for era in ERAS {
-        let playground = Playground::new();
-        let server = playground.start(era).await;
+        let (playground, server) = Playground::started(era).await;
         assert_eq!(text_of(&call(&server, "noise").await), "heard");
         let noise: Vec<_> = playground
             .events()
@@ -98,8 +94,7 @@ async fn noise_on_standard_output_is_reported_and_the_answer_arrives() {
 #[tokio::test]
 async fn progress_arrives_in_order_and_before_the_answer() {
     for era in ERAS {
-        let playground = Playground::new();
-        let server = playground.start(era).await;
+        let (_playground, server) = Playground::started(era).await;
         let port = Port::default();
         assert_eq!(
             text_of(&call_with(&server, "progress", Map::new(), &port).await),
@@ -114,8 +109,7 @@ async fn progress_arrives_in_order_and_before_the_answer() {
 #[tokio::test]
 async fn changed_tools_are_announced_and_listed_again() {
     for era in ERAS {
-        let playground = Playground::new();
-        let server = playground.start(era).await;
+        let (playground, server) = Playground::started(era).await;
         let description = async || {
             let tools = server.tools().await.unwrap();
             let echo = tools.into_iter().find(|tool| tool.name == "echo").unwrap();
@@ -134,8 +128,7 @@ async fn changed_tools_are_announced_and_listed_again() {
 #[tokio::test]
 async fn calls_at_the_same_time_get_their_own_answers() {
     for era in ERAS {
-        let playground = Playground::new();
-        let server = playground.start(era).await;
+        let (_playground, server) = Playground::started(era).await;
         let port = Port::default();
         let calls = (0..20).map(|number| {
             let arguments = Map::from_iter([("number".to_owned(), json!(number))]);

@@ -83,6 +83,13 @@ impl Playground {
         self.try_start(era, "well").await.unwrap()
     }
 
+    /// Creates a fixture and starts its server.
+    pub async fn started(era: Era) -> (Self, Server) {
+        let playground = Self::new();
+        let server = playground.start(era).await;
+        (playground, server)
+    }
+
     fn effects_file(&self) -> PathBuf {
         self.folder.path().join("effects")
     }

@@ -15,8 +15,7 @@ fn exit(code: i32) -> Exit {
 #[tokio::test]
 async fn the_exit_code_and_last_lines_of_a_server_that_dies_in_a_call_are_reported() {
     for era in ERAS {
-        let playground = Playground::new();
-        let server = playground.start(era).await;
+        let (playground, server) = Playground::started(era).await;
         assert_eq!(
             call(&server, "die").await,
             CallAnswer::Unknown(Unknown::Exited {
@@ -43,8 +42,7 @@ async fn the_exit_code_and_last_lines_of_a_server_that_dies_in_a_call_are_report
 
 #[tokio::test]
 async fn the_signal_that_killed_a_server_in_a_call_is_reported() {
-    let playground = Playground::new();
-    let server = playground.start(Era::Modern).await;
+    let (_playground, server) = Playground::started(Era::Modern).await;
     let killed = Exit {
         code: None,
         signal: Some(9),
@@ -60,8 +58,7 @@ async fn the_signal_that_killed_a_server_in_a_call_is_reported() {
 #[tokio::test]
 async fn a_call_whose_answer_is_lost_runs_only_once() {
     for era in ERAS {
-        let playground = Playground::new();
-        let server = playground.start(era).await;
+        let (playground, server) = Playground::started(era).await;
         let answer = call(&server, "lose").await;
         assert!(
             matches!(&answer, CallAnswer::Unknown(Unknown::Exited { exit: ended, .. }) if *ended == exit(0)),
@@ -92,8 +89,7 @@ async fn a_server_that_closes_its_output_counts_as_disconnected() {
 async fn an_answer_that_is_too_large_ends_its_call_and_no_other() {
     for era in ERAS {
         for id_last in [false, true] {
-            let playground = Playground::new();
-            let server = playground.start(era).await;
+            let (playground, server) = Playground::started(era).await;
             let cancel = CancellationToken::new();
             let port = Port::default();
             let other = server.call("hang", Map::new(), cancel.clone(), &port);
@@ -123,8 +119,7 @@ async fn an_answer_that_is_too_large_ends_its_call_and_no_other() {
 #[tokio::test]
 async fn giant_lines_that_answer_no_call_are_ignored_and_reported() {
     for era in ERAS {
-        let playground = Playground::new();
-        let server = playground.start(era).await;
+        let (playground, server) = Playground::started(era).await;
         let cancel = CancellationToken::new();
         let port = Port::default();
         let other = server.call("hang", Map::new(), cancel.clone(), &port);
@@ -179,8 +174,7 @@ async fn a_giant_answer_without_an_id_ends_a_call_only_if_no_other_call_is_open(
 
 #[tokio::test]
 async fn a_secret_that_a_server_prints_is_masked() {
-    let playground = Playground::new();
-    let server = playground.start(Era::Modern).await;
+    let (playground, server) = Playground::started(Era::Modern).await;
     assert_eq!(text_of(&call(&server, "leak").await), "printed");
     for shown in [
         ServerEvent::Stderr("token ••••".to_owned()),
@@ -230,8 +224,7 @@ async fn endless_progress_ends_at_the_total_limit() {
 #[tokio::test]
 async fn a_stopped_call_is_unknown_and_the_server_is_informed() {
     for era in ERAS {
-        let playground = Playground::new();
-        let server = playground.start(era).await;
+        let (playground, server) = Playground::started(era).await;
         let answer = call_and_stop(&playground, &server, "hang", "hang").await;
         assert_eq!(answer, CallAnswer::Unknown(Unknown::Cancelled));
         playground.wait_for_effect("cancelled").await;
@@ -242,8 +235,7 @@ async fn a_stopped_call_is_unknown_and_the_server_is_informed() {
 #[tokio::test]
 async fn the_server_is_informed_when_nobody_waits_for_a_call() {
     for era in ERAS {
-        let playground = Playground::new();
-        let server = playground.start(era).await;
+        let (playground, server) = Playground::started(era).await;
         let port = Port::default();
         let mut call = Box::pin(server.call("hang", Map::new(), CancellationToken::new(), &port));
         tokio::select! {
@@ -258,8 +250,7 @@ async fn the_server_is_informed_when_nobody_waits_for_a_call() {
 
 #[tokio::test]
 async fn a_call_that_is_stopped_before_it_is_sent_does_not_run() {
-    let playground = Playground::new();
-    let server = playground.start(Era::Modern).await;
+    let (playground, server) = Playground::started(Era::Modern).await;
     let cancel = CancellationToken::new();
     cancel.cancel();
     let answer = server.call("echo", Map::new(), cancel, &Port::default()).await;
@@ -270,8 +261,7 @@ async fn a_call_that_is_stopped_before_it_is_sent_does_not_run() {
 
 #[tokio::test]
 async fn closing_a_server_ends_its_calls_as_unknown() {
-    let playground = Playground::new();
-    let server = playground.start(Era::Modern).await;
+    let (playground, server) = Playground::started(Era::Modern).await;
     let port = Port::default();
     let hanging = server.call("hang", Map::new(), CancellationToken::new(), &port);
     let closing = async {

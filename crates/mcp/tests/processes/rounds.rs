@@ -13,8 +13,7 @@ use crate::harness::{ERAS, Era, Playground, Port, call_with, text_of};
 #[tokio::test]
 async fn a_question_is_asked_and_its_answer_reaches_the_server() {
     for era in ERAS {
-        let playground = Playground::new();
-        let server = playground.start(era).await;
+        let (playground, server) = Playground::started(era).await;
         let port = Port::accepting("which", json!("this"));
         let answer = call_with(&server, "ask", Map::new(), &port).await;
         let sent = r#"{"action": "accept", "content": {"which": "this"}}"#;
@@ -33,8 +32,7 @@ async fn a_question_is_asked_and_its_answer_reaches_the_server() {
 #[tokio::test]
 async fn a_question_with_an_unexpected_schema_is_asked_too() {
     for era in ERAS {
-        let playground = Playground::new();
-        let server = playground.start(era).await;
+        let (_playground, server) = Playground::started(era).await;
         let port = Port::accepting("a", json!([[1]]));
         let answer = call_with(&server, "ask_odd", Map::new(), &port).await;
         assert_eq!(
@@ -53,8 +51,7 @@ async fn a_refusal_is_sent_unchanged() {
             (ElicitationAnswer::Decline, r#"{"action": "decline"}"#),
             (ElicitationAnswer::Cancel, r#"{"action": "cancel"}"#),
         ] {
-            let playground = Playground::new();
-            let server = playground.start(era).await;
+            let (_playground, server) = Playground::started(era).await;
             let port = Port {
                 answer: Some(choice),
                 ..Port::default()
@@ -68,8 +65,7 @@ async fn a_refusal_is_sent_unchanged() {
 #[tokio::test]
 async fn a_dangerous_address_is_declined_without_asking_the_user() {
     for era in ERAS {
-        let playground = Playground::new();
-        let server = playground.start(era).await;
+        let (_playground, server) = Playground::started(era).await;
         let port = Port::accepting("a", json!(1));
         let answer = call_with(&server, "ask_url", Map::new(), &port).await;
         assert_eq!(text_of(&answer), r#"{"action": "decline"}"#);
@@ -105,8 +101,7 @@ async fn time_limits_pause_while_the_user_thinks() {
 #[tokio::test]
 async fn questions_that_arrive_together_are_asked_one_after_another() {
     for era in ERAS {
-        let playground = Playground::new();
-        let server = playground.start(era).await;
+        let (_playground, server) = Playground::started(era).await;
         let port = CountingPort::default();
         let call = server.call("ask_twice", Map::new(), CancellationToken::new(), &port);
         let answers = r#"[{"action": "accept", "content": {}}, {"action": "accept", "content": {}}]"#;
@@ -119,8 +114,7 @@ async fn questions_that_arrive_together_are_asked_one_after_another() {
 
 #[tokio::test]
 async fn the_end_of_a_call_withdraws_all_its_questions() {
-    let playground = Playground::new();
-    let server = playground.start(Era::Legacy).await;
+    let (playground, server) = Playground::started(Era::Legacy).await;
     let port = Port::default();
     let cancel = CancellationToken::new();
     let mut call = Box::pin(server.call("ask_twice", Map::new(), cancel.clone(), &port));
@@ -198,8 +192,7 @@ impl CallPort for SlowPort {
 
 #[tokio::test]
 async fn a_server_that_never_stops_asking_is_given_up() {
-    let playground = Playground::new();
-    let server = playground.start(Era::Modern).await;
+    let (_playground, server) = Playground::started(Era::Modern).await;
     let port = Port::accepting("which", json!("this"));
     let answer = call_with(&server, "ask_for_ever", Map::new(), &port).await;
     assert_eq!(answer, CallAnswer::Unknown(Unknown::TooManyRounds { limit: 10 }));
@@ -208,8 +201,7 @@ async fn a_server_that_never_stops_asking_is_given_up() {
 
 #[tokio::test]
 async fn a_request_of_an_undeclared_kind_ends_the_call() {
-    let playground = Playground::new();
-    let server = playground.start(Era::Modern).await;
+    let (_playground, server) = Playground::started(Era::Modern).await;
     let answer = call_with(&server, "ask_to_sample", Map::new(), &Port::default()).await;
     assert_eq!(
         answer,
@@ -226,8 +218,7 @@ fn kind(kind: &str) -> Map<String, serde_json::Value> {
 
 #[tokio::test]
 async fn a_task_is_polled_until_it_ends() {
-    let playground = Playground::new();
-    let server = playground.start(Era::Modern).await;
+    let (playground, server) = Playground::started(Era::Modern).await;
     let port = Port::accepting("which", json!("this"));
     assert_eq!(
         text_of(&call_with(&server, "task", kind("completes"), &port).await),
@@ -259,8 +250,7 @@ async fn a_task_is_polled_until_it_ends() {
 
 #[tokio::test]
 async fn a_task_that_the_user_has_stopped_asks_no_further_questions() {
-    let playground = Playground::new();
-    let server = playground.start(Era::Modern).await;
+    let (playground, server) = Playground::started(Era::Modern).await;
     let cancel = CancellationToken::new();
     let port = Port::accepting("which", json!("this"));
     let working = server.call("task", kind("asks when stopped"), cancel.clone(), &port);
@@ -280,8 +270,7 @@ async fn a_task_that_the_user_has_stopped_asks_no_further_questions() {
 
 #[tokio::test]
 async fn a_stopped_task_is_cancelled_only_if_the_server_reports_it() {
-    let playground = Playground::new();
-    let server = playground.start(Era::Modern).await;
+    let (playground, server) = Playground::started(Era::Modern).await;
     let cancel = CancellationToken::new();
     let port = Port::default();
     let working = server.call("task", kind("works for ever"), cancel.clone(), &port);

@@ -9,8 +9,7 @@ use crate::harness::{ERAS, Era, Playground, call, text_of};
 #[tokio::test]
 async fn servers_of_both_eras_start() {
     for (era, protocol) in ERAS.into_iter().zip(["2025-11-25", "2026-07-28"]) {
-        let playground = Playground::new();
-        let server = playground.start(era).await;
+        let (_playground, server) = Playground::started(era).await;
         assert_eq!(server.protocol(), protocol);
         server.close().await;
     }
@@ -19,8 +18,7 @@ async fn servers_of_both_eras_start() {
 #[tokio::test]
 async fn the_tools_of_all_pages_are_listed_despite_invalid_declarations() {
     for era in ERAS {
-        let playground = Playground::new();
-        let server = playground.start(era).await;
+        let (playground, server) = Playground::started(era).await;
         let tools = server.tools().await.unwrap();
         let names: Vec<_> = tools.iter().map(|tool| tool.name.as_str()).collect();
         assert!(
@@ -182,8 +180,7 @@ async fn a_server_sees_the_configured_variables_and_none_of_the_others() {
         std::env::var_os("CARGO").is_some(),
         "a variable that must not pass"
     );
-    let playground = Playground::new();
-    let server = playground.start(Era::Modern).await;
+    let (_playground, server) = Playground::started(Era::Modern).await;
     let variables: Value = serde_json::from_str(&text_of(&call(&server, "environment").await)).unwrap();
     assert_eq!(variables["RIVULET_TEST_TOKEN"], "secret");
     assert!(variables["PATH"].as_str().unwrap().contains("/bin"));

@@ -3,13 +3,11 @@
 use rivulet_mcp::{CallAnswer, CancellationToken, Challenge, Content, NotRun, Unknown};
 use serde_json::{Map, Value, json};
 
-use crate::site::{Asked, Port, Reply, Site, legacy, modern, result};
+use crate::site::{Asked, Port, Reply, Site, call, legacy, modern, result};
 
 async fn call_with(site: &Site, port: &Port) -> CallAnswer {
     let server = site.start().await;
-    let answer = server
-        .call("copy", Map::new(), CancellationToken::new(), port)
-        .await;
+    let answer = call(&server, port).await;
     server.close().await;
     answer
 }
@@ -70,17 +68,13 @@ async fn progress_on_the_stream_arrives_before_the_answer() {
 
 #[tokio::test]
 async fn a_lost_connection_leaves_the_call_unknown() {
-    for answer in answers(|_| Reply::Nothing).await {
-        assert!(
-            matches!(answer, CallAnswer::Unknown(Unknown::Lost { .. })),
-            "{answer:?}"
-        );
-    }
-    for answer in answers(|_| Reply::Stream(Vec::new())).await {
-        assert!(
-            matches!(answer, CallAnswer::Unknown(Unknown::Lost { .. })),
-            "{answer:?}"
-        );
+    for reply in [Reply::Nothing, Reply::Stream(Vec::new())] {
+        for answer in answers(move |_| reply.clone()).await {
+            assert!(
+                matches!(answer, CallAnswer::Unknown(Unknown::Lost { .. })),
+                "{answer:?}"
+            );
+        }
     }
 }
 
@@ -148,9 +142,7 @@ async fn a_call_that_finds_no_connection_did_not_run() {
     let site = Site::open(modern(|_| Reply::Nothing)).await;
     let server = site.start().await;
     site.shut().await;
-    let answer = server
-        .call("copy", Map::new(), CancellationToken::new(), &Port::default())
-        .await;
+    let answer = call(&server, &Port::default()).await;
     assert!(
         matches!(answer, CallAnswer::NotRun(NotRun::NotConnected { .. })),
         "{answer:?}"

@@ -8,7 +8,7 @@ use serde_json::json;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-use crate::site::{Asked, Reply, Site, legacy, modern};
+use crate::site::{Asked, Reply, Site, discovered, legacy, modern};
 
 /// Maximum time to wait for a condition. A test continues as soon as the condition holds.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -34,17 +34,7 @@ async fn a_subscription_survives_an_interrupted_network() {
     let attempts = AtomicUsize::new(0);
     let others = modern(|_| Reply::status(500));
     let site = Site::open(move |asked: &Asked| match asked.method() {
-        "server/discover" => Reply::json(&json!({
-            "jsonrpc": "2.0",
-            "id": asked.message["id"],
-            "result": {
-                "resultType": "complete",
-                "supportedVersions": ["2026-07-28"],
-                "capabilities": { "tools": { "listChanged": true } },
-                "ttlMs": 0,
-                "cacheScope": "private",
-            },
-        })),
+        "server/discover" => discovered(asked, &json!({ "listChanged": true })),
         "subscriptions/listen" => {
             let acknowledgment = json!({
                 "jsonrpc": "2.0",

@@ -6,12 +6,12 @@ use rivulet_mcp::{
     BoxFuture, CallAnswer, CancellationToken, Challenge, Client, RegisteredClient, Server, ServerConfig,
     SignIn, SignInError, StartError, TokenStore, Transport,
 };
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use url::Url;
 
-use crate::site::{Asked, Port, Reply, Site, modern, result};
+use crate::site::{Asked, Port, Reply, Site, call, modern, result};
 
 #[derive(Default)]
 struct Tokens(Mutex<Option<String>>);
@@ -131,9 +131,7 @@ async fn start_at(url: &str, tokens: &Arc<Tokens>) -> Result<Server, StartError>
 }
 
 async fn call_and_close(server: Server) {
-    let answer = server
-        .call("copy", Map::new(), CancellationToken::new(), &Port::default())
-        .await;
+    let answer = call(&server, &Port::default()).await;
     assert!(matches!(answer, CallAnswer::Answered { .. }), "{answer:?}");
     server.close().await;
 }
@@ -196,17 +194,20 @@ pub async fn sign_in_call_and_sign_out(url: &str) {
     assert_eq!(rivulet_mcp::revoke(url, &saved).await, Ok(false));
 }
 
+/// Redirects the browser back to Rivulet with `answer` and the state of the sign-in. Returns how
+/// the sign-in ended.
+async fn finish_with(sign_in: SignIn, answer: &[(&str, &str)]) -> Result<(), SignInError> {
+    let page = Url::parse(sign_in.page()).unwrap();
+    let state = parameter(&page, "state");
+    let answer = [answer, &[("state", state.as_str())]].concat();
+    tokio::join!(sign_in.finish(""), return_to(&page, &answer)).0
+}
+
 /// Completes a sign-in as if the user had agreed to it.
 async fn agree(sign_in: SignIn) {
     let page = Url::parse(sign_in.page()).unwrap();
-    let state = parameter(&page, "state");
     let issuer = page.origin().ascii_serialization();
-    let answer = [
-        ("code", "c0de"),
-        ("state", state.as_str()),
-        ("iss", issuer.as_str()),
-    ];
-    let (finished, _) = tokio::join!(sign_in.finish(""), return_to(&page, &answer));
+    let finished = finish_with(sign_in, &[("code", "c0de"), ("iss", &issuer)]).await;
     finished.unwrap();
 }
 
@@ -221,8 +222,7 @@ async fn the_secret_of_a_client_is_sent_when_its_tokens_are_renewed() {
         (Client::New, "rivulet-1"),
         (Client::Registered(typed), "typed"),
     ] {
-        let secret = Arc::new(Mutex::new(vec![("secret", json!("s3cret"))]));
-        let site = guarded_with(&["S256"], secret).await;
+        let site = guarded_by_a_secret().await;
         let tokens = Arc::new(Tokens::default());
         agree(begin_as(&site, &tokens, client).await.unwrap()).await;
         // Connect twice: the second connection uses the tokens that were renewed and saved for the
@@ -286,27 +286,16 @@ async fn a_refusal_and_another_issuer_end_the_sign_in() {
     let site = guarded(&["S256"]).await;
     let tokens = Arc::new(Tokens::default());
     let refused = begin(&site, &tokens).await.unwrap();
-    let page = Url::parse(refused.page()).unwrap();
-    let state = parameter(&page, "state");
-    let answer = [("error", "access_denied"), ("state", state.as_str())];
-    let (finished, _) = tokio::join!(refused.finish(""), return_to(&page, &answer));
     assert_eq!(
-        finished.unwrap_err(),
-        SignInError::Denied {
+        finish_with(refused, &[("error", "access_denied")]).await,
+        Err(SignInError::Denied {
             error: "access_denied".to_owned(),
             description: None
-        }
+        })
     );
     let mixed = begin(&site, &tokens).await.unwrap();
-    let page = Url::parse(mixed.page()).unwrap();
-    let state = parameter(&page, "state");
-    let answer = [
-        ("code", "c"),
-        ("state", state.as_str()),
-        ("iss", "https://evil.example"),
-    ];
-    let (finished, _) = tokio::join!(mixed.finish(""), return_to(&page, &answer));
-    let error = finished.unwrap_err();
+    let answer = [("code", "c"), ("iss", "https://evil.example")];
+    let error = finish_with(mixed, &answer).await.unwrap_err();
     assert!(
         matches!(&error, SignInError::WrongIssuer { received: Some(received), .. } if received == "https://evil.example"),
         "{error:?}"

@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex};
 
 use rivulet_mcp::{
-    BoxFuture, CallPort, Elicitation, ElicitationAnswer, Server, ServerConfig, ServerEvent, StartError,
-    Transport,
+    BoxFuture, CallAnswer, CallPort, CancellationToken, Elicitation, ElicitationAnswer, Server, ServerConfig,
+    ServerEvent, StartError, Transport,
 };
 use serde_json::{Map, Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
@@ -151,6 +151,13 @@ pub async fn start_at(url: &str) -> Result<Server, StartError> {
     Server::start(config(url), |_| {}).await
 }
 
+/// Calls the tool `copy` without arguments.
+pub async fn call(server: &Server, port: &Port) -> CallAnswer {
+    server
+        .call("copy", Map::new(), CancellationToken::new(), port)
+        .await
+}
+
 fn config(url: &str) -> ServerConfig {
     ServerConfig {
         transport: Transport::Http {
@@ -233,37 +240,38 @@ async fn write(stream: &mut TcpStream, reply: Reply) -> std::io::Result<()> {
 pub fn legacy(call: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> impl Fn(&Asked) -> Reply {
     move |asked| match asked.method() {
         "server/discover" => Reply::status(400),
-        "initialize" => Reply::json(&json!({
-            "jsonrpc": "2.0",
-            "id": asked.message["id"],
-            "result": {
+        "initialize" => {
+            let answer = json!({
                 "protocolVersion": "2025-11-25",
                 "capabilities": { "tools": {} },
                 "serverInfo": { "name": "site", "version": "1" },
-            },
-        }))
-        .with("mcp-session-id", "s1"),
+            });
+            Reply::json(&result(asked, answer)).with("mcp-session-id", "s1")
+        }
         "tools/call" | "tools/list" => call(asked),
         _ if asked.verb == "GET" => Reply::status(405),
         _ => Reply::status(202),
     }
 }
 
+/// Returns the response to the handshake of protocol version 2026-07-28 of a server whose
+/// capability `tools` has the value `tools`.
+pub fn discovered(asked: &Asked, tools: &Value) -> Reply {
+    let answer = json!({
+        "resultType": "complete",
+        "supportedVersions": ["2026-07-28"],
+        "capabilities": { "tools": tools },
+        "ttlMs": 0,
+        "cacheScope": "private",
+    });
+    Reply::json(&result(asked, answer))
+}
+
 /// Returns a function that responds to the handshake of protocol version 2026-07-28. The function
 /// calls `call` to respond to tool requests.
 pub fn modern(call: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> impl Fn(&Asked) -> Reply {
     move |asked| match asked.method() {
-        "server/discover" => Reply::json(&json!({
-            "jsonrpc": "2.0",
-            "id": asked.message["id"],
-            "result": {
-                "resultType": "complete",
-                "supportedVersions": ["2026-07-28"],
-                "capabilities": { "tools": {} },
-                "ttlMs": 0,
-                "cacheScope": "private",
-            },
-        })),
+        "server/discover" => discovered(asked, &json!({})),
         "tools/call" | "tools/list" => call(asked),
         _ => Reply::status(202),
     }

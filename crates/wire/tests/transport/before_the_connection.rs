@@ -6,11 +6,13 @@ use std::sync::Arc;
 use rivulet_core::{Ending, FaultCategory, Limit, LimitKind, Limits, Proxy};
 use rivulet_wire::{Client, OpenError, Server};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 
 use crate::certificates::{HTTP1, HTTP2, self_issued, tls};
-use crate::conversation::{converse, server, trusting, whole_reply};
-use crate::listener::{TestListener, TestServer, closed_port, end, listen, read_request, secured};
+use crate::conversation::{
+    converse, converse_with, reply_on_a_kept_connection, server, trusting, whole_reply,
+};
+use crate::listener::{TestListener, TestServer, closed_port, drain, end, listen, read_request, secured};
 
 fn url(scheme: &str, host: &str, port: u16) -> String {
     format!("{scheme}://{host}:{port}/v1")
@@ -124,7 +126,6 @@ async fn a_scheme_that_does_not_match_the_server_is_a_fault() {
         let mut bytes = [0; 16];
         let _ = stream.read(&mut bytes).await;
         let _ = stream.write_all(b"HTTP/1.1 400 Bad Request\r\n\r\n").await;
-        let mut stream: crate::listener::Stream = Box::new(stream);
         end(&mut stream).await;
     })
     .await;
@@ -152,7 +153,6 @@ async fn writes(bytes: Vec<u8>) -> TestListener {
         async move {
             if read_request(&mut stream).await.is_some() {
                 let _ = stream.write_all(&bytes).await;
-                let mut stream: crate::listener::Stream = Box::new(stream);
                 end(&mut stream).await;
             }
         }
@@ -194,7 +194,7 @@ async fn a_timeout_names_its_limit_and_value() {
     };
     // The listener `mute` accepts connections but sends nothing, so a TLS handshake with it never
     // ends. Over TLS, a connection counts as established only after the handshake.
-    let mute = listen(hold).await;
+    let mute = listen(|mut stream| async move { drain(&mut stream).await }).await;
     let mut connecting = trusting(server(&url("https", "localhost", mute.address.port())));
     connecting.limits = limits(1, 300);
     let observed = converse(&connecting).await;
@@ -216,32 +216,20 @@ async fn a_timeout_names_its_limit_and_value() {
             return;
         };
         if read_request(&mut stream).await.is_some() {
-            let reply = String::from_utf8(whole_reply()).unwrap();
-            let reply = reply.replace("connection: close\r\n", "");
-            stream.write_all(reply.as_bytes()).await.unwrap();
+            stream.write_all(&reply_on_a_kept_connection()).await.unwrap();
             stream.flush().await.unwrap();
         }
-        end_when_closed(stream).await;
+        drain(&mut stream).await;
     })
     .await;
     let client = Client::new();
     let mut server = trusting(server(&url("https", "localhost", kept.address.port())));
     server.limits = limits(300, 1);
-    let first = crate::conversation::converse_with(&client, &server, |_| {}).await;
+    let first = converse_with(&client, &server, |_| {}).await;
     assert_eq!(first.text, "Hello world");
-    let second = crate::conversation::converse_with(&client, &server, |_| {}).await;
+    let second = converse_with(&client, &server, |_| {}).await;
     assert_eq!(second.error, reached(LimitKind::FirstByte));
     assert!(second.was_sent());
-}
-
-/// Keeps a connection open without sending anything until the client closes it.
-async fn hold(stream: TcpStream) {
-    end_when_closed(Box::new(stream)).await;
-}
-
-async fn end_when_closed(mut stream: crate::listener::Stream) {
-    let mut bytes = [0; 4096];
-    while matches!(stream.read(&mut bytes).await, Ok(1..)) {}
 }
 
 #[tokio::test]

@@ -11,6 +11,8 @@ use crate::listener::answer;
 /// Time limit for one request and its reply. A test that reaches it counts as hanging.
 const TEST_TIMEOUT: Duration = Duration::from_secs(120);
 const ID: &str = "0190a6ee-0000-7000-8000-000000000001";
+/// An API key.
+pub const KEY: &str = "sk-0123456789abcdef";
 pub const QUESTION: &str = "What is a rivulet?";
 
 /// The events that contain the text of a reply, without the event that contains the finish reason.
@@ -28,6 +30,12 @@ pub fn whole_reply() -> Vec<u8> {
         &[("content-type", "text/event-stream")],
         body.as_bytes(),
     )
+}
+
+/// Returns [`whole_reply`] without the header that announces the end of the connection.
+pub fn reply_on_a_kept_connection() -> Vec<u8> {
+    let reply = String::from_utf8(whole_reply()).unwrap();
+    reply.replace("connection: close\r\n", "").into_bytes()
 }
 
 /// Returns the settings of a server with the base URL `url` and with default values for everything

@@ -34,7 +34,7 @@ pub type Stream = Box<dyn Wire>;
 /// Ends the server's side of the connection properly: with close_notify over TLS, then with FIN.
 /// Then reads until the client closes the connection, because closing a socket with unread bytes
 /// would send a reset.
-pub async fn end(stream: &mut Stream) {
+pub async fn end(stream: &mut (impl AsyncRead + AsyncWrite + Unpin)) {
     let _ = stream.shutdown().await;
     drain(stream).await;
 }
@@ -51,7 +51,8 @@ pub fn reset(mut stream: Stream) {
     stream.tcp().set_zero_linger().unwrap();
 }
 
-async fn drain(stream: &mut Stream) {
+/// Reads until the client closes the connection, without sending anything.
+pub async fn drain(stream: &mut (impl AsyncRead + Unpin)) {
     let mut bytes = [0; 4096];
     while matches!(stream.read(&mut bytes).await, Ok(1..)) {}
 }
@@ -69,6 +70,20 @@ impl Received {
     /// Returns the first line of the request, which contains the method and the target.
     pub fn line(&self) -> &str {
         self.head.lines().next().unwrap_or_default()
+    }
+
+    /// Returns the target of the request: a path, or at a proxy also a URL or an authority.
+    pub fn target(&self) -> &str {
+        self.line().split(' ').nth(1).unwrap_or_default()
+    }
+
+    /// Asserts that the request contains no cookies, no credentials and no custom header, and that
+    /// the word `secret` is nowhere in its head.
+    pub fn assert_anonymous(&self) {
+        for name in ["authorization", "cookie", "referer", "x-team"] {
+            assert_eq!(self.header(name), Vec::<&str>::new(), "{name}");
+        }
+        assert!(!self.head.contains("secret"));
     }
 
     pub fn header(&self, name: &str) -> Vec<&str> {
@@ -162,6 +177,30 @@ where
     S: Future<Output = ()> + Send + 'static,
 {
     listen_at("127.0.0.1:0", serve).await
+}
+
+/// Starts a server that sends `bytes` after it has read a request, and then nothing more, without
+/// ending the connection.
+pub async fn falls_silent(bytes: &'static [u8]) -> TestListener {
+    listen(move |mut stream| async move {
+        let _ = read_request(&mut stream).await;
+        let _ = stream.write_all(bytes).await;
+        drain(&mut stream).await;
+    })
+    .await
+}
+
+/// Starts a server that sends `head` after it has read a request, and then a body without an end.
+pub async fn endless(head: &'static [u8]) -> TestListener {
+    listen(move |mut stream| async move {
+        let _ = read_request(&mut stream).await;
+        let mut sent = stream.write_all(head).await;
+        // Keep writing until the client closes the connection.
+        while sent.is_ok() {
+            sent = stream.write_all(&[b'x'; 1 << 16]).await;
+        }
+    })
+    .await
 }
 
 /// Returns the connection, after a TLS handshake if `tls` is set. Returns `None` if the handshake

@@ -6,11 +6,10 @@ use rivulet_wire::{OpenError, Server};
 use tokio::io::AsyncWriteExt;
 
 use crate::certificates::{HTTP1, HTTP2, tls};
-use crate::conversation::{converse, server, trusting, whole_reply, with_key};
-use crate::listener::{Stream, TestServer, answer, closed_port, end, listen};
+use crate::conversation::{KEY, converse, server, trusting, whole_reply, with_key};
+use crate::listener::{TestServer, answer, closed_port, end, listen};
 use crate::proxy_server::{HttpProxy, ProxyAction, SocksProxy, Target};
 
-const KEY: &str = "sk-0123456789abcdef";
 /// A host name that only the proxy can resolve.
 const NAME: &str = "chat.test";
 
@@ -105,8 +104,7 @@ async fn a_proxy_that_refuses_the_tunnel_is_a_proxy_fault() {
     .await;
     let hangs_up = HttpProxy::new(ProxyAction::Respond(Vec::new())).await;
     let (forbids, refused) = (SocksProxy::new(2).await, SocksProxy::new(5).await);
-    let no_socks = listen(|stream| async move {
-        let mut stream: Stream = Box::new(stream);
+    let no_socks = listen(|mut stream| async move {
         let _ = stream.write_all(&answer("400 Bad Request", &[], b"")).await;
         end(&mut stream).await;
     })

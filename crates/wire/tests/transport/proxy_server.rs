@@ -54,7 +54,7 @@ impl HttpProxy {
                     let _ = stream.write_all(&bytes).await;
                     return end(&mut stream).await;
                 }
-                let target = request.line().split(' ').nth(1).unwrap();
+                let target = request.target();
                 let authority = target.trim_start_matches("http://").split('/').next().unwrap();
                 let port: u16 = authority.rsplit(':').next().unwrap().parse().unwrap();
                 let mut server = TcpStream::connect(("127.0.0.1", port)).await.unwrap();

@@ -4,10 +4,8 @@
 use rivulet_core::{Ending, FaultCategory};
 
 use crate::certificates::{HTTP1, tls};
-use crate::conversation::{converse, trusting, whole_reply, with_key};
+use crate::conversation::{KEY, converse, trusting, whole_reply, with_key};
 use crate::listener::{TestServer, answer};
-
-const KEY: &str = "sk-0123456789abcdef";
 
 /// Starts a server that redirects requests below `/v1/` to the address `to`, and sends a complete
 /// reply for any other path.

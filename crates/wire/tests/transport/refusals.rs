@@ -8,7 +8,7 @@ use rivulet_wire::{OpenError, OpenStep};
 use tokio::io::AsyncWriteExt;
 
 use crate::conversation::{converse, server};
-use crate::listener::{TestServer, answer, listen, read_request};
+use crate::listener::{TestServer, answer, endless, listen, read_request};
 
 const STATUSES: &[(&str, FaultCategory)] = &[
     ("400 Bad Request", FaultCategory::Request),
@@ -116,14 +116,7 @@ async fn an_error_body_that_breaks_off_keeps_its_text() {
 
 #[tokio::test]
 async fn an_endless_error_body_is_read_up_to_the_limit() {
-    let listener = listen(|mut stream| async move {
-        if read_request(&mut stream).await.is_some() {
-            let _ = stream.write_all(b"HTTP/1.1 500 No\r\n\r\n").await;
-            // Keep writing until the client closes the connection.
-            while stream.write_all(&[b'x'; 1 << 16]).await.is_ok() {}
-        }
-    })
-    .await;
+    let listener = endless(b"HTTP/1.1 500 No\r\n\r\n").await;
     let observed = converse(&server(&format!("http://{}/v1", listener.address))).await;
     let Some(OpenStep::Refusal(body)) = observed.steps.last() else {
         panic!("{:?}", observed.error);

@@ -9,10 +9,10 @@ use rivulet_wire::{Client, OpenError, OpenStep};
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
 
-use crate::conversation::{QUESTION, converse, converse_with, server, whole_reply, with_key};
-use crate::listener::{Stream, TestServer, end, listen, read_request};
-
-const KEY: &str = "sk-0123456789abcdef";
+use crate::conversation::{
+    KEY, QUESTION, converse, converse_with, reply_on_a_kept_connection, server, whole_reply, with_key,
+};
+use crate::listener::{TestServer, end, listen, read_request};
 
 #[tokio::test]
 async fn the_request_shown_is_the_request_sent() {
@@ -112,11 +112,8 @@ async fn a_request_on_an_idle_connection_that_dies_is_not_sent_again() {
                 if count.fetch_add(1, Ordering::SeqCst) > 0 {
                     break;
                 }
-                let reply = String::from_utf8(whole_reply()).unwrap();
-                let reply = reply.replace("connection: close\r\n", "");
-                stream.write_all(reply.as_bytes()).await.unwrap();
+                stream.write_all(&reply_on_a_kept_connection()).await.unwrap();
             }
-            let mut stream: Stream = Box::new(stream);
             end(&mut stream).await;
         }
     })

@@ -50,7 +50,7 @@ async fn two_simultaneous_runs_do_not_affect_each_other() {
     let id = desk.wait_for_kept("Hello").await;
 
     let quick = desk.run(&["ask", "-m", "quick", "Hi"]).await;
-    assert_eq!((quick.code, quick.text()), (Some(0), "Quick"), "{}", quick.err);
+    quick.assert_ended(0, "Quick");
     let kept = desk.messages(&id).await.pop().unwrap();
     assert!(kept["ending"].is_null(), "the reply still streams: {kept}");
     let refused = desk.run(&["ask", "--conversation", &id, "And?"]).await;
@@ -63,7 +63,7 @@ async fn two_simultaneous_runs_do_not_affect_each_other() {
 
     gate.release();
     let slow = slow.ended().await;
-    assert_eq!((slow.code, slow.text()), (Some(0), "Hello there"), "{}", slow.err);
+    slow.assert_ended(0, "Hello there");
     let kept = desk.messages(&id).await.pop().unwrap();
     assert_eq!(kept["ending"], "complete");
     assert_eq!(text_of(&kept), "Hello there");
@@ -85,7 +85,7 @@ async fn a_run_beside_the_window_does_not_change_its_reply() {
     patiently("the gate", gate.reached()).await;
 
     let quick = desk.run(&["ask", "-m", "quick", "From the terminal"]).await;
-    assert_eq!((quick.code, quick.text()), (Some(0), "Quick"), "{}", quick.err);
+    quick.assert_ended(0, "Quick");
     let titles: Vec<String> = app
         .conversation_list()
         .await

@@ -74,12 +74,7 @@ async fn a_slow_disk_delays_neither_the_words_nor_a_stop_and_gets_every_word() {
         let ran = running.ended().await;
         let (code, ending) = if stops { (16, "stopped") } else { (0, "complete") };
         let expected = format!("begun {}", words.concat());
-        assert_eq!(
-            (ran.code, ran.text()),
-            (Some(code), expected.as_str()),
-            "{}",
-            ran.err
-        );
+        ran.assert_ended(code, &expected);
         let id = desk.conversations().await.remove(0);
         let stored = desk.messages(&id).await.pop().unwrap();
         assert_eq!(

@@ -47,9 +47,8 @@ async fn a_dry_run_continues_a_conversation_without_storing_anything() {
     let id = desk.conversations().await.remove(0);
     let before = desk.sandbox.request_count();
     let dry = desk
-        .run(&["ask", "--dry-run", "--conversation", &id, "And then?"])
+        .succeed(&["ask", "--dry-run", "--conversation", &id, "And then?"])
         .await;
-    assert_eq!(dry.code, Some(0), "{dry:?}");
     assert_eq!(desk.sandbox.request_count(), before);
     let (_, body) = dry.text().split_once("\n\n").unwrap();
     let request: Value = serde_json::from_str(body).unwrap();
@@ -65,9 +64,9 @@ async fn a_pipe_gets_the_name_of_a_server_unchanged() {
     // U+202E reverses the order of the text after it. In output to a terminal, and only there, the
     // visible text `<U+202E>` replaces it.
     let name = "Odd\u{202e}";
-    let added = desk.run(&["tool", "add", name, "--", "true"]).await;
-    assert_eq!(added.code, Some(0), "{added:?}");
-    let dry = desk.run(&["ask", "--dry-run", "--tools", name, "Hello"]).await;
-    assert_eq!(dry.code, Some(0), "{dry:?}");
+    desk.succeed(&["tool", "add", name, "--", "true"]).await;
+    let dry = desk
+        .succeed(&["ask", "--dry-run", "--tools", name, "Hello"])
+        .await;
     assert!(dry.err.contains(name) && !dry.err.contains("<U+202E>"), "{dry:?}");
 }

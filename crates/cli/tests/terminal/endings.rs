@@ -89,7 +89,7 @@ async fn the_last_line_for_a_person_names_the_ending_and_the_providers_own_words
     desk.sandbox
         .play("busy", Script::json(429, &refused).header("Retry-After", "30"));
     let ran = desk.run(&["ask", "-m", "busy", "Hello"]).await;
-    assert_eq!((ran.code, ran.text()), (Some(12), ""));
+    ran.assert_ended(12, "");
     let line = ran.err.strip_suffix('\n').unwrap();
     assert!(line.starts_with("provider_error · "), "{line}");
     assert!(
@@ -126,5 +126,5 @@ async fn a_fault_before_the_reply_is_printed_as_json_too() {
     assert_eq!(desk.sandbox.request_count(), 0);
     assert!(desk.conversations().await.is_empty());
     let ran = desk.run(&["ask", "two", "words"]).await;
-    assert_eq!((ran.code, ran.text()), (Some(2), ""));
+    ran.assert_ended(2, "");
 }

@@ -38,8 +38,9 @@ async fn conversations_are_imported_and_exported() {
     assert_eq!((&again["added"], &again["known"]), (&json!(0), &json!(1)));
 
     let id = desk.conversations().await.remove(0);
-    let ran = desk.run(&["conversation", "export", &id, "--output", "-"]).await;
-    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let ran = desk
+        .succeed(&["conversation", "export", &id, "--output", "-"])
+        .await;
     assert!(
         ran.text().starts_with("# Moved\n") && ran.text().ends_with("\nBecause\n"),
         "{}",
@@ -48,11 +49,7 @@ async fn conversations_are_imported_and_exported() {
 
     let path = desk.folder.path().join("all.json").display().to_string();
     let ran = desk.run(&["conversation", "export", "--all", "-o", &path]).await;
-    assert_eq!(
-        (ran.code, ran.text()),
-        (Some(0), format!("{path}\n").as_str()),
-        "{ran:?}"
-    );
+    ran.assert_ended(0, &format!("{path}\n"));
     let written: Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
     assert_eq!(written["format"], "rivulet");
     let ran = desk.run(&["conversation", "export", "--all", "-o", &path]).await;

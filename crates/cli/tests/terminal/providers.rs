@@ -8,19 +8,13 @@ use crate::run::Desk;
 #[tokio::test(flavor = "multi_thread")]
 async fn the_practice_provider_is_available_in_two_steps() {
     let desk = Desk::empty().await;
-    let ran = desk.run(&["provider", "add", "--practice"]).await;
-    assert_eq!(ran.code, Some(0), "{ran:?}");
+    let ran = desk.succeed(&["provider", "add", "--practice"]).await;
     assert_eq!(
         desk.run(&["provider", "add", "--practice"]).await.text(),
         ran.text()
     );
     let asked = desk.run(&["ask", "-m", "echo@max", "What I wrote"]).await;
-    assert_eq!(
-        (asked.code, asked.text()),
-        (Some(0), "What I wrote"),
-        "{}",
-        asked.err
-    );
+    asked.assert_ended(0, "What I wrote");
     let list = desk.run(&["provider", "list"]).await;
     assert!(
         list.text().starts_with("Practice *  tour  built in  no key  "),
@@ -96,8 +90,7 @@ async fn the_settings_of_a_provider_are_stored_and_sent() {
     assert_eq!(list[1]["network"]["proxy"], json!({"proxy": "none"}));
 
     desk.sandbox.play("two", Script::reply("Yes"));
-    let ran = desk.run(&["ask", "-p", "sec", "Hi"]).await;
-    assert_eq!(ran.code, Some(0), "{ran:?}");
+    desk.succeed(&["ask", "-p", "sec", "Hi"]).await;
     let sent = desk.sandbox.requests().pop().unwrap();
     assert_eq!(sent.header("x-team"), Some("blue"));
     assert!(sent.json().get("stream_options").is_none());
@@ -223,8 +216,7 @@ async fn a_test_says_step_by_step_what_it_found() {
     let desk = Desk::new().await;
     let many: String = (1..=40).map(|number| format!("{number} ")).collect();
     desk.sandbox.play("model", Script::reply(&many));
-    let good = desk.run(&["provider", "test", "sandbox"]).await;
-    assert_eq!(good.code, Some(0), "{good:?}");
+    let good = desk.succeed(&["provider", "test", "sandbox"]).await;
     assert!(
         good.text().contains("ok       connection    Connected\n"),
         "{good:?}"
@@ -272,12 +264,7 @@ async fn models_are_listed() {
         ),
     );
     let ran = desk.run(&["model", "list"]).await;
-    assert_eq!(
-        (ran.code, ran.text()),
-        (Some(0), "small\nlarge  A large one\n"),
-        "{}",
-        ran.err
-    );
+    ran.assert_ended(0, "small\nlarge  A large one\n");
     let list = desk.json(&["model", "list", "-p", "Sandbox", "--json"]).await;
     let large = json!({
         "name": "large", "description": "A large one",
@@ -292,7 +279,7 @@ async fn a_provider_is_removed_only_after_a_confirmation() {
     let unasked = desk.run(&["provider", "remove", "sandbox"]).await;
     assert_eq!(unasked.code, Some(2), "{unasked:?}");
     let removed = desk.run(&["provider", "remove", "sandbox", "--yes"]).await;
-    assert_eq!((removed.code, removed.text()), (Some(0), "Removed Sandbox.\n"));
+    removed.assert_ended(0, "Removed Sandbox.\n");
     assert_eq!(desk.json(&["provider", "list", "--json"]).await, json!([]));
 }
 
@@ -304,10 +291,8 @@ async fn presets_are_listed_and_used() {
         presets.text().lines().any(|line| line.starts_with("tera ")),
         "{presets:?}"
     );
-    let ran = desk
-        .run(&["provider", "add", "T", "--preset", "tera", "--no-key"])
+    desk.succeed(&["provider", "add", "T", "--preset", "tera", "--no-key"])
         .await;
-    assert_eq!(ran.code, Some(0), "{ran:?}");
     let list = desk.json(&["provider", "list", "--json"]).await;
     assert_eq!(list[0]["preset"], "tera");
     assert!(list[0]["base_url"].as_str().unwrap().starts_with("https://"));

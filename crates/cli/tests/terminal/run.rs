@@ -71,8 +71,7 @@ impl Desk {
     pub async fn add(&self, name: &str, more: &[&str]) {
         let url = self.sandbox.base_url();
         let args = ["provider", "add", name, "--base-url", &url, "--no-key"];
-        let ran = self.run(&[&args, more].concat()).await;
-        assert_eq!(ran.code, Some(0), "{ran:?}");
+        self.succeed(&[&args, more].concat()).await;
     }
 
     pub fn file(&self, name: &str, text: &str) -> String {
@@ -109,6 +108,13 @@ impl Desk {
         self.start(args).ended().await
     }
 
+    /// Runs a command, whose exit code must be 0.
+    pub async fn succeed(&self, args: &[&str]) -> Ran {
+        let ran = self.run(args).await;
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        ran
+    }
+
     pub fn start(&self, args: &[&str]) -> Running {
         Running::spawn(&mut self.command(args))
     }
@@ -127,9 +133,7 @@ impl Desk {
     }
 
     pub async fn json(&self, args: &[&str]) -> Value {
-        let ran = self.run(args).await;
-        assert_eq!(ran.code, Some(0), "{ran:?}");
-        serde_json::from_slice(&ran.out).unwrap()
+        serde_json::from_slice(&self.succeed(args).await.out).unwrap()
     }
 
     /// Returns the ids of all conversations, newest first.
@@ -233,6 +237,12 @@ impl Running {
 impl Ran {
     pub fn text(&self) -> &str {
         std::str::from_utf8(&self.out).unwrap()
+    }
+
+    /// Asserts the exit code and the text on standard output.
+    #[track_caller]
+    pub fn assert_ended(&self, code: i32, text: &str) {
+        assert_eq!((self.code, self.text()), (Some(code), text), "{}", self.err);
     }
 
     pub fn lines(&self) -> Vec<Value> {

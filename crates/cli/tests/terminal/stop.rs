@@ -19,7 +19,7 @@ async fn a_signal_stops_the_reply_and_keeps_its_text() {
         running.read_until("Hello there").await;
         running.signal(signal);
         let ran = running.ended().await;
-        assert_eq!((ran.code, ran.text()), (Some(16), "Hello there"), "{}", ran.err);
+        ran.assert_ended(16, "Hello there");
         assert!(
             ran.err
                 .starts_with("stopped · The text received so far is saved · "),
@@ -52,12 +52,7 @@ async fn with_nohup_the_reply_goes_on_after_its_terminal_is_closed() {
     running.signal(Signal::HUP);
     gate.release();
     let ran = running.ended().await;
-    assert_eq!(
-        (ran.code, ran.text()),
-        (Some(0), "Hello there and on"),
-        "{}",
-        ran.err
-    );
+    ran.assert_ended(0, "Hello there and on");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -16,7 +16,7 @@ async fn a_pipe_gets_what_was_received_byte_for_byte() {
     ] {
         desk.sandbox.play("model", Script::reply(text));
         let ran = desk.run(&["ask", "Hello"]).await;
-        assert_eq!((ran.code, ran.text()), (Some(0), text), "{}", ran.err);
+        ran.assert_ended(0, text);
         assert_eq!(ran.err, "complete\n");
     }
 }
@@ -35,7 +35,7 @@ async fn each_piece_is_printed_immediately() {
     assert_eq!(running.read_so_far(), b"Hello");
     gate.release();
     let ran = running.ended().await;
-    assert_eq!((ran.code, ran.text()), (Some(0), "Hello there"));
+    ran.assert_ended(0, "Hello there");
 
     let gate = Gate::new();
     desk.sandbox.play("model", scripts(&gate));
@@ -56,7 +56,7 @@ async fn reasoning_and_calls_stay_out_of_the_text() {
     let script = Script::new().role().reasoning("Hm, so").text("Yes").delta(&call);
     desk.sandbox.play("model", script.finish("tool_calls").done());
     let quiet = desk.run(&["ask", "Hi"]).await;
-    assert_eq!((quiet.code, quiet.text()), (Some(0), "Yes"));
+    quiet.assert_ended(0, "Yes");
     let call = "tool call 1 look c1: {}\ntool_calls · The model requested a tool call · No tool was switched on, so no tool ran\n";
     assert_eq!(quiet.err, call);
     let shown = desk.run(&["ask", "--reasoning", "show", "Hi"]).await;
@@ -71,7 +71,7 @@ async fn standard_input_is_sent_unchanged() {
     let typed = "  two\r\nlines,\tno end  \n\n";
     for args in [&["ask"][..], &["ask", "-"][..]] {
         let ran = desk.run_with_input(args, typed.as_bytes()).await;
-        assert_eq!((ran.code, ran.text()), (Some(0), "Yes"), "{}", ran.err);
+        ran.assert_ended(0, "Yes");
         let sent = desk.sandbox.requests().pop().unwrap().json();
         assert_eq!(sent["messages"], json!([{"role": "user", "content": typed}]));
     }
@@ -81,7 +81,7 @@ async fn standard_input_is_sent_unchanged() {
         (b"\xff\xfe", "not UTF-8 text"),
     ] {
         let ran = desk.run_with_input(&["ask"], input).await;
-        assert_eq!((ran.code, ran.text()), (Some(1), ""));
+        ran.assert_ended(1, "");
         assert!(ran.err.contains(words), "{}", ran.err);
     }
     assert_eq!(desk.sandbox.request_count(), count);
@@ -98,7 +98,7 @@ async fn a_conversation_begins_with_instructions_and_goes_on() {
     let id = ran.last()["conversation_id"].as_str().unwrap().to_owned();
 
     let ran = desk.run(&["ask", "--conversation", &id[..30], "And?"]).await;
-    assert_eq!((ran.code, ran.text()), (Some(0), "One"), "{}", ran.err);
+    ran.assert_ended(0, "One");
     let sent = desk.sandbox.requests().pop().unwrap().json();
     assert_eq!(sent["model"], "first", "the conversation's model");
     let message = |role: &str, content: &str| json!({"role": role, "content": content});

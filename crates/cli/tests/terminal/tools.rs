@@ -48,7 +48,7 @@ async fn an_allowed_tool_runs_and_the_answer_goes_on_by_itself() {
     ];
     play(&desk, &[SUM], "Three.");
     let ran = desk.run(&ask).await;
-    assert_eq!((ran.code, ran.text()), (Some(0), "Three."), "{}", ran.err);
+    ran.assert_ended(0, "Three.");
     assert_eq!(
         ran.err,
         "tool call 1 calculator c0: {\"expression\":\"1 + 2\"}\n\
@@ -103,12 +103,7 @@ async fn the_texts_of_all_replies_are_printed() {
     let ran = desk
         .run(&["ask", "--tools", "built-in", "--allow", "built-in/time", "When?"])
         .await;
-    assert_eq!(
-        (ran.code, ran.text()),
-        (Some(0), "Let me see\nOnce more\nNoon."),
-        "{}",
-        ran.err
-    );
+    ran.assert_ended(0, "Let me see\nOnce more\nNoon.");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -126,7 +121,7 @@ async fn ten_rounds_of_calls_are_sent_and_the_next_message_goes_on() {
     let id = desk.conversations().await.remove(0);
     play(&desk, &[("time", "{}")], "Noon.");
     let ran = desk.run(&["ask", "--conversation", &id, "And now?"]).await;
-    assert_eq!((ran.code, ran.text()), (Some(19), "Noon."), "{}", ran.err);
+    ran.assert_ended(19, "Noon.");
     assert!(ran.err.contains("· denied"), "{}", ran.err);
 }
 
@@ -174,8 +169,7 @@ impl Bench {
         );
         let server = ["python3", script, "--effects", effects.to_str().unwrap()];
         let add = [&["tool", "add", "Odd", "--"][..], &server, &["--start", start]];
-        let ran = desk.run(&add.concat()).await;
-        assert_eq!(ran.code, Some(0), "{ran:?}");
+        desk.succeed(&add.concat()).await;
         Bench { desk, effects }
     }
 
@@ -202,8 +196,7 @@ async fn a_server_is_added_tested_listed_switched_and_removed() {
             .contains("tools unknown until the server has started"),
         "{unstarted:?}"
     );
-    let tested = desk.run(&["tool", "test", "odd"]).await;
-    assert_eq!(tested.code, Some(0), "{tested:?}");
+    let tested = desk.succeed(&["tool", "test", "odd"]).await;
     assert!(
         tested.text().contains("echo") && tested.text().contains("Does echo."),
         "{tested:?}"
@@ -220,14 +213,13 @@ async fn a_server_is_added_tested_listed_switched_and_removed() {
         ("enable", "idle", "Odd is on.\n"),
     ] {
         let switched = desk.run(&["tool", command, "odd"]).await;
-        assert_eq!((switched.code, switched.text()), (Some(0), words));
+        switched.assert_ended(0, words);
         let listed = desk.json(&["tool", "list", "--json"]).await;
         assert_eq!(listed[1]["state"], state);
     }
     let fixed = desk.run(&["tool", "disable", "built-in"]).await;
     assert_eq!(fixed.code, Some(1), "{fixed:?}");
-    let removed = desk.run(&["tool", "remove", "Odd", "--yes"]).await;
-    assert_eq!(removed.code, Some(0), "{removed:?}");
+    desk.succeed(&["tool", "remove", "Odd", "--yes"]).await;
     let listed = desk.json(&["tool", "list", "--json"]).await;
     assert_eq!(listed.as_array().unwrap().len(), 1);
 }
@@ -236,7 +228,7 @@ async fn a_server_is_added_tested_listed_switched_and_removed() {
 async fn a_server_that_does_not_start_says_why() {
     let Bench { desk, .. } = Bench::new("dies").await;
     let ran = desk.run(&["tool", "test", "Odd"]).await;
-    assert_eq!((ran.code, ran.text()), (Some(1), ""));
+    ran.assert_ended(1, "");
     assert!(ran.err.contains("exited with code 3"), "{}", ran.err);
     assert!(ran.err.contains("\n  no licence key\n"), "{}", ran.err);
     assert_eq!(ran.err.matches("no licence key").count(), 1, "{}", ran.err);
@@ -256,7 +248,7 @@ async fn a_server_that_does_not_start_says_why() {
 async fn the_words_of_a_server_that_lists_no_tools_are_printed_although_it_wrote_to_standard_error() {
     let Bench { desk, .. } = Bench::new("lists no tools").await;
     let ran = desk.run(&["tool", "test", "Odd"]).await;
-    assert_eq!((ran.code, ran.text()), (Some(1), ""));
+    ran.assert_ended(1, "");
     assert!(
         ran.err.contains("did not list its tools: no database"),
         "{}",

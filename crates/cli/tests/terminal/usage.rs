@@ -16,8 +16,7 @@ async fn the_cost_of_replies_is_shown_as_a_table_as_json_and_as_csv() {
         .event(&json!({"choices": [], "usage": usage}))
         .done();
     desk.sandbox.play_once("m", script.end());
-    let asked = desk.run(&["ask", "-m", "m", "Hello"]).await;
-    assert_eq!(asked.code, Some(0), "{asked:?}");
+    desk.succeed(&["ask", "-m", "m", "Hello"]).await;
 
     let ran = desk.run(&["usage", "--by", "model"]).await;
     let words: Vec<Vec<&str>> = ran

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use rivulet_app::contract::{
-    ExportFormat, ExportReport, ExportScope, ImportNote, ImportReport, TransferProgress, Update,
+    ExportFormat, ExportReport, ExportScope, ImportFormat, ImportNote, ImportReport, TransferProgress, Update,
 };
 use rivulet_app::{App, AppFolders, NoPractice, Sharing};
 use rusqlite::Connection;
@@ -51,10 +51,17 @@ impl Desk {
         self.app.import_start(path, Vec::new()).await.unwrap()
     }
 
-    /// Exports everything to a file in the downloads folder, or to `path`. The export must succeed.
-    pub async fn export_everything(&self, format: ExportFormat, path: Option<String>) -> ExportReport {
-        let exported = self.app.export_file(ExportScope::Everything, format, path);
+    /// Exports everything to a file in the downloads folder. The export must succeed.
+    pub async fn export_everything(&self, format: ExportFormat) -> ExportReport {
+        let exported = self.app.export_file(ExportScope::Everything, format, None);
         exported.await.unwrap()
+    }
+
+    /// Stops each later import or export as soon as it reports its progress.
+    pub fn stop_at_once(&self) {
+        let (app, runtime) = (self.app.clone(), tokio::runtime::Handle::current());
+        *self.on_progress.lock().unwrap() =
+            Some(Box::new(move |_| runtime.block_on(app.transfer_stop()).unwrap()));
     }
 
     pub fn path(&self, name: &str) -> PathBuf {
@@ -115,6 +122,18 @@ impl Desk {
             })
             .collect()
     }
+}
+
+/// Asserts that an import recognised the format and added this number of conversations.
+#[track_caller]
+pub fn assert_added(report: &ImportReport, format: ImportFormat, added: u32) {
+    assert_eq!((report.format, report.added), (format, added), "{report:?}");
+}
+
+/// Returns the numbers of conversations that an import added, extended and did not change, and the
+/// number of messages that it added.
+pub fn counts(report: &ImportReport) -> [u32; 4] {
+    [report.added, report.extended, report.known, report.messages]
 }
 
 /// Returns the sum of the counts in the import notes whose text contains `words`. The count in a

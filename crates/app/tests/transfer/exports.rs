@@ -66,7 +66,7 @@ async fn an_exported_conversation_is_readable_and_overwrites_no_file() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_markdown_export_of_everything_is_a_zip_with_one_file_per_conversation() {
     let (desk, _) = filled().await;
-    let report = desk.export_everything(ExportFormat::Markdown, None).await;
+    let report = desk.export_everything(ExportFormat::Markdown).await;
     assert_eq!((report.conversations, report.messages), (2, 4));
     let mut zip = zip::ZipArchive::new(std::fs::File::open(&report.path).unwrap()).unwrap();
     let mut names = Vec::new();
@@ -80,7 +80,7 @@ async fn a_markdown_export_of_everything_is_a_zip_with_one_file_per_conversation
     names.sort();
     names.dedup();
     assert_eq!(names.len(), 2, "names are unique: {names:?}");
-    let report = desk.export_everything(ExportFormat::Html, None).await;
+    let report = desk.export_everything(ExportFormat::Html).await;
     let html = std::fs::read_to_string(report.path).unwrap();
     assert_eq!(html.matches("<li><a href=\"#").count(), 2, "{html}");
 }
@@ -123,9 +123,7 @@ async fn a_failed_export_leaves_no_file() {
         (FaultCategory::Input, true),
         "{fault}"
     );
-    let (app, runtime) = (desk.app.clone(), tokio::runtime::Handle::current());
-    *desk.on_progress.lock().unwrap() =
-        Some(Box::new(move |_| runtime.block_on(app.transfer_stop()).unwrap()));
+    desk.stop_at_once();
     let path = desk.path("stopped.json").display().to_string();
     let fault = desk
         .app

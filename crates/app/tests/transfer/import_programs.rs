@@ -6,7 +6,7 @@ use rivulet_app::contract::ImportFormat;
 use rivulet_core::Part;
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, chatgpt, noted};
+use crate::desk::{Desk, assert_added, chatgpt, noted};
 use crate::imports::{open, words, zipped};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -36,11 +36,7 @@ async fn settings_of_the_program_do_not_outvote_its_conversations() {
     }
     let folder = desk.path("lm").display().to_string();
     let report = desk.import(folder).await;
-    assert_eq!(
-        (report.format, report.added),
-        (ImportFormat::LmStudio, 1),
-        "{report:?}"
-    );
+    assert_added(&report, ImportFormat::LmStudio, 1);
     let view = open(&desk, "Soup").await;
     let Part::File { file } = &view.messages[0].message.parts[1] else {
         panic!("{view:?}");
@@ -135,11 +131,7 @@ async fn a_zip_of_chatbox_is_imported_with_its_images_and_folders() {
         ])
     };
     let report = desk.import(desk.file("1.zip", zip(1_700_000_000_000))).await;
-    assert_eq!(
-        (report.format, report.added),
-        (ImportFormat::Chatbox, 2),
-        "{report:?}"
-    );
+    assert_added(&report, ImportFormat::Chatbox, 2);
     let view = open(&desk, "s").await;
     assert!(
         matches!(&view.messages[0].message.parts[1], Part::Image { file } if file.media_type == "image/gif")
@@ -164,11 +156,7 @@ async fn a_backup_of_cherry_studio_is_imported_with_its_files() {
         ("Data/Files/0f.md", b"# Recipe"),
     ]);
     let report = desk.import(desk.file("backup.zip", zip)).await;
-    assert_eq!(
-        (report.format, report.added),
-        (ImportFormat::CherryStudio, 1),
-        "{report:?}"
-    );
+    assert_added(&report, ImportFormat::CherryStudio, 1);
     let view = open(&desk, "Soup").await;
     assert!(matches!(&view.messages[0].message.parts[1], Part::File { file } if file.name == "recipe.md"));
 
@@ -386,11 +374,7 @@ async fn a_file_beside_the_conversations_neither_replaces_them_nor_is_called_som
         let desk = Desk::new();
         let zip = zipped(&[("conversations.json", chats.as_bytes()), (name, content)]);
         let report = desk.import(desk.file("a.zip", zip)).await;
-        assert_eq!(
-            (report.format, report.added),
-            (ImportFormat::ChatGpt, 1),
-            "{name}"
-        );
+        assert_added(&report, ImportFormat::ChatGpt, 1);
         let note = report
             .notes
             .iter()

@@ -7,7 +7,7 @@ use rivulet_core::texts;
 use rivulet_core::{ChatSettings, ConversationId, Ending, FaultCategory, SearchQuery};
 use serde_json::{Value, json};
 
-use crate::desk::{Desk, chatgpt, noted};
+use crate::desk::{Desk, assert_added, chatgpt, counts, noted};
 
 pub async fn open(desk: &Desk, title: &str) -> ConversationView {
     let list = desk.app.conversation_list().await.unwrap();
@@ -59,10 +59,7 @@ async fn a_second_import_changes_nothing_and_a_newer_export_adds() {
     );
 
     let report = desk.import(path.clone()).await;
-    assert_eq!(
-        (report.added, report.extended, report.known, report.messages),
-        (1, 0, 0, 3)
-    );
+    assert_eq!(counts(&report), [1, 0, 0, 3]);
     let view = open(&desk, "Reasons").await;
     assert_eq!(words(&view), ["Why?", "Therefore"]);
     assert_eq!(view.messages[1].versions.len(), 2);
@@ -74,10 +71,7 @@ async fn a_second_import_changes_nothing_and_a_newer_export_adds() {
         .unwrap();
     let before = desk.rows();
     let report = desk.import(path.clone()).await;
-    assert_eq!(
-        (report.added, report.extended, report.known, report.messages),
-        (0, 0, 1, 0)
-    );
+    assert_eq!(counts(&report), [0, 0, 1, 0]);
     assert_eq!(desk.rows(), before, "nothing changed");
     assert_eq!(desk.app.import_preview(path).await.unwrap().known, 1);
 
@@ -91,10 +85,7 @@ async fn a_second_import_changes_nothing_and_a_newer_export_adds() {
         json!([chatgpt("c", "Another title", &newer)]).to_string(),
     );
     let report = desk.import(path).await;
-    assert_eq!(
-        (report.added, report.extended, report.known, report.messages),
-        (0, 1, 0, 2)
-    );
+    assert_eq!(counts(&report), [0, 1, 0, 2]);
     let view = open(&desk, "Reasons").await;
     assert_eq!(
         words(&view),
@@ -141,9 +132,7 @@ async fn the_complete_part_of_a_truncated_file_is_imported() {
 async fn a_second_import_adds_the_rest_of_a_stopped_one() {
     let desk = Desk::new();
     let path = desk.file("a.json", json!(several(50)).to_string());
-    let (app, runtime) = (desk.app.clone(), tokio::runtime::Handle::current());
-    *desk.on_progress.lock().unwrap() =
-        Some(Box::new(move |_| runtime.block_on(app.transfer_stop()).unwrap()));
+    desk.stop_at_once();
     let report = desk.import(path.clone()).await;
     assert!(report.stopped && report.added == 1, "{report:?}");
     let fault = desk.app.import_preview(path.clone()).await.unwrap_err();
@@ -233,7 +222,7 @@ async fn a_zip_is_recognised_by_its_content() {
         ("file-1.png", b"\x89PNG"),
     ]);
     let report = desk.import(desk.file("export.zip", zip)).await;
-    assert_eq!((report.format, report.added), (ImportFormat::ChatGpt, 3));
+    assert_added(&report, ImportFormat::ChatGpt, 3);
     assert_eq!(noted(&report.notes, "contain no conversations"), 1);
     assert_eq!(noted(&report.notes, "belong to no message"), 1);
 }

@@ -6,6 +6,7 @@ use rivulet_core::{Proxy, texts};
 use serde_json::json;
 
 use crate::desk::Desk;
+use crate::round_trip::ALL;
 
 const PROVIDER: &str = "00000000-0000-7000-8000-000000000001";
 
@@ -100,15 +101,8 @@ async fn nothing_besides_conversations_is_imported_without_being_chosen() {
 #[tokio::test(flavor = "multi_thread")]
 async fn trusted_hosts_backup_folders_proxies_and_authorities_are_never_imported() {
     let desk = Desk::new();
-    let all = vec![
-        ImportKind::Providers,
-        ImportKind::Assistants,
-        ImportKind::Snippets,
-        ImportKind::Drafts,
-        ImportKind::Settings,
-    ];
     let file = hostile(&desk);
-    desk.app.import_start(file.clone(), all).await.unwrap();
+    desk.app.import_start(file.clone(), ALL.to_vec()).await.unwrap();
     let providers = desk.app.provider_list().await.unwrap();
     let [provider] = &providers[..] else {
         panic!("{providers:?}");

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::desk::Desk;
 
 /// All kinds of content that an import can add besides conversations.
-const ALL: [ImportKind; 5] = [
+pub const ALL: [ImportKind; 5] = [
     ImportKind::Providers,
     ImportKind::Assistants,
     ImportKind::Snippets,
@@ -222,11 +222,9 @@ fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
 async fn goes_round(conversations: &[Vec<Made>]) {
     let (from, to) = (Desk::new(), Desk::new());
     fill(&from, conversations);
-    let file = from.path("all.json").display().to_string();
-    let report = from
-        .export_everything(ExportFormat::Json, Some(file.clone()))
-        .await;
-    assert_eq!(report.conversations as usize, conversations.len());
+    let exported = from.export_everything(ExportFormat::Json).await;
+    assert_eq!(exported.conversations as usize, conversations.len());
+    let file = exported.path;
     let report = to.app.import_start(file.clone(), ALL.to_vec()).await.unwrap();
     assert_eq!(report.notes, [], "there are no notes");
     let (before, after) = (from.rows(), to.rows());
@@ -264,9 +262,7 @@ async fn attachments_survive_an_export_and_import() {
         "a".repeat(64)
     );
     assert_eq!(from.database().execute(&swap, []).unwrap(), 1);
-    let file = from.path("all.json").display().to_string();
-    from.export_everything(ExportFormat::Json, Some(file.clone()))
-        .await;
+    let file = from.export_everything(ExportFormat::Json).await.path;
     to.app.import_start(file, ALL.to_vec()).await.unwrap();
     assert_eq!(
         std::fs::read(to.path(&format!("attachments/{}/{hash}", &hash[..2]))).unwrap(),
@@ -280,9 +276,7 @@ async fn a_conversation_that_is_too_large_is_skipped_and_named_and_the_rest_is_i
     let (from, to) = (Desk::new(), Desk::new());
     let message = |words: &str| vec![(0, 1, 0, words.to_owned(), 0)];
     fill(&from, &[message("first"), message("second")]);
-    let file = from.path("all.json").display().to_string();
-    from.export_everything(ExportFormat::Json, Some(file.clone()))
-        .await;
+    let file = from.export_everything(ExportFormat::Json).await.path;
     // Each conversation in an export is on a separate line.
     let exported = std::fs::read_to_string(&file).unwrap();
     let (before, conversations) = exported.split_once("\"conversations\":[\n").unwrap();

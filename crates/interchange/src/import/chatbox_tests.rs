@@ -21,13 +21,8 @@ fn threads_and_forks_become_branches() {
             {"id": "b", "messages": []}]}}});
     let mut notes = Notes::default();
     let tree = session(&value, &mut notes).unwrap();
-    let links: Vec<(&str, Option<&str>)> = tree
-        .nodes
-        .iter()
-        .map(|node| (node.source_id.as_str(), node.parent.as_deref()))
-        .collect();
     assert_eq!(
-        links,
+        tree.links(),
         [
             ("t1", None),
             ("1", None),

@@ -117,38 +117,29 @@ fn versions_of_a_message_have_the_same_parent() {
         // Jan saved this reply without the id of its question.
         message("4", "assistant", 5000, json!({"parentId": null})),
     ];
-    let links = |messages: &[Value]| {
-        let tree = read(&json!({"id": "t"}), messages);
-        let parents: Vec<(String, Option<String>)> = tree
-            .nodes
-            .into_iter()
-            .map(|node| (node.source_id, node.parent))
-            .collect();
-        (parents, tree.current)
-    };
-    let (parents, current) = links(&messages);
-    let parent = |id: &str, parent: Option<&str>| (id.to_owned(), parent.map(str::to_owned));
+    let thread = json!({"id": "t"});
+    let tree = read(&thread, &messages);
     assert_eq!(
-        parents,
+        tree.links(),
         [
-            parent("1", None),
-            parent("2", Some("1")),
-            parent("3", Some("2")),
-            parent("2b", Some("1")),
-            parent("4", Some("3")),
+            ("1", None),
+            ("2", Some("1")),
+            ("3", Some("2")),
+            ("2b", Some("1")),
+            ("4", Some("3")),
         ]
     );
-    assert_eq!(current.as_deref(), Some("4"));
+    assert_eq!(tree.current.as_deref(), Some("4"));
     let mut other = messages.clone();
     other[0]["metadata"] = json!({"parentId": null});
     assert_eq!(
-        links(&other).1.as_deref(),
+        read(&thread, &other).current.as_deref(),
         Some("2b"),
         "the newest version is shown"
     );
     // Link the messages in a cycle, in which the code under test must not loop forever.
     other[0]["metadata"] = json!({"parentId": "2"});
-    links(&other);
+    read(&thread, &other);
 }
 
 #[test]

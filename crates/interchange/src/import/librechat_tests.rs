@@ -6,13 +6,6 @@ fn one(value: Value) -> Tree {
     conversations(&value.to_string(), &mut Notes::default()).remove(0)
 }
 
-fn links(tree: &Tree) -> Vec<(&str, Option<&str>)> {
-    tree.nodes
-        .iter()
-        .map(|node| (node.source_id.as_str(), node.parent.as_deref()))
-        .collect()
-}
-
 #[test]
 fn flat_and_nested_messages_are_imported() {
     let wanted = [("1", None), ("2", Some("1")), ("3", Some("1"))];
@@ -22,7 +15,7 @@ fn flat_and_nested_messages_are_imported() {
         {"messageId": "2", "parentMessageId": "1", "isCreatedByUser": false, "text": "a", "model": "m"},
         {"messageId": "3", "parentMessageId": "1", "isCreatedByUser": false, "text": "b"}]}),
     );
-    assert_eq!(links(&flat), wanted);
+    assert_eq!(flat.links(), wanted);
     assert_eq!(
         (
             flat.source_id.as_str(),
@@ -40,13 +33,13 @@ fn flat_and_nested_messages_are_imported() {
             {"messageId": "1", "parentMessageId": ROOT, "isCreatedByUser": true, "text": "q", "children": [
                 {"messageId": "2", "isCreatedByUser": false, "text": "a", "children": []},
                 {"messageId": "3", "isCreatedByUser": false, "text": "b"}]}]}));
-        assert_eq!(links(&nested), wanted);
+        assert_eq!(nested.links(), wanted);
     }
     let unnamed = one(
         json!({"conversationId": "c", "messages": [{"sender": "User", "text": "q"}, {"sender": "AI", "text": "a"}]}),
     );
     assert_eq!(
-        links(&unnamed)[1].1,
+        unnamed.links()[1].1,
         Some(unnamed.nodes[0].source_id.as_str()),
         "a flat list has a single branch"
     );

@@ -364,6 +364,17 @@ impl ContentIds {
 }
 
 #[cfg(test)]
+impl Tree {
+    /// Returns the id of each message and that of its parent.
+    pub fn links(&self) -> Vec<(&str, Option<&str>)> {
+        let nodes = self.nodes.iter();
+        nodes
+            .map(|node| (node.source_id.as_str(), node.parent.as_deref()))
+            .collect()
+    }
+}
+
+#[cfg(test)]
 impl Node {
     /// Converts each part to a string, so that a test can compare parts with string literals.
     pub fn lines(&self) -> Vec<String> {

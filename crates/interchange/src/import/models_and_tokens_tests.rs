@@ -10,9 +10,10 @@ use crate::import::notes::Notes;
 use crate::import::tree::Tree;
 use crate::import::{chatbox, chatgpt, cherry_studio, jan, librechat, lm_studio, open_webui};
 
-/// Converts a conversation with one question and one reply. Returns the model and the token counts
-/// of the reply.
-fn kept(format: ImportFormat, tree: Option<Tree>) -> (Option<String>, Option<Usage>) {
+/// Converts a conversation with one question and one reply, and asserts the model and the token
+/// counts of the reply.
+#[track_caller]
+fn assert_kept(format: ImportFormat, tree: Option<Tree>, model: &str, usage: Option<Usage>) {
     let imported = normalize(format, tree.unwrap(), 1_800_000_000_000, &mut Notes::default());
     let messages: Vec<Message> = imported.messages.into_iter().map(|one| one.message).collect();
     let [question, reply] = messages.as_slice() else {
@@ -20,7 +21,7 @@ fn kept(format: ImportFormat, tree: Option<Tree>) -> (Option<String>, Option<Usa
     };
     assert_eq!((question.role, reply.role), (Role::User, Role::Assistant));
     assert_eq!((&question.model, &question.usage), (&None, &None));
-    (reply.model.clone(), reply.usage.clone())
+    assert_eq!((reply.model.as_deref(), &reply.usage), (Some(model), &usage));
 }
 
 fn counts(prompt: u64, completion: u64, total: u64) -> Usage {
@@ -42,10 +43,7 @@ fn chatgpt_states_the_model_and_no_counts() {
         "1": message("1", Value::Null, "user", json!({})),
         "2": message("2", json!("1"), "assistant", json!({"model_slug": "gpt-5-thinking", "default_model_slug": "auto"}))}});
     let tree = chatgpt::conversation(&value, &mut Notes::default());
-    assert_eq!(
-        kept(ImportFormat::ChatGpt, tree),
-        (Some("gpt-5-thinking".to_owned()), None)
-    );
+    assert_kept(ImportFormat::ChatGpt, tree, "gpt-5-thinking", None);
 }
 
 #[test]
@@ -65,11 +63,8 @@ fn open_webui_states_counts_in_usage_or_in_older_versions_in_info() {
             "1": {"id": "1", "parentId": null, "childrenIds": ["2"], "role": "user", "content": "q", "models": ["llama3.2:3b"]},
             "2": reply}}}});
         let tree = open_webui::conversation(&value, &mut Notes::default());
-        assert_eq!(
-            kept(ImportFormat::OpenWebUi, tree),
-            (Some("llama3.2:3b".to_owned()), Some(counts(26, 298, 324))),
-            "{more}"
-        );
+        let expected = Some(counts(26, 298, 324));
+        assert_kept(ImportFormat::OpenWebUi, tree, "llama3.2:3b", expected);
     }
 }
 
@@ -83,10 +78,7 @@ fn librechat_counts_the_tokens_of_the_reply() {
         completion: Some(120),
         ..Usage::default()
     };
-    assert_eq!(
-        kept(ImportFormat::LibreChat, tree),
-        (Some("gpt-4o".to_owned()), Some(expected))
-    );
+    assert_kept(ImportFormat::LibreChat, tree, "gpt-4o", Some(expected));
 }
 
 #[test]
@@ -113,11 +105,7 @@ fn chatbox_states_counts_or_in_older_versions_the_total() {
         let value = json!({"id": "s", "name": "N", "messages": [
             {"id": "1", "role": "user", "contentParts": [{"type": "text", "text": "q"}], "tokenCount": 5}, reply]});
         let tree = chatbox::Backup::default().session(&value, &mut Notes::default());
-        assert_eq!(
-            kept(ImportFormat::Chatbox, tree),
-            (Some("OpenAI API (gpt-4o)".to_owned()), expected),
-            "{more}"
-        );
+        assert_kept(ImportFormat::Chatbox, tree, "OpenAI API (gpt-4o)", expected);
     }
 }
 
@@ -131,10 +119,7 @@ fn jan_states_the_model_and_the_counts_in_the_metadata() {
             "usage": {"inputTokens": 12, "outputTokens": 34, "totalTokens": 46}, "tokenSpeed": {"tokenSpeed": 20.5, "tokenCount": 33}}}),
     ];
     let tree = jan::conversation(&thread, &messages, "t", &mut Notes::default());
-    assert_eq!(
-        kept(ImportFormat::Jan, tree),
-        (Some("Jan-v1-4B".to_owned()), Some(counts(12, 34, 46)))
-    );
+    assert_kept(ImportFormat::Jan, tree, "Jan-v1-4B", Some(counts(12, 34, 46)));
 }
 
 #[test]
@@ -144,10 +129,8 @@ fn cherry_studio_states_the_model_and_the_counts_of_each_reply() {
         {"id": "2", "role": "assistant", "askId": "1", "content": "a", "status": "success", "modelId": "m", "model": {"id": "deepseek-chat", "provider": "deepseek"},
             "usage": {"prompt_tokens": 5, "completion_tokens": 6, "total_tokens": 11}, "metrics": {"completion_tokens": 6, "time_completion_millsec": 900}}]});
     let tree = cherry_studio::Backup::default().topic("indexedDB.topics", &topic, &mut Notes::default());
-    assert_eq!(
-        kept(ImportFormat::CherryStudio, tree),
-        (Some("deepseek-chat".to_owned()), Some(counts(5, 6, 11)))
-    );
+    let expected = Some(counts(5, 6, 11));
+    assert_kept(ImportFormat::CherryStudio, tree, "deepseek-chat", expected);
 }
 
 #[test]
@@ -160,8 +143,5 @@ fn lm_studio_states_the_counts_of_the_last_generation() {
         {"versions": [{"type": "singleStep", "role": "user", "content": [{"type": "text", "text": "q"}]}], "currentlySelected": 0},
         {"versions": [{"type": "multiStep", "role": "assistant", "senderInfo": {"senderName": "small"}, "steps": [block(10, 4), block(40, 9)]}], "currentlySelected": 0}]});
     let tree = lm_studio::conversation(&value, &mut Notes::default());
-    assert_eq!(
-        kept(ImportFormat::LmStudio, tree),
-        (Some("qwen3-4b".to_owned()), Some(counts(40, 9, 49)))
-    );
+    assert_kept(ImportFormat::LmStudio, tree, "qwen3-4b", Some(counts(40, 9, 49)));
 }

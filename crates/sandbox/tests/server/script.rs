@@ -3,14 +3,26 @@
 use std::time::Duration;
 
 use crate::client::{Call, End, Response, chat_body, fetch, get, post, stream};
-use rivulet_sandbox::{Gate, Sandbox, Script, Speed, State};
+use rivulet_sandbox::{Gate, Record, Sandbox, Script, Speed, State};
 use serde_json::json;
 
-async fn play(script: Script) -> (Sandbox, Response) {
+/// Starts a server that plays the script, and sends it a request.
+async fn begin(script: Script) -> (Sandbox, Call) {
     let sandbox = Sandbox::start().await.unwrap();
     sandbox.play("m", script);
-    let response = Call::model(&sandbox, "m").await.response().await;
-    (sandbox, response)
+    let call = Call::model(&sandbox, "m").await;
+    (sandbox, call)
+}
+
+async fn play(script: Script) -> (Sandbox, Response) {
+    let (sandbox, call) = begin(script).await;
+    (sandbox, call.response().await)
+}
+
+/// Waits until a request has ended in the state `state`.
+async fn wait_for(sandbox: &Sandbox, state: State) -> Record {
+    let record = sandbox.wait_for(|record| record.state == state);
+    record.await.unwrap()
 }
 
 #[tokio::test]
@@ -24,20 +36,16 @@ async fn each_step_is_a_chunk_and_running_out_is_a_proper_end() {
     assert_eq!(response.end, End::Proper);
     assert_eq!(response.field("content"), "Hello there");
     assert!(response.is_done());
-    let record = sandbox
-        .wait_for(|record| record.state == State::Finished)
-        .await
-        .unwrap();
+    let record = wait_for(&sandbox, State::Finished).await;
     assert_eq!(record.events_sent, 5);
     assert_eq!(record.bytes_sent, response.body().len() as u64);
 }
 
 #[tokio::test]
 async fn a_gate_is_reached_after_all_earlier_steps_are_written() {
-    let sandbox = Sandbox::start().await.unwrap();
     let gate = Gate::new();
-    sandbox.play("m", Script::new().text("before").hold(&gate).text("after").done());
-    let mut call = Call::model(&sandbox, "m").await;
+    let script = Script::new().text("before").hold(&gate).text("after").done();
+    let (sandbox, mut call) = begin(script).await;
     gate.reached().await;
     let record = sandbox.requests().remove(0);
     assert_eq!((record.state, record.events_sent), (State::Holding, 1));
@@ -49,13 +57,9 @@ async fn a_gate_is_reached_after_all_earlier_steps_are_written() {
 
 #[tokio::test]
 async fn a_gate_can_release_scripts_one_at_a_time() {
-    let sandbox = Sandbox::start().await.unwrap();
     let gate = Gate::new();
-    sandbox.play(
-        "m",
-        Script::new().repeat(3, &Script::new().text("word").hold(&gate)),
-    );
-    let call = Call::model(&sandbox, "m").await;
+    let script = Script::new().repeat(3, &Script::new().text("word").hold(&gate));
+    let (sandbox, call) = begin(script).await;
     for times in 1..=3 {
         gate.reached_times(times).await;
         assert_eq!(sandbox.requests()[0].events_sent, times);
@@ -76,12 +80,10 @@ async fn a_part_that_a_gate_can_end_may_end_the_connection() {
 
 #[tokio::test]
 async fn a_gate_ends_a_part_that_would_repeat_forever() {
-    let sandbox = Sandbox::start().await.unwrap();
     let gate = Gate::new();
     let again = Script::new().text("a").delay(Duration::from_millis(1));
     let script = Script::new().until(&gate, Script::new().forever(again));
-    sandbox.play("m", script.text("b").done());
-    let mut call = Call::model(&sandbox, "m").await;
+    let (_sandbox, mut call) = begin(script.text("b").done()).await;
     call.read_until("\"a\"").await;
     gate.release();
     assert!(call.response().await.field("content").ends_with("ab"));
@@ -89,14 +91,13 @@ async fn a_gate_ends_a_part_that_would_repeat_forever() {
 
 #[tokio::test]
 async fn a_gate_ends_a_part_inside_another_part() {
-    let sandbox = Sandbox::start().await.unwrap();
     let (outer, inner) = (Gate::new(), Gate::new());
     let again = Script::new().text("a").delay(Duration::from_millis(1));
     let part = Script::new()
         .until(&inner, Script::new().forever(again))
         .text("c");
-    sandbox.play("m", Script::new().until(&outer, part).text("b").done());
-    let mut call = Call::model(&sandbox, "m").await;
+    let script = Script::new().until(&outer, part).text("b").done();
+    let (_sandbox, mut call) = begin(script).await;
     call.read_until("\"a\"").await;
     outer.release();
     assert!(call.response().await.field("content").ends_with("ab"));
@@ -109,10 +110,7 @@ async fn a_cut_ends_inside_a_chunk() {
         (response.end, response.field("content").as_str()),
         (End::Short, "a")
     );
-    sandbox
-        .wait_for(|record| record.state == State::Cut)
-        .await
-        .unwrap();
+    wait_for(&sandbox, State::Cut).await;
 }
 
 #[tokio::test]
@@ -120,25 +118,20 @@ async fn a_close_ends_between_chunks_or_before_the_head() {
     let (_sandbox, response) = play(Script::new().text("a").close()).await;
     assert_eq!((response.end, response.chunks.len()), (End::Short, 1));
 
-    let sandbox = Sandbox::start().await.unwrap();
-    sandbox.play("m", Script::new().close());
-    let (bytes, end) = Call::model(&sandbox, "m").await.raw().await;
+    let (_sandbox, call) = begin(Script::new().close()).await;
+    let (bytes, end) = call.raw().await;
     assert!(bytes.is_empty() && end.is_ok());
 }
 
 #[tokio::test]
 async fn a_reset_is_a_reset() {
-    let sandbox = Sandbox::start().await.unwrap();
     let gate = Gate::new();
-    sandbox.play("m", Script::new().text("before").hold(&gate).reset());
-    let mut call = Call::model(&sandbox, "m").await;
+    let script = Script::new().text("before").hold(&gate).reset();
+    let (sandbox, mut call) = begin(script).await;
     call.read_until("before").await;
     gate.release();
     assert_eq!(call.response().await.end, End::Reset);
-    sandbox
-        .wait_for(|record| record.state == State::Cut)
-        .await
-        .unwrap();
+    wait_for(&sandbox, State::Cut).await;
 }
 
 #[tokio::test]
@@ -194,9 +187,8 @@ async fn a_paced_reply_is_complete() {
 
 #[tokio::test]
 async fn unframed_bytes_are_sent_unchanged() {
-    let sandbox = Sandbox::start().await.unwrap();
-    sandbox.play("m", Script::new().unframed("SMTP ready\r\n").close());
-    let (bytes, _) = Call::model(&sandbox, "m").await.raw().await;
+    let (_sandbox, call) = begin(Script::new().unframed("SMTP ready\r\n").close()).await;
+    let (bytes, _) = call.raw().await;
     assert_eq!(bytes, b"SMTP ready\r\n");
 }
 
@@ -230,13 +222,9 @@ async fn a_client_that_leaves_is_noticed_at_every_kind_of_wait() {
 
 #[tokio::test]
 async fn nothing_is_sent_before_the_first_byte() {
-    let sandbox = Sandbox::start().await.unwrap();
     let (first, second) = (Gate::new(), Gate::new());
-    sandbox.play(
-        "m",
-        Script::new().hold(&first).send_head().hold(&second).text("a"),
-    );
-    let mut call = Call::model(&sandbox, "m").await;
+    let script = Script::new().hold(&first).send_head().hold(&second).text("a");
+    let (sandbox, mut call) = begin(script).await;
     first.reached().await;
     assert_eq!(sandbox.requests()[0].bytes_sent, 0);
     first.release();
@@ -275,7 +263,7 @@ async fn a_record_has_the_request_as_it_was_sent() {
         *b"Authorization: Bearer k\r\n",
     );
     assert_eq!(fetch(&sandbox, &request).await.status, 200);
-    let record = sandbox.wait_for(rivulet_sandbox::Record::is_over).await.unwrap();
+    let record = sandbox.wait_for(Record::is_over).await.unwrap();
     assert_eq!(
         (record.method.as_str(), record.path.as_str()),
         ("POST", "/chat/completions")
@@ -295,16 +283,14 @@ async fn a_capture_is_replayed_byte_for_byte() {
     assert_eq!(response.body(), body);
     assert_eq!(response.chunks.len(), 3);
     assert!(response.head.contains("server: llama.cpp"));
-    let record = sandbox.wait_for(rivulet_sandbox::Record::is_over).await.unwrap();
+    let record = sandbox.wait_for(Record::is_over).await.unwrap();
     assert_eq!(record.events_sent, 2);
 }
 
 #[tokio::test]
 async fn dropping_the_sandbox_closes_connections_and_the_port() {
-    let sandbox = Sandbox::start().await.unwrap();
+    let (sandbox, mut call) = begin(Script::new().text("a").stall()).await;
     let address = sandbox.address();
-    sandbox.play("m", Script::new().text("a").stall());
-    let mut call = Call::model(&sandbox, "m").await;
     call.read_until("\"a\"").await;
     drop(sandbox);
     assert_eq!(call.response().await.end, End::Short);

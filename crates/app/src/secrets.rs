@@ -174,41 +174,28 @@ mod tests {
     fn a_key_is_accepted_only_for_its_own_route() {
         let entered = plain("https://api.example.com/v1");
         let secrets = Secrets::new(Some("sk-1".into()), Vec::new(), entered.clone());
+        let other_address = Some("fault-key-other-address");
+        let other_route = Some("fault-key-other-route");
         for (wanted, message) in [
             (plain("https://api.example.com/v1"), None),
             (plain("https://API.example.com:443/v1/"), None),
             (plain("https://api.example.com/v1/chat/completions"), None),
-            (
-                plain("https://api.example.com/other/v1"),
-                Some("fault-key-other-address"),
-            ),
-            (
-                plain("https://api.example.com/v1?to=evil.test"),
-                Some("fault-key-other-address"),
-            ),
-            (
-                plain("http://api.example.com/v1"),
-                Some("fault-key-other-address"),
-            ),
-            (
-                plain("https://api.example.com:8443/v1"),
-                Some("fault-key-other-address"),
-            ),
-            (
-                plain("https://api.example.com.evil.test/v1"),
-                Some("fault-key-other-address"),
-            ),
+            (plain("https://api.example.com/other/v1"), other_address),
+            (plain("https://api.example.com/v1?to=evil.test"), other_address),
+            (plain("http://api.example.com/v1"), other_address),
+            (plain("https://api.example.com:8443/v1"), other_address),
+            (plain("https://api.example.com.evil.test/v1"), other_address),
             (
                 route("https://api.example.com/v1", proxy("http://evil.test:1"), None),
-                Some("fault-key-other-route"),
+                other_route,
             ),
             (
                 route("https://api.example.com/v1", Proxy::None, None),
-                Some("fault-key-other-route"),
+                other_route,
             ),
             (
                 route("https://api.example.com/v1", Proxy::System, Some("/evil.pem")),
-                Some("fault-key-other-route"),
+                other_route,
             ),
         ] {
             let found = secrets.check(&wanted, Some(&wanted)).err();
@@ -233,16 +220,16 @@ mod tests {
         let secrets = Secrets::new(Some("sk-1".into()), Vec::new(), own);
         for (headers, message) in [
             (&[("x-title", "Mine"), ("X-Auth-Token", "two")][..], None),
-            (&[("X-Title", "Mine")], Some("fault-key-other-route")),
+            (&[("X-Title", "Mine")], other_route),
             (
                 &[
                     ("X-Title", "Mine"),
                     ("X-Auth-Token", "one"),
                     ("X-Forwarded-Host", "evil.test"),
                 ],
-                Some("fault-key-other-route"),
+                other_route,
             ),
-            (&[], Some("fault-key-other-route")),
+            (&[], other_route),
         ] {
             let found = secrets.check(&with_headers(headers), None).err();
             assert_eq!(

@@ -193,37 +193,17 @@ mod tests {
 
     #[test]
     fn every_form_of_a_base_url_is_parsed() {
+        let tera = "https://api.tera.gw/v1/chat/completions";
         for (typed, chat) in [
-            (
-                "https://api.tera.gw/v1",
-                "https://api.tera.gw/v1/chat/completions",
-            ),
-            (
-                "https://api.tera.gw/v1/",
-                "https://api.tera.gw/v1/chat/completions",
-            ),
-            ("https://api.tera.gw", "https://api.tera.gw/v1/chat/completions"),
-            (
-                "  https://api.tera.gw/  ",
-                "https://api.tera.gw/v1/chat/completions",
-            ),
-            ("api.tera.gw", "https://api.tera.gw/v1/chat/completions"),
-            (
-                "https://api.tera.gw/v1/chat/completions",
-                "https://api.tera.gw/v1/chat/completions",
-            ),
-            (
-                "https://api.tera.gw/v1/chat/completions/",
-                "https://api.tera.gw/v1/chat/completions",
-            ),
-            (
-                "https://api.tera.gw/chat/completions",
-                "https://api.tera.gw/v1/chat/completions",
-            ),
-            (
-                "https://api.tera.gw/v1/models",
-                "https://api.tera.gw/v1/chat/completions",
-            ),
+            ("https://api.tera.gw/v1", tera),
+            ("https://api.tera.gw/v1/", tera),
+            ("https://api.tera.gw", tera),
+            ("  https://api.tera.gw/  ", tera),
+            ("api.tera.gw", tera),
+            ("https://api.tera.gw/v1/chat/completions", tera),
+            ("https://api.tera.gw/v1/chat/completions/", tera),
+            ("https://api.tera.gw/chat/completions", tera),
+            ("https://api.tera.gw/v1/models", tera),
             (
                 "https://openrouter.ai/api/v1",
                 "https://openrouter.ai/api/v1/chat/completions",

@@ -130,6 +130,8 @@ mod tests {
 
     #[test]
     fn the_table_of_verdicts() {
+        use VerdictKind::{CutOff, Refusal, Valid};
+
         let refusal = vec![Part::Refusal {
             text: "No.".to_owned(),
         }];
@@ -137,38 +139,28 @@ mod tests {
         let schema = by_schema(SCHEMA);
         let reasoned = [vec![Part::Reasoning { text: "{".to_owned() }], text(r#"{"n":1}"#)].concat();
         for (format, parts, ending, kind) in [
-            (&schema, text(r#"{"n": 1}"#), Ending::Complete, VerdictKind::Valid),
-            (
-                &schema,
-                text(" \n{\"n\": 1}\n"),
-                Ending::Complete,
-                VerdictKind::Valid,
-            ),
-            (&schema, reasoned, Ending::Complete, VerdictKind::Valid),
+            (&schema, text(r#"{"n": 1}"#), Ending::Complete, Valid),
+            (&schema, text(" \n{\"n\": 1}\n"), Ending::Complete, Valid),
+            (&schema, reasoned, Ending::Complete, Valid),
             (
                 &schema,
                 text(r#"{"n": "1"}"#),
                 Ending::Complete,
                 invalid("/n", "type: \"integer\"", "\"1\""),
             ),
-            (&object, text("{}"), Ending::Complete, VerdictKind::Valid),
+            (&object, text("{}"), Ending::Complete, Valid),
             (
                 &object,
                 text("[]"),
                 Ending::Complete,
                 invalid("", "type: \"object\"", "[]"),
             ),
-            (&schema, text(r#"{"n": 1}"#), Ending::Length, VerdictKind::CutOff),
-            (
-                &schema,
-                text(r#"{"n": 1}"#),
-                Ending::Unconfirmed,
-                VerdictKind::CutOff,
-            ),
-            (&schema, text(r#"{"n": 1}"#), Ending::Stopped, VerdictKind::CutOff),
-            (&schema, vec![], Ending::Empty, VerdictKind::CutOff),
-            (&schema, refusal.clone(), Ending::Complete, VerdictKind::Refusal),
-            (&schema, refusal, Ending::Length, VerdictKind::Refusal),
+            (&schema, text(r#"{"n": 1}"#), Ending::Length, CutOff),
+            (&schema, text(r#"{"n": 1}"#), Ending::Unconfirmed, CutOff),
+            (&schema, text(r#"{"n": 1}"#), Ending::Stopped, CutOff),
+            (&schema, vec![], Ending::Empty, CutOff),
+            (&schema, refusal.clone(), Ending::Complete, Refusal),
+            (&schema, refusal, Ending::Length, Refusal),
             (
                 &by_schema(r#"{"type": 3}"#),
                 text("{}"),

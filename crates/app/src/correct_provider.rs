@@ -64,10 +64,7 @@ mod tests {
 
     #[test]
     fn values_that_the_form_refuses_are_replaced() {
-        let header = |name: &str| Header {
-            name: name.to_owned(),
-            value: "v".to_owned(),
-        };
+        let header = |name: &str| Header::new(name, "v");
         let mut hostile = provider();
         hostile.base_url = "file:///etc/passwd".to_owned();
         hostile.name = "  ".to_owned();

@@ -210,10 +210,7 @@ fn tidy(typed: &NetworkDraft, ca_file: Option<String>) -> Network {
         ca_file,
         headers: headers
             .filter(|header| !(header.name.trim().is_empty() && header.value.trim().is_empty()))
-            .map(|header| Header {
-                name: header.name.trim().to_owned(),
-                value: header.value.trim().to_owned(),
-            })
+            .map(|header| Header::new(header.name.trim(), header.value.trim()))
             .collect(),
     }
 }

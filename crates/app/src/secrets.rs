@@ -206,10 +206,7 @@ mod tests {
             );
         }
         let with_headers = |headers: &[(&str, &str)]| {
-            let header = |(name, value): &(&str, &str)| Header {
-                name: (*name).to_owned(),
-                value: (*value).to_owned(),
-            };
+            let header = |(name, value): &(&str, &str)| Header::new(*name, *value);
             let network = Network {
                 headers: headers.iter().map(header).collect(),
                 ..Network::default()

@@ -144,10 +144,7 @@ mod tests {
 
         let line = "B --preset here --base-url http://b/v1 -m big --idle-seconds 7 --connect-seconds 5 \
                     --first-byte-seconds 6 --proxy none --ca-file /ca.pem";
-        let header = Header {
-            name: "X".to_owned(),
-            value: "1".to_owned(),
-        };
+        let header = Header::new("X", "1");
         let headers = vec![header.clone()];
         let (typed, _) = new_provider("B", &args(line), headers, &presets).unwrap();
         assert_eq!(

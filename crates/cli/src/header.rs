@@ -28,10 +28,7 @@ pub struct ValueFile {
 /// Parses an option of the form `NAME=VALUE`.
 pub fn with_value(text: &str) -> Result<Header, String> {
     let (name, value) = pair(text).ok_or_else(|| cli::usage_header().to_string())?;
-    Ok(Header {
-        name: name.to_owned(),
-        value: value.to_owned(),
-    })
+    Ok(Header::new(name, value))
 }
 
 /// Parses an option of the form `NAME=PATH`.
@@ -75,10 +72,7 @@ pub fn read(headers: &[Header], files: &[ValueFile]) -> Result<Vec<Header>, Fail
     }
     let mut headers = headers.to_vec();
     for file in files {
-        headers.push(Header {
-            name: file.name.clone(),
-            value: value_of(file)?,
-        });
+        headers.push(Header::new(&file.name, value_of(file)?));
     }
     Ok(headers)
 }
@@ -131,12 +125,8 @@ mod tests {
 
     #[test]
     fn a_header_has_a_name_and_a_value_or_a_path() {
-        let header = |name: &str, value: &str| Header {
-            name: name.to_owned(),
-            value: value.to_owned(),
-        };
-        assert_eq!(with_value("X-Team = a=b "), Ok(header("X-Team", "a=b")));
-        assert_eq!(with_value("Empty="), Ok(header("Empty", "")));
+        assert_eq!(with_value("X-Team = a=b "), Ok(Header::new("X-Team", "a=b")));
+        assert_eq!(with_value("Empty="), Ok(Header::new("Empty", "")));
         let file = ValueFile {
             name: "X-Token".to_owned(),
             path: "/run/a=b".to_owned(),

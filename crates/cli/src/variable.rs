@@ -38,10 +38,7 @@ pub fn read(variables: &[Variable]) -> Result<Vec<Header>, Failure> {
     let mut values = Vec::new();
     for Variable { name, .. } in set {
         let value = std::env::var(name).map_err(|_| Fault::input(cli::variable_missing(name)))?;
-        values.push(Header {
-            name: name.clone(),
-            value,
-        });
+        values.push(Header::new(name, value));
     }
     let files: Vec<ValueFile> = typed
         .into_iter()

@@ -95,6 +95,16 @@ pub struct Header {
     pub value: String,
 }
 
+impl Header {
+    /// Creates a header.
+    pub fn new(name: impl Into<String>, value: impl Into<String>) -> Self {
+        Header {
+            name: name.into(),
+            value: value.into(),
+        }
+    }
+}
+
 /// Network settings of a provider.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]

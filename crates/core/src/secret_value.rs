@@ -187,10 +187,7 @@ mod tests {
             network: Network {
                 headers: headers
                     .iter()
-                    .map(|(name, value)| Header {
-                        name: (*name).to_owned(),
-                        value: (*value).to_owned(),
-                    })
+                    .map(|(name, value)| Header::new(*name, *value))
                     .collect(),
                 ..Network::default()
             },

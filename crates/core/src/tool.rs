@@ -259,10 +259,7 @@ mod tests {
 
     #[test]
     fn secrets_of_headers_and_of_the_address_are_masked_and_filled_in() {
-        let header = |value: &str| Header {
-            name: "X-Team".to_owned(),
-            value: value.to_owned(),
-        };
+        let header = |value: &str| Header::new("X-Team", value);
         let plain = Transport::Url {
             url: "https://a.example/mcp?tavilyApiKey=s%2Bt&page=2".to_owned(),
             headers: vec![header("blue")],

@@ -225,10 +225,7 @@ fn pairs(fields: Option<&Map<String, Value>>) -> Vec<Header> {
     fields
         .into_iter()
         .flatten()
-        .map(|(name, field)| Header {
-            name: name.clone(),
-            value: plain(field),
-        })
+        .map(|(name, field)| Header::new(name, plain(field)))
         .collect()
 }
 
@@ -246,10 +243,7 @@ mod tests {
     }
 
     fn headers(list: &[(&str, &str)]) -> Vec<Header> {
-        let header = |(name, value): &(&str, &str)| Header {
-            name: (*name).to_owned(),
-            value: (*value).to_owned(),
-        };
+        let header = |(name, value): &(&str, &str)| Header::new(*name, *value);
         list.iter().map(header).collect()
     }
 

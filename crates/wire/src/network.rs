@@ -183,17 +183,10 @@ mod tests {
 
     use super::*;
 
-    fn header(name: &str, value: &str) -> Header {
-        Header {
-            name: name.to_owned(),
-            value: value.to_owned(),
-        }
-    }
-
     #[test]
     fn headers_that_carry_keys_or_describe_the_connection_are_refused() {
         assert_eq!(
-            header_map(&[header("X-Title", " Rivulet ")]).unwrap()["x-title"],
+            header_map(&[Header::new("X-Title", " Rivulet ")]).unwrap()["x-title"],
             "Rivulet"
         );
         for (name, value) in [
@@ -205,7 +198,7 @@ mod tests {
             ("", "v"),
             ("X-Line", "a\r\nb"),
         ] {
-            let fault = header_map(&[header(name, value)]).unwrap_err();
+            let fault = header_map(&[Header::new(name, value)]).unwrap_err();
             assert_eq!(fault.category, FaultCategory::Input, "{name}");
         }
     }

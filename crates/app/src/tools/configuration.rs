@@ -198,10 +198,7 @@ mod tests {
             launch_hash(&Transport::Command {
                 command: command.to_owned(),
                 args: vec![arg.to_owned()],
-                env: vec![rivulet_core::Header {
-                    name: name.to_owned(),
-                    value: rivulet_core::MASK.to_owned(),
-                }],
+                env: vec![rivulet_core::Header::new(name, rivulet_core::MASK)],
                 folder: None,
             })
         };

@@ -27,10 +27,7 @@ fn provider() -> Provider {
                 url: "socks5://127.0.0.1:1080".to_owned(),
             },
             ca_file: Some("/ca.pem".to_owned()),
-            headers: vec![Header {
-                name: "X-Title".to_owned(),
-                value: "Rivulet".to_owned(),
-            }],
+            headers: vec![Header::new("X-Title", "Rivulet")],
         },
         include_usage: false,
         abort_billing: AbortBilling::Cancels,

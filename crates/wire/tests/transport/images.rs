@@ -39,10 +39,7 @@ async fn the_bytes_decide_the_image_type_and_the_request_has_no_credentials() {
     )
     .await;
     let network = Network {
-        headers: vec![Header {
-            name: "x-team".to_owned(),
-            value: "secret".to_owned(),
-        }],
+        headers: vec![Header::new("x-team", "secret")],
         ..Network::default()
     };
     let url = format!("http://me:secret@127.0.0.1:{}/a.png?x=1#part", server.port());

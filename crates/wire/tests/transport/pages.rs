@@ -30,10 +30,7 @@ async fn a_page_is_requested_without_cookies_credentials_and_custom_headers() {
     })
     .await;
     let network = Network {
-        headers: vec![Header {
-            name: "x-team".to_owned(),
-            value: "secret".to_owned(),
-        }],
+        headers: vec![Header::new("x-team", "secret")],
         ..Network::default()
     };
     let url = format!("http://me:secret@127.0.0.1:{}/a?x=1#part", server.port());

@@ -18,16 +18,11 @@ use crate::listener::{TestServer, end, listen, read_request};
 async fn the_request_shown_is_the_request_sent() {
     let listener = TestServer::new(None, |_| whole_reply()).await;
     let mut server = with_key(&listener.url(), KEY);
-    server.network.headers = [
-        ("HTTP-Referer", "https://app.example"),
-        ("X-Title", "One"),
-        ("X-Title", "Two"),
-    ]
-    .map(|(name, value)| Header {
-        name: name.to_owned(),
-        value: value.to_owned(),
-    })
-    .to_vec();
+    server.network.headers = vec![
+        Header::new("HTTP-Referer", "https://app.example"),
+        Header::new("X-Title", "One"),
+        Header::new("X-Title", "Two"),
+    ];
     let observed = converse(&server).await;
     assert_eq!(observed.text, "Hello world");
     let [request] = &listener.received()[..] else {

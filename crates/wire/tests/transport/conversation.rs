@@ -23,13 +23,14 @@ pub const WORDS: &str = concat!(
 /// The event that contains the finish reason.
 pub const FINISH: &str = "data: {\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\n";
 
+/// Returns a response with status 200 and the event stream `body`.
+pub fn event_stream(body: &str) -> Vec<u8> {
+    let content_type = ("content-type", "text/event-stream");
+    answer("200 OK", &[content_type], body.as_bytes())
+}
+
 pub fn whole_reply() -> Vec<u8> {
-    let body = [WORDS, FINISH, "data: [DONE]\n\n"].concat();
-    answer(
-        "200 OK",
-        &[("content-type", "text/event-stream")],
-        body.as_bytes(),
-    )
+    event_stream(&[WORDS, FINISH, "data: [DONE]\n\n"].concat())
 }
 
 /// Returns [`whole_reply`] without the header that announces the end of the connection.

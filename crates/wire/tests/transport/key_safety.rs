@@ -3,144 +3,115 @@
 //! provider. The key never appears in a step, a fault, debug output, or an event other than a
 //! fragment of the reply.
 
+use std::fmt::Display;
+
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use rivulet_core::{Header, ModelEvent, Proxy};
 use rivulet_wire::{Client, OpenStep};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::certificates::{HTTP1, tls};
-use crate::conversation::{Observed, converse_with, request, trusting, with_key};
+use crate::conversation::{Observed, converse_with, event_stream, request, trusting, with_key};
 use crate::listener::{Received, TestServer, answer};
 use crate::proxy_server::{HttpProxy, ProxyAction, SocksProxy};
 
 /// A key counts as leaked if any output contains this many consecutive characters of it.
 const LEAK: usize = 8;
 
-/// Where in a response the server repeats the key.
-#[derive(Clone, Copy, Debug)]
-enum Echo {
-    ErrorMessage,
-    ErrorCode,
-    ErrorType,
-    ErrorText,
-    Detail,
-    DetailList,
-    Html,
-    HtmlOfOk,
-    TextOfOk,
-    JsonOfOk,
-    HeaderOfRefusal,
-    HeaderOfOk,
-    HeaderName,
-    Location,
-    StatusLine,
-    ContentType,
-    Garbage,
-    StreamError,
-    StreamErrorCode,
-    NamedEvent,
-    FinishReason,
-    Id,
-    SendBack,
-    Comment,
-    Unreadable,
-    CutStream,
-    ReplyItself,
+/// What a response that repeats the key is made of.
+struct Repeated {
+    key: String,
+    /// The key after some other characters. If the client truncates the response, it may cut the
+    /// key in two.
+    text: String,
+    /// The status of a refusal.
+    status: &'static str,
 }
 
-const ECHOES: [Echo; 27] = [
-    Echo::ErrorMessage,
-    Echo::ErrorCode,
-    Echo::ErrorType,
-    Echo::ErrorText,
-    Echo::Detail,
-    Echo::DetailList,
-    Echo::Html,
-    Echo::HtmlOfOk,
-    Echo::TextOfOk,
-    Echo::JsonOfOk,
-    Echo::HeaderOfRefusal,
-    Echo::HeaderOfOk,
-    Echo::HeaderName,
-    Echo::Location,
-    Echo::StatusLine,
-    Echo::ContentType,
-    Echo::Garbage,
-    Echo::StreamError,
-    Echo::StreamErrorCode,
-    Echo::NamedEvent,
-    Echo::FinishReason,
-    Echo::Id,
-    Echo::SendBack,
-    Echo::Comment,
-    Echo::Unreadable,
-    Echo::CutStream,
-    Echo::ReplyItself,
-];
-
-impl Echo {
-    /// Returns a response that repeats the key. Except in a header, the key follows `padding` other
-    /// characters. If the client truncates the response, it may cut the key in two.
-    fn answer(self, key: &str, padding: usize, status: &str) -> Vec<u8> {
-        let text = format!("{}{key} is not a key", "p".repeat(padding));
-        let refuse = |body: String| answer(status, &[], body.as_bytes());
-        let stream = |data: String| {
-            let body = format!("data: {data}\n\ndata: [DONE]\n\n");
-            answer(
-                "200 OK",
-                &[("content-type", "text/event-stream")],
-                body.as_bytes(),
-            )
-        };
-        let choices = |content: &str| json!([{"index": 0, "delta": {"content": content}}]);
-        match self {
-            Echo::ErrorMessage => refuse(json!({"error": {"message": text, "code": "c"}}).to_string()),
-            Echo::ErrorCode => refuse(json!({"error": {"message": "m", "code": text}}).to_string()),
-            Echo::ErrorType => refuse(json!({"error": {"type": text}}).to_string()),
-            Echo::ErrorText => refuse(json!({"error": text}).to_string()),
-            Echo::Detail => refuse(json!({"detail": text}).to_string()),
-            Echo::DetailList => refuse(json!({"detail": [{"msg": text}]}).to_string()),
-            Echo::Html => refuse(format!("<html>{text}")),
-            Echo::HtmlOfOk => answer("200 OK", &[], format!("<html>{text}").as_bytes()),
-            Echo::TextOfOk => answer("200 OK", &[], text.as_bytes()),
-            Echo::JsonOfOk => answer("200 OK", &[], json!({"said": text}).to_string().as_bytes()),
-            Echo::HeaderOfRefusal => answer(status, &[("x-key", key), ("retry-after", key)], b""),
-            Echo::HeaderOfOk => answer("200 OK", &[("x-key", key)], b"data: [DONE]\n\n"),
-            Echo::HeaderName => answer("200 OK", &[(key, "x")], b"data: [DONE]\n\n"),
-            Echo::Location => answer("302 Found", &[("location", &format!("/login?key={key}"))], b""),
-            Echo::StatusLine => answer(&format!("401 {text}"), &[], b""),
-            Echo::ContentType => answer("200 OK", &[("content-type", key)], b"<html>"),
-            Echo::Garbage => format!("{text}\r\n\r\n").into_bytes(),
-            Echo::StreamError => stream(json!({"error": {"message": text}}).to_string()),
-            Echo::StreamErrorCode => stream(json!({"error": {"message": "m", "code": text}}).to_string()),
-            Echo::NamedEvent => {
-                let body = format!("event: error\ndata: {text}\n\n");
-                answer(
-                    "200 OK",
-                    &[("content-type", "text/event-stream")],
-                    body.as_bytes(),
-                )
-            }
-            Echo::FinishReason => {
-                stream(json!({"choices": [{"index": 0, "delta": {}, "finish_reason": text}]}).to_string())
-            }
-            Echo::Id => stream(json!({"id": text, "choices": choices("Hello")}).to_string()),
-            Echo::SendBack => stream(
-                json!({"choices": [{"index": 0, "delta": {"reasoning_details": [{"data": text}]}}]})
-                    .to_string(),
-            ),
-            Echo::Comment => answer("200 OK", &[], format!(": {text}\n\ndata: [DONE]\n\n").as_bytes()),
-            Echo::Unreadable => stream(text),
-            Echo::CutStream => {
-                let head =
-                    "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ncontent-length: 99999\r\n\r\n";
-                format!("{head}event: error\ndata: {text}").into_bytes()
-            }
-            Echo::ReplyItself => stream(json!({"choices": choices(&text)}).to_string()),
-        }
+impl Repeated {
+    fn refuse(&self, body: impl Display) -> Vec<u8> {
+        answer(self.status, &[], body.to_string().as_bytes())
     }
 }
+
+fn stream(data: impl Display) -> Vec<u8> {
+    event_stream(&format!("data: {data}\n\ndata: [DONE]\n\n"))
+}
+
+fn choices(content: &str) -> Value {
+    json!([{"index": 0, "delta": {"content": content}}])
+}
+
+/// The place in a response where the server repeats the key, and the function that returns the
+/// response.
+type Echo = (&'static str, fn(&Repeated) -> Vec<u8>);
+
+const ERROR_MESSAGE: &str = "error message";
+const REPLY_ITSELF: &str = "reply itself";
+
+const ECHOES: [Echo; 27] = [
+    (ERROR_MESSAGE, |of| {
+        of.refuse(json!({"error": {"message": of.text, "code": "c"}}))
+    }),
+    ("error code", |of| {
+        of.refuse(json!({"error": {"message": "m", "code": of.text}}))
+    }),
+    ("error type", |of| of.refuse(json!({"error": {"type": of.text}}))),
+    ("error text", |of| of.refuse(json!({"error": of.text}))),
+    ("detail", |of| of.refuse(json!({"detail": of.text}))),
+    ("list of details", |of| of.refuse(json!({"detail": [{"msg": of.text}]}))),
+    ("HTML", |of| of.refuse(format!("<html>{}", of.text))),
+    ("HTML with status 200", |of| {
+        answer("200 OK", &[], format!("<html>{}", of.text).as_bytes())
+    }),
+    ("text with status 200", |of| answer("200 OK", &[], of.text.as_bytes())),
+    ("JSON with status 200", |of| {
+        answer("200 OK", &[], json!({"said": of.text}).to_string().as_bytes())
+    }),
+    ("header of a refusal", |of| {
+        answer(of.status, &[("x-key", &of.key), ("retry-after", &of.key)], b"")
+    }),
+    ("header with status 200", |of| {
+        answer("200 OK", &[("x-key", &of.key)], b"data: [DONE]\n\n")
+    }),
+    ("name of a header", |of| {
+        answer("200 OK", &[(&of.key, "x")], b"data: [DONE]\n\n")
+    }),
+    ("location", |of| {
+        let location = format!("/login?key={}", of.key);
+        answer("302 Found", &[("location", &location)], b"")
+    }),
+    ("status line", |of| answer(&format!("401 {}", of.text), &[], b"")),
+    ("content type", |of| {
+        answer("200 OK", &[("content-type", &of.key)], b"<html>")
+    }),
+    ("garbage", |of| format!("{}\r\n\r\n", of.text).into_bytes()),
+    ("error in the stream", |of| stream(json!({"error": {"message": of.text}}))),
+    ("error code in the stream", |of| {
+        stream(json!({"error": {"message": "m", "code": of.text}}))
+    }),
+    ("named event", |of| {
+        event_stream(&format!("event: error\ndata: {}\n\n", of.text))
+    }),
+    ("finish reason", |of| {
+        stream(json!({"choices": [{"index": 0, "delta": {}, "finish_reason": of.text}]}))
+    }),
+    ("id", |of| stream(json!({"id": of.text, "choices": choices("Hello")}))),
+    ("field to send back", |of| {
+        stream(json!({"choices": [{"index": 0, "delta": {"reasoning_details": [{"data": of.text}]}}]}))
+    }),
+    ("comment", |of| {
+        let body = format!(": {}\n\ndata: [DONE]\n\n", of.text);
+        answer("200 OK", &[], body.as_bytes())
+    }),
+    ("unreadable event", |of| stream(&of.text)),
+    ("stream that is cut off", |of| {
+        let head = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ncontent-length: 99999\r\n\r\n";
+        format!("{head}event: error\ndata: {}", of.text).into_bytes()
+    }),
+    (REPLY_ITSELF, |of| stream(json!({"choices": choices(&of.text)}))),
+];
 
 /// The way in which the client reaches the server.
 #[derive(Clone, Copy, Debug)]
@@ -255,8 +226,13 @@ fn redacted_requests(received: &[Received], key: &str) -> String {
 }
 
 async fn check(case: &Case) -> Result<(), TestCaseError> {
-    let Case { key, echo, route, .. } = case.clone();
-    let response = echo.answer(&key, case.padding, case.status);
+    let Case { key, route, .. } = case.clone();
+    let (place, respond) = case.echo;
+    let response = respond(&Repeated {
+        key: key.clone(),
+        text: format!("{}{key} is not a key", "p".repeat(case.padding)),
+        status: case.status,
+    });
     let certificate = match route {
         Route::Straight | Route::HttpProxy | Route::RefusingProxy => None,
         Route::WrongCertificate => Some(tls(&format!("{key}.test"), HTTP1)),
@@ -294,7 +270,7 @@ async fn check(case: &Case) -> Result<(), TestCaseError> {
     output.push(format!("{client:?} {server:?} {:?} {:?}", server.key, request()));
     // The server answers this request for the model list in the same way as the chat request.
     let models = client.models(&server).await;
-    if !matches!(echo, Echo::ReplyItself) {
+    if place != REPLY_ITSELF {
         output.push(format!("{:?}", models.err()));
     }
     for output in output {
@@ -348,7 +324,7 @@ fn a_key_that_the_provider_repeats_is_redacted() {
     let key = "sk-qh7x2m9v4c1b8n5k3j6w0z".to_owned();
     for route in ROUTES {
         for echo in ECHOES {
-            if !matches!(route, Route::Straight) && !matches!(echo, Echo::ErrorMessage | Echo::ReplyItself) {
+            if !matches!(route, Route::Straight) && ![ERROR_MESSAGE, REPLY_ITSELF].contains(&echo.0) {
                 continue;
             }
             // With every padding except 0, the key extends across a truncation limit in some of the

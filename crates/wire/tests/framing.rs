@@ -28,38 +28,140 @@ fn event(name: &str, data: &str) -> Frame<'static> {
     }
 }
 
+/// Asserts that a body consists of these frames, in whatever reads it arrives.
+fn check(what: &str, body: &[u8], expected: &[Frame<'static>]) {
+    assert_eq!(frames([body]), expected, "{what}");
+    assert_eq!(frames(body.chunks(1)), expected, "{what}, byte by byte");
+    for at in 0..=body.len() {
+        assert_eq!(
+            frames([&body[..at], &body[at..]]),
+            expected,
+            "{what}, split at {at}"
+        );
+    }
+}
+
 #[test]
 fn the_rules_of_event_streams() {
     for (what, body, expected) in [
-        (
-            "LF",
-            &b"data: a\n\ndata: b\n\n"[..],
-            vec![event("", "a"), event("", "b")],
-        ),
-        (
-            "CRLF",
-            b"data: a\r\n\r\ndata: b\r\n\r\n",
-            vec![event("", "a"), event("", "b")],
-        ),
-        (
-            "CR",
-            b"data: a\r\rdata: b\r\r",
-            vec![event("", "a"), event("", "b")],
-        ),
-        (
-            "mixed line ends",
-            b"data: a\r\n\ndata: b\n\r",
-            vec![event("", "a"), event("", "b")],
-        ),
-        ("BOM", b"\xef\xbb\xbfdata: a\n\n", vec![event("", "a")]),
+        ("LF", &b"data: a\n\ndata: b\n\n"[..], &["a", "b"][..]),
+        ("CRLF", b"data: a\r\n\r\ndata: b\r\n\r\n", &["a", "b"]),
+        ("CR", b"data: a\r\rdata: b\r\r", &["a", "b"]),
+        ("mixed line ends", b"data: a\r\n\ndata: b\n\r", &["a", "b"]),
+        ("BOM", b"\xef\xbb\xbfdata: a\n\n", &["a"]),
         (
             "BOM only at the start",
             b"data: a\n\n\xef\xbb\xbfdata: b\n\n",
-            vec![event("", "a")],
+            &["a"],
+        ),
+        ("several data lines", b"data: a\ndata:\ndata: b\n\n", &["a\n\nb"]),
+        ("one space after the colon", b"data:a\ndata:  b\n\n", &["a\n b"]),
+        ("no colon", b"data\n\n", &[""]),
+        ("a name without data", b"event: x\n\ndata: b\n\n", &["b"]),
+        (
+            "id, retry, unknown",
+            b"id: 1\nretry: 5\nfoo: bar\ndata: a\n\n",
+            &["a"],
+        ),
+        ("unterminated", b"data: a\n\ndata: [DONE]", &["a", "[DONE]"]),
+        ("unterminated, line ended", b"data: [DONE]\n", &["[DONE]"]),
+        (
+            "invalid UTF-8",
+            b"data: a\xffb\n\ndata: \xe2\x82\n\n",
+            &["a\u{fffd}b", "\u{fffd}"],
         ),
         (
+            "colon in the value",
+            b"data: {\"a\": \"b\"}\n\n",
+            &["{\"a\": \"b\"}"],
+        ),
+        ("field names are exact", b"Data: a\n data: b\ndata : c\n\n", &[]),
+        // The examples from section 9.2.6 of the WHATWG HTML standard.
+        ("stocks", b"data: YHOO\ndata: +2\ndata: 10\n\n", &["YHOO\n+2\n10"]),
+        (
+            "two empty events and an unterminated one, which the standard would discard",
+            b"data\n\ndata\ndata\n\ndata:",
+            &["", "\n", ""],
+        ),
+        (
+            "with and without the space",
+            b"data:test\n\ndata: test\n\n",
+            &["test", "test"],
+        ),
+        (
+            "two BOMs: the second is content",
+            b"\xef\xbb\xbf\xef\xbb\xbfdata: a\n\ndata: b\n\n",
+            &["b"],
+        ),
+        ("BOM and blank lines", b"\xef\xbb\xbf\r\n\r\ndata: a\n\n", &["a"]),
+        ("half a BOM", b"\xef\xbbdata: a\n\ndata: b\n\n", &["b"]),
+        ("nothing but a BOM", b"\xef\xbb\xbf", &[]),
+        ("an unterminated name", b"event: x", &[]),
+        ("an unterminated line after CR", b"data: a\rdata: b", &["a\nb"]),
+        (
+            "an empty name counts as no name",
+            b"event: a\nevent\ndata: c\n\n",
+            &["c"],
+        ),
+        (
+            "a name applies to one event only",
+            b"event: a\n\ndata: c\n\n",
+            &["c"],
+        ),
+        (
+            "whitespace after the first space is part of the data",
+            b"data:\ta \ndata: \t\n\n",
+            &["\ta \n\t"],
+        ),
+        (
+            "a line with only a space is ignored",
+            b"data: a\n \ndata: b\n\n",
+            &["a\nb"],
+        ),
+        (
+            "other line separators end no line",
+            "data: a\u{2028}b\u{85}c\u{b}d\u{c}e\n\n".as_bytes(),
+            &["a\u{2028}b\u{85}c\u{b}d\u{c}e"],
+        ),
+        (
+            "characters of two, three and four bytes",
+            "data: é流😀\r\n\r\n".as_bytes(),
+            &["é流😀"],
+        ),
+        (
+            "an overlong slash, half a surrogate pair, a character beyond the last",
+            b"data: \xc0\xaf|\xed\xa0\x80|\xf4\x90\x80\x80\n\n",
+            &["\u{fffd}\u{fffd}|\u{fffd}\u{fffd}\u{fffd}|\u{fffd}\u{fffd}\u{fffd}\u{fffd}"],
+        ),
+        (
+            "a character cut by a line end does not continue in the next line",
+            b"data: \xf0\x9f\ndata: \x98\x80\n\n",
+            &["\u{fffd}\n\u{fffd}\u{fffd}"],
+        ),
+        (
+            "blank lines between events",
+            b"\n\ndata: a\n\n\r\n\rdata: b\r\r",
+            &["a", "b"],
+        ),
+        (
+            "LF and CR are two line ends",
+            b"data: a\n\rdata: b\n\r",
+            &["a", "b"],
+        ),
+        ("nothing", b"", &[]),
+        ("blank lines", b"\n\r\n\r", &[]),
+    ] {
+        let expected: Vec<_> = expected.iter().map(|data| event("", data)).collect();
+        check(what, body, &expected);
+    }
+}
+
+#[test]
+fn the_rules_of_comments_and_names() {
+    for (what, body, expected) in [
+        (
             "comments",
-            b": hello\n:\n\ndata: a\n\n",
+            &b": hello\n:\n\ndata: a\n\n"[..],
             vec![Frame::Comment, Frame::Comment, event("", "a")],
         ),
         (
@@ -68,62 +170,11 @@ fn the_rules_of_event_streams() {
             vec![Frame::Comment, event("", "a\nb")],
         ),
         (
-            "several data lines",
-            b"data: a\ndata:\ndata: b\n\n",
-            vec![event("", "a\n\nb")],
-        ),
-        (
-            "one space after the colon",
-            b"data:a\ndata:  b\n\n",
-            vec![event("", "a\n b")],
-        ),
-        ("no colon", b"data\n\n", vec![event("", "")]),
-        (
             "named",
             b"event: error\ndata: a\n\ndata: b\n\n",
             vec![event("error", "a"), event("", "b")],
         ),
-        (
-            "a name without data",
-            b"event: x\n\ndata: b\n\n",
-            vec![event("", "b")],
-        ),
-        (
-            "id, retry, unknown",
-            b"id: 1\nretry: 5\nfoo: bar\ndata: a\n\n",
-            vec![event("", "a")],
-        ),
-        (
-            "unterminated",
-            b"data: a\n\ndata: [DONE]",
-            vec![event("", "a"), event("", "[DONE]")],
-        ),
-        (
-            "unterminated, line ended",
-            b"data: [DONE]\n",
-            vec![event("", "[DONE]")],
-        ),
-        (
-            "invalid UTF-8",
-            b"data: a\xffb\n\ndata: \xe2\x82\n\n",
-            vec![event("", "a\u{fffd}b"), event("", "\u{fffd}")],
-        ),
-        (
-            "colon in the value",
-            b"data: {\"a\": \"b\"}\n\n",
-            vec![event("", "{\"a\": \"b\"}")],
-        ),
-        (
-            "field names are exact",
-            b"Data: a\n data: b\ndata : c\n\n",
-            vec![],
-        ),
-        // The examples from section 9.2.6 of the WHATWG HTML standard.
-        (
-            "stocks",
-            b"data: YHOO\ndata: +2\ndata: 10\n\n",
-            vec![event("", "YHOO\n+2\n10")],
-        ),
+        // An example from section 9.2.6 of the WHATWG HTML standard.
         (
             "four blocks",
             b": test stream\n\ndata: first event\nid: 1\n\ndata:second event\nid\n\ndata:  third event\n\n",
@@ -134,45 +185,13 @@ fn the_rules_of_event_streams() {
                 event("", " third event"),
             ],
         ),
-        (
-            "two empty events and an unterminated one, which the standard would discard",
-            b"data\n\ndata\ndata\n\ndata:",
-            vec![event("", ""), event("", "\n"), event("", "")],
-        ),
-        (
-            "with and without the space",
-            b"data:test\n\ndata: test\n\n",
-            vec![event("", "test"), event("", "test")],
-        ),
-        (
-            "two BOMs: the second is content",
-            b"\xef\xbb\xbf\xef\xbb\xbfdata: a\n\ndata: b\n\n",
-            vec![event("", "b")],
-        ),
-        (
-            "BOM and blank lines",
-            b"\xef\xbb\xbf\r\n\r\ndata: a\n\n",
-            vec![event("", "a")],
-        ),
         ("BOM before a comment", b"\xef\xbb\xbf:\n", vec![Frame::Comment]),
-        (
-            "half a BOM",
-            b"\xef\xbbdata: a\n\ndata: b\n\n",
-            vec![event("", "b")],
-        ),
-        ("nothing but a BOM", b"\xef\xbb\xbf", vec![]),
         ("an unterminated comment", b": c", vec![Frame::Comment]),
         ("a bare colon, unterminated", b":", vec![Frame::Comment]),
-        ("an unterminated name", b"event: x", vec![]),
         (
             "an unterminated event with a name",
             b"event: error\ndata: a",
             vec![event("error", "a")],
-        ),
-        (
-            "an unterminated line after CR",
-            b"data: a\rdata: b",
-            vec![event("", "a\nb")],
         ),
         (
             "the last name counts",
@@ -180,80 +199,17 @@ fn the_rules_of_event_streams() {
             vec![event("b", "c")],
         ),
         (
-            "an empty name counts as no name",
-            b"event: a\nevent\ndata: c\n\n",
-            vec![event("", "c")],
-        ),
-        (
-            "a name applies to one event only",
-            b"event: a\n\ndata: c\n\n",
-            vec![event("", "c")],
-        ),
-        (
-            "whitespace after the first space is part of the data",
-            b"data:\ta \ndata: \t\n\n",
-            vec![event("", "\ta \n\t")],
-        ),
-        (
-            "a line with only a space is ignored",
-            b"data: a\n \ndata: b\n\n",
-            vec![event("", "a\nb")],
-        ),
-        (
-            "other line separators end no line",
-            "data: a\u{2028}b\u{85}c\u{b}d\u{c}e\n\n".as_bytes(),
-            vec![event("", "a\u{2028}b\u{85}c\u{b}d\u{c}e")],
-        ),
-        (
             "NUL",
             b"data: a\0b\nid: \0\nevent: \0\n\n",
             vec![event("\0", "a\0b")],
-        ),
-        (
-            "characters of two, three and four bytes",
-            "data: é流😀\r\n\r\n".as_bytes(),
-            vec![event("", "é流😀")],
-        ),
-        (
-            "an overlong slash, half a surrogate pair, a character beyond the last",
-            b"data: \xc0\xaf|\xed\xa0\x80|\xf4\x90\x80\x80\n\n",
-            vec![event(
-                "",
-                "\u{fffd}\u{fffd}|\u{fffd}\u{fffd}\u{fffd}|\u{fffd}\u{fffd}\u{fffd}\u{fffd}",
-            )],
-        ),
-        (
-            "a character cut by a line end does not continue in the next line",
-            b"data: \xf0\x9f\ndata: \x98\x80\n\n",
-            vec![event("", "\u{fffd}\n\u{fffd}\u{fffd}")],
         ),
         (
             "invalid UTF-8 in a name and in no field",
             b"event: \xff\n\xff: a\ndata: b\n\n",
             vec![event("\u{fffd}", "b")],
         ),
-        (
-            "blank lines between events",
-            b"\n\ndata: a\n\n\r\n\rdata: b\r\r",
-            vec![event("", "a"), event("", "b")],
-        ),
-        (
-            "LF and CR are two line ends",
-            b"data: a\n\rdata: b\n\r",
-            vec![event("", "a"), event("", "b")],
-        ),
-        ("nothing", b"", vec![]),
-        ("blank lines", b"\n\r\n\r", vec![]),
     ] {
-        assert_eq!(frames([body]), expected, "{what}");
-        assert_eq!(frames(body.chunks(1)), expected, "{what}, byte by byte");
-        for at in 0..=body.len() {
-            assert_eq!(
-                frames([&body[..at], &body[at..]]),
-                expected,
-                "{what}, split at {at}"
-            );
-        }
+        check(what, body, &expected);
     }
 }
 

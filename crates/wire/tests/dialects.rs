@@ -1,7 +1,5 @@
 //! Tests of how chunks are interpreted (wire contract, section 2). The examples follow the
 //! providers' documentation.
-//!
-//! This file is long because each dialect has its own stream.
 
 #![allow(
     clippy::unwrap_used,
@@ -22,6 +20,11 @@ fn read(body: &str) -> Vec<ModelEvent> {
     }
     decoder.finish(&mut events).unwrap();
     events
+}
+
+/// Returns an event stream in which a blank line follows each of these lines.
+fn stream(lines: &[&str]) -> String {
+    lines.iter().map(|line| format!("{line}\n\n")).collect()
 }
 
 fn text(text: &str) -> ModelEvent {
@@ -51,15 +54,12 @@ fn finish(reason: &str) -> ModelEvent {
 
 #[test]
 fn sansa_reasons_in_details_and_fails_inside_the_stream() {
-    let events = read(concat!(
+    let events = read(&stream(&[
         r#"data: {"id":"s","model":"sansa-auto","choices":[{"index":0,"delta":{"role":"assistant","reasoning_details":[{"type":"reasoning.text","text":"Think","index":0}]}}]}"#,
-        "\n\n",
         r#"data: {"id":"s","choices":[{"index":0,"delta":{"content":"Hi"},"finish_reason":null}]}"#,
-        "\n\n",
         r#"data: {"error":{"code":"provider_error","message":"Provider disconnected"},"choices":[{"finish_reason":"error"}]}"#,
-        "\n\n",
-        "data: [DONE]\n\n",
-    ));
+        "data: [DONE]",
+    ]));
     let kept = json!({"reasoning_details": [{"type": "reasoning.text", "text": "Think", "index": 0}]});
     assert_eq!(
         events[..4],
@@ -96,17 +96,12 @@ fn each_dialect_is_read() {
     for (name, body, expected) in [
         (
             "TensorLoop",
-            concat!(
+            stream(&[
                 r#"data: {"id":"chatcmpl-abc","object":"chat.completion.chunk","created":1700000000,"model":"gpt-4o-mini","choices":[{"index":0,"delta":{"role":"assistant","content":""},"finish_reason":null}]}"#,
-                "\n\n",
                 r#"data: {"id":"chatcmpl-abc","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"Hello"},"finish_reason":null}]}"#,
-                "\n\n",
                 r#"data: {"id":"chatcmpl-abc","object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":" there"},"finish_reason":null}]}"#,
-                "\n\n",
                 r#"data: {"id":"chatcmpl-abc","object":"chat.completion.chunk","choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}"#,
-                "\n\n",
-                "data: [DONE]",
-            ),
+            ]) + "data: [DONE]",
             vec![
                 id("chatcmpl-abc"),
                 text("Hello"),
@@ -117,14 +112,11 @@ fn each_dialect_is_read() {
         ),
         (
             "Tera reasons before it answers",
-            concat!(
+            stream(&[
                 r#"data: {"id":"q","model":"Qwen/Qwen3.5-27B","choices":[{"index":0,"delta":{"role":"assistant","reasoning_content":"Let me"}}]}"#,
-                "\n\n",
                 r#"data: {"id":"q","choices":[{"index":0,"delta":{"reasoning_content":" count","content":null}}]}"#,
-                "\n\n",
                 r#"data: {"id":"q","choices":[{"index":0,"delta":{"content":"One"}}]}"#,
-                "\n\n",
-            ),
+            ]),
             vec![
                 id("q"),
                 reasoning("Let me"),
@@ -135,15 +127,12 @@ fn each_dialect_is_read() {
         ),
         (
             "StepFun: empty strings are absent and usage is cumulative",
-            concat!(
+            stream(&[
                 r#"data: {"id":"d7","choices":[{"index":0,"delta":{"role":"","reasoning":"Hm"},"finish_reason":""}],"usage":{"prompt_tokens":83,"cached_tokens":64,"completion_tokens":1,"total_tokens":84}}"#,
-                "\n\n",
                 r#"data: {"id":"d7","choices":[{"index":0,"delta":{"role":"","content":"Hello"},"finish_reason":""}],"usage":{"prompt_tokens":83,"cached_tokens":64,"completion_tokens":2,"total_tokens":85}}"#,
-                "\n\n",
                 r#"data: {"id":"d7","choices":[{"index":0,"delta":{"role":"","content":""},"finish_reason":"stop"}],"usage":{"prompt_tokens":83,"cached_tokens":64,"completion_tokens":3,"total_tokens":86}}"#,
-                "\n\n",
-                "data: [DONE]\n\n",
-            ),
+                "data: [DONE]",
+            ]),
             vec![
                 id("d7"),
                 reasoning("Hm"),
@@ -157,14 +146,11 @@ fn each_dialect_is_read() {
         ),
         (
             "StepFun: tool calls",
-            concat!(
+            stream(&[
                 r#"data: {"choices":[{"index":0,"delta":{"tool_calls":[{"id":"call_1","type":"function","function":{"name":"get_weather","arguments":""}}]},"finish_reason":""}]}"#,
-                "\n\n",
                 r#"data: {"choices":[{"index":0,"delta":{"tool_calls":[{"function":{"arguments":"{\"city\":"}}]},"finish_reason":""}]}"#,
-                "\n\n",
                 r#"data: {"choices":[{"index":0,"delta":{"tool_calls":[{"function":{"arguments":"\"Oslo\"}"}}]},"finish_reason":"tool_calls"}]}"#,
-                "\n\n",
-            ),
+            ]),
             vec![
                 call(Some("call_1"), Some("get_weather"), ""),
                 call(None, None, "{\"city\":"),
@@ -174,10 +160,9 @@ fn each_dialect_is_read() {
         ),
         (
             "Sansa: usage is in the chunk of the finish reason",
-            concat!(
+            stream(&[
                 r#"data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}],"usage":{"prompt_tokens":12,"completion_tokens":84,"total_tokens":96}}"#,
-                "\n\n",
-            ),
+            ]),
             vec![
                 finish("stop"),
                 ModelEvent::Usage(Usage {
@@ -190,13 +175,11 @@ fn each_dialect_is_read() {
         ),
         (
             "llama.cpp",
-            concat!(
-                ":\n\n",
+            stream(&[
+                ":",
                 r#"data: {"choices":[{"finish_reason":null,"index":0,"delta":{"role":"assistant","content":null}}],"id":"c"}"#,
-                "\n\n",
                 r#"data: {"choices":[],"id":"c","usage":{"completion_tokens":4},"timings":{"cache_n":0}}"#,
-                "\n\n",
-            ),
+            ]),
             vec![
                 ModelEvent::KeepAlive,
                 id("c"),
@@ -208,13 +191,11 @@ fn each_dialect_is_read() {
         ),
         (
             "OpenRouter: the same reasoning in two fields is shown once",
-            concat!(
-                ": OPENROUTER PROCESSING\n\n",
+            stream(&[
+                ": OPENROUTER PROCESSING",
                 r#"data: {"choices":[{"index":0,"delta":{"content":"","reasoning":"Hm","reasoning_details":[{"type":"reasoning.text","text":"Hm"}]}}]}"#,
-                "\n\n",
                 r#"data: {"choices":[{"index":0,"delta":{"reasoning_details":[{"type":"reasoning.encrypted","data":"gAAA"}]}}]}"#,
-                "\n\n",
-            ),
+            ]),
             vec![
                 ModelEvent::KeepAlive,
                 reasoning("Hm"),
@@ -224,18 +205,16 @@ fn each_dialect_is_read() {
         ),
         (
             "Mistral: content is a list of parts",
-            concat!(
+            stream(&[
                 r#"data: {"choices":[{"index":0,"delta":{"content":[{"type":"thinking","thinking":[{"type":"text","text":"Hm"}]},{"type":"text","text":"Hi"}]}}]}"#,
-                "\n\n",
-            ),
+            ]),
             vec![reasoning("Hm"), text("Hi")],
         ),
         (
             "Google: the signature of its thoughts is sent back unchanged",
-            concat!(
+            stream(&[
                 r#"data: {"choices":[{"delta":{"content":"Hi","extra_content":{"google":{"thought_signature":"s"}}}}]}"#,
-                "\n\n"
-            ),
+            ]),
             vec![
                 send_back(json!({"extra_content": {"google": {"thought_signature": "s"}}})),
                 text("Hi"),
@@ -243,15 +222,12 @@ fn each_dialect_is_read() {
         ),
         (
             "inline tags, split over chunks",
-            concat!(
+            stream(&[
                 r#"data: {"choices":[{"delta":{"content":"\n<thi"}}]}"#,
-                "\n\n",
                 r#"data: {"choices":[{"delta":{"content":"nk>Hm</th"}}]}"#,
-                "\n\n",
                 r#"data: {"choices":[{"delta":{"content":"ink>Hi <think>"}}]}"#,
-                "\n\n",
-                "data: [DONE]\n\n"
-            ),
+                "data: [DONE]",
+            ]),
             vec![
                 ModelEvent::KeepAlive,
                 ModelEvent::ThinkOpened("\n".to_owned()),
@@ -263,37 +239,34 @@ fn each_dialect_is_read() {
         ),
         (
             "a possible tag at the end of the body is not lost",
-            concat!(r#"data: {"choices":[{"delta":{"content":"<thi"}}]}"#, "\n\n"),
+            stream(&[r#"data: {"choices":[{"delta":{"content":"<thi"}}]}"#]),
             vec![ModelEvent::KeepAlive, text("<thi")],
         ),
         (
             "Snowflake: only text and the end marker",
-            concat!(
+            stream(&[
                 r#"data: {"id":"","choices":[{"delta":{"content":"Hi"}}]}"#,
-                "\n\n",
-                "data: [DONE]\n\n"
-            ),
+                "data: [DONE]",
+            ]),
             vec![text("Hi"), ModelEvent::Done],
         ),
         (
             "other choices are counted, not mixed in",
-            concat!(
+            stream(&[
                 r#"data: {"choices":[{"index":1,"delta":{"content":"B"}},{"index":0,"delta":{"content":"A"}}]}"#,
-                "\n\n"
-            ),
+            ]),
             vec![ModelEvent::OtherChoice, text("A")],
         ),
         (
             "wrong types discard nothing else",
-            concat!(
+            stream(&[
                 r#"data: {"id":7,"choices":[{"index":"0","delta":{"role":5,"content":"A","tool_calls":"x"},"finish_reason":{}}],"usage":"no"}"#,
-                "\n\n"
-            ),
+            ]),
             vec![id("7"), text("A")],
         ),
         (
             "an event that is neither marker nor object is counted",
-            "data: hello\n\ndata: [1]\n\ndata: {\"a\":\n\ndata: {}\n\n",
+            stream(&["data: hello", "data: [1]", r#"data: {"a":"#, "data: {}"]),
             vec![
                 ModelEvent::Unreadable,
                 ModelEvent::Unreadable,
@@ -303,16 +276,16 @@ fn each_dialect_is_read() {
         ),
         (
             "cut off by the end of the body",
-            "data: {\"choices\":[{\"delta\":{\"con",
+            r#"data: {"choices":[{"delta":{"con"#.to_owned(),
             vec![],
         ),
         (
             "the beginning of the end marker as a whole event",
-            "data: [DO\n\n",
+            stream(&["data: [DO"]),
             vec![ModelEvent::Unreadable],
         ),
     ] {
-        assert_eq!(read(body), expected, "{name}");
+        assert_eq!(read(&body), expected, "{name}");
     }
 }
 

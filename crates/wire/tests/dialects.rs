@@ -7,18 +7,26 @@
     reason = "a panic here is a test that failed"
 )]
 
-use rivulet_core::{FaultCategory, Fragment, ModelEvent, Usage};
+use rivulet_core::{Fault, FaultCategory, Fragment, ModelEvent, Usage};
 use rivulet_wire::Decoder;
 use serde_json::json;
 
-fn read(body: &str) -> Vec<ModelEvent> {
-    let mut decoder = Decoder::new(200, "text/event-stream; charset=utf-8");
+/// Decodes a body that arrives in reads of `size` bytes. Returns the events, and the fault if the
+/// body could not be read.
+fn decoded(content_type: &str, body: &[u8], size: usize) -> (Vec<ModelEvent>, Result<(), Fault>) {
+    let mut decoder = Decoder::new(200, content_type);
     let mut events = Vec::new();
+    let result = body
+        .chunks(size)
+        .try_for_each(|read| decoder.push(read, &mut events))
+        .and_then(|()| decoder.finish(&mut events));
+    (events, result)
+}
+
+fn read(body: &str) -> Vec<ModelEvent> {
     // Use small pieces, so that every test also covers events that are split between reads.
-    for read in body.as_bytes().chunks(7) {
-        decoder.push(read, &mut events).unwrap();
-    }
-    decoder.finish(&mut events).unwrap();
+    let (events, result) = decoded("text/event-stream; charset=utf-8", body.as_bytes(), 7);
+    result.unwrap();
     events
 }
 
@@ -343,10 +351,8 @@ fn errors_inside_the_stream_are_read_in_any_shape() {
 fn a_body_that_is_not_a_stream_is_recognised() {
     let whole = r#"{"id":"x","choices":[{"index":0,"message":{"role":"assistant","reasoning_content":"Hm","content":"Hi"},"finish_reason":"stop"}],"usage":{"total_tokens":3}}"#;
     for content_type in ["application/json", "text/event-stream", ""] {
-        let mut decoder = Decoder::new(200, content_type);
-        let mut events = Vec::new();
-        decoder.push(whole.as_bytes(), &mut events).unwrap();
-        decoder.finish(&mut events).unwrap();
+        let (mut events, result) = decoded(content_type, whole.as_bytes(), whole.len());
+        result.unwrap();
         events.retain(|event| *event != ModelEvent::KeepAlive);
         assert_eq!(
             events[..6],
@@ -363,11 +369,7 @@ fn a_body_that_is_not_a_stream_is_recognised() {
     }
 
     let page = format!("<!doctype html><p>{}</p>", "sorry ".repeat(100));
-    let mut decoder = Decoder::new(200, "text/html");
-    let mut events = Vec::new();
-    let failed = decoder
-        .push(page.as_bytes(), &mut events)
-        .and_then(|()| decoder.finish(&mut events));
+    let (_, failed) = decoded("text/html", page.as_bytes(), page.len());
     let fault = failed.unwrap_err();
     assert_eq!(
         (fault.category, fault.status),
@@ -453,13 +455,7 @@ fn the_kind_of_a_body_does_not_depend_on_its_reads() {
         ("dat", false),
     ] {
         for size in [1, 2, 3, 100] {
-            let mut decoder = Decoder::new(200, "text/plain");
-            let mut events = Vec::new();
-            let mut result = Ok(());
-            for read in body.as_bytes().chunks(size) {
-                result = result.and_then(|()| decoder.push(read, &mut events));
-            }
-            let result = result.and_then(|()| decoder.finish(&mut events));
+            let (events, result) = decoded("text/plain", body.as_bytes(), size);
             assert_eq!(
                 (result.is_ok(), events.contains(&text("A"))),
                 (is_stream, is_stream),
@@ -472,15 +468,7 @@ fn the_kind_of_a_body_does_not_depend_on_its_reads() {
 #[test]
 fn blank_lines_after_a_byte_order_mark_do_not_depend_on_the_reads() {
     let body = b"\xef\xbb\xbf\n\n \x13\n";
-    let read = |size: usize| {
-        let mut decoder = Decoder::new(200, "application/json");
-        let mut events = Vec::new();
-        let read = body
-            .chunks(size)
-            .try_for_each(|read| decoder.push(read, &mut events))
-            .and_then(|()| decoder.finish(&mut events));
-        read.unwrap_err()
-    };
+    let read = |size: usize| decoded("application/json", body, size).1.unwrap_err();
     for size in 1..body.len() {
         assert_eq!(read(size), read(body.len()), "reads of {size}");
     }

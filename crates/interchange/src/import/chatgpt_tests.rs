@@ -21,24 +21,16 @@ fn read(message: Value) -> (Node, Vec<String>) {
 #[test]
 fn every_kind_of_content_is_imported() {
     let tool = json!({"author": {"role": "tool", "name": "python"}});
+    let plain = |content: Value, expected: &'static str| (content, json!({}), expected, 0);
     for (content, more, expected, notes) in [
-        (
-            json!({"content_type": "text", "parts": ["a", "b"]}),
-            json!({}),
-            "a\n\nb",
-            0,
-        ),
-        (
+        plain(json!({"content_type": "text", "parts": ["a", "b"]}), "a\n\nb"),
+        plain(
             json!({"content_type": "text", "parts": ["\u{fffd}\0"]}),
-            json!({}),
             "\u{fffd}\0",
-            0,
         ),
-        (
+        plain(
             json!({"content_type": "code", "language": "unknown", "text": "x"}),
-            json!({}),
             "```\nx\n```",
-            0,
         ),
         (
             json!({"content_type": "code", "text": "print()"}),
@@ -71,11 +63,9 @@ fn every_kind_of_content_is_imported() {
             " browser -> found",
             0,
         ),
-        (
+        plain(
             json!({"content_type": "sonic_webpage", "title": "T", "url": "https://a.example/", "snippet": "s"}),
-            json!({}),
             "[T](https://a.example/)\n\ns",
-            0,
         ),
         (
             json!({"content_type": "text", "parts": ["a\u{e200}cite\u{e202}x\u{e201}"]}),
@@ -84,43 +74,31 @@ fn every_kind_of_content_is_imported() {
             "a ([T](https://a.example/))",
             0,
         ),
-        (
+        plain(
             json!({"content_type": "thoughts", "thoughts": [{"summary": "S", "content": "T"}, {"content": "U"}]}),
-            json!({}),
             "(**S**\n\nT\n\nU)",
-            0,
         ),
-        (
+        plain(
             json!({"content_type": "reasoning_recap", "content": "Thought for 5s"}),
-            json!({}),
             "(Thought for 5s)",
-            0,
         ),
-        (
+        plain(
             json!({"content_type": "multimodal_text", "parts": [
                 {"content_type": "image_asset_pointer", "asset_pointer": "file-service://f"}, "and",
                 {"content_type": "audio_transcription", "text": "said"}]}),
-            json!({}),
             "and\n\nsaid",
-            0,
         ),
-        (
+        plain(
             json!({"content_type": "tether_quote", "url": "http://a", "title": "T", "text": "q\nr"}),
-            json!({}),
             "T\nhttp://a\n\n> q\n> r",
-            0,
         ),
-        (
+        plain(
             json!({"content_type": "tether_browsing_display", "result": "R", "summary": ""}),
-            json!({}),
             "R",
-            0,
         ),
-        (
+        plain(
             json!({"content_type": "system_error", "name": "E", "text": "x"}),
-            json!({}),
             "E: x",
-            0,
         ),
         (
             json!({"content_type": "hologram", "parts": ["kept"]}),

@@ -90,55 +90,35 @@ async fn only_socks5h_proxies_resolve_names() {
 #[tokio::test]
 async fn a_proxy_that_refuses_the_tunnel_is_a_proxy_fault() {
     let closed = closed_port().await;
-    let wants_password = HttpProxy::new(ProxyAction::Respond(answer(
-        "407 Proxy Authentication Required",
-        &[],
-        b"",
-    )))
-    .await;
-    let bad_gateway = HttpProxy::new(ProxyAction::Respond(answer(
-        "502 Bad Gateway",
-        &[],
-        b"no such host",
-    )))
-    .await;
-    let hangs_up = HttpProxy::new(ProxyAction::Respond(Vec::new())).await;
+    let responding = |bytes| HttpProxy::new(ProxyAction::Respond(bytes));
+    let wants_password = responding(answer("407 Proxy Authentication Required", &[], b"")).await;
+    let bad_gateway = responding(answer("502 Bad Gateway", &[], b"no such host")).await;
+    let hangs_up = responding(Vec::new()).await;
     let (forbids, refused) = (SocksProxy::new(2).await, SocksProxy::new(5).await);
     let no_socks = listen(|mut stream| async move {
         let _ = stream.write_all(&answer("400 Bad Request", &[], b"")).await;
         end(&mut stream).await;
     })
     .await;
+    let both = &["http", "https"][..];
     for (case, proxy, schemes) in [
-        (
-            "not there",
-            format!("http://127.0.0.1:{closed}"),
-            &["http", "https"][..],
-        ),
-        (
-            "SOCKS, not there",
-            format!("socks5h://127.0.0.1:{closed}"),
-            &["http", "https"],
-        ),
-        (
-            "unknown name",
-            "http://proxy.invalid:8080".to_owned(),
-            &["http", "https"],
-        ),
+        ("not there", format!("http://127.0.0.1:{closed}"), both),
+        ("SOCKS, not there", format!("socks5h://127.0.0.1:{closed}"), both),
+        ("unknown name", "http://proxy.invalid:8080".to_owned(), both),
         (
             "SOCKS, unknown name",
             "socks5h://proxy.invalid:1080".to_owned(),
-            &["http", "https"],
+            both,
         ),
         ("407 to CONNECT", wants_password.url(), &["https"]),
         ("502 to CONNECT", bad_gateway.url(), &["https"]),
         ("hangs up", hangs_up.url(), &["https"]),
-        ("SOCKS: not allowed", forbids.url("socks5h"), &["http", "https"]),
-        ("SOCKS: refused there", refused.url("socks5h"), &["http", "https"]),
+        ("SOCKS: not allowed", forbids.url("socks5h"), both),
+        ("SOCKS: refused there", refused.url("socks5h"), both),
         (
             "SOCKS spoken to HTTP",
             format!("socks5h://{}", no_socks.address),
-            &["http", "https"],
+            both,
         ),
     ] {
         for scheme in schemes {

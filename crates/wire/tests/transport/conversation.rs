@@ -105,6 +105,12 @@ impl Observed {
     }
 }
 
+/// Asserts that the message of a fault contains `words`.
+#[track_caller]
+pub fn assert_says(fault: &Fault, words: &str) {
+    assert!(fault.message.to_string().contains(words), "{fault:?}");
+}
+
 /// Sends the question and reads the reply to its end.
 pub async fn converse(server: &Server) -> Observed {
     converse_with(&Client::new(), server, |_| {}).await

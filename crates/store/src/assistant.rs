@@ -5,6 +5,7 @@ use rusqlite::{Connection, Result, Row, params};
 
 use crate::fault::FaultResult;
 use crate::row::{id, json, optional_id, settings_json};
+use crate::statement::Statements;
 use crate::store::Store;
 
 impl Store {
@@ -37,10 +38,7 @@ fn read(row: &Row<'_>) -> Result<Assistant> {
 }
 
 pub fn list(connection: &Connection) -> Result<Vec<Assistant>> {
-    connection
-        .prepare_cached("SELECT * FROM assistant ORDER BY lower(name), id")?
-        .query_map([], read)?
-        .collect()
+    connection.query_all("SELECT * FROM assistant ORDER BY lower(name), id", [], read)
 }
 
 pub fn save(connection: &Connection, assistant_id: AssistantId, assistant: &Assistant) -> Result<()> {

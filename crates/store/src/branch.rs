@@ -7,6 +7,7 @@ use rusqlite::{Connection, OptionalExtension, Result, ffi, params};
 
 use crate::fault::FaultResult;
 use crate::row::id;
+use crate::statement::Statements;
 use crate::store::Store;
 use crate::{chosen, conversation, message, trash};
 
@@ -161,24 +162,21 @@ impl Store {
 
 /// Returns the ids of the messages on the selected branch of a conversation, in order.
 pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> Result<Vec<MessageId>> {
-    connection
-        .prepare_cached(
-            // Follow the reference to the selected child of a message only if this message is the
-            // child's parent. The walk therefore ends even if the references in a damaged database
-            // form a cycle.
-            "WITH RECURSIVE branch (id, active_child_id, depth) AS (
-                 SELECT message.id, message.active_child_id, 0
-                 FROM conversation JOIN message ON message.id = conversation.active_child_id
-                 WHERE conversation.id = ? AND message.parent_id IS NULL AND message.deleted_at IS NULL
-                 UNION ALL
-                 SELECT message.id, message.active_child_id, depth + 1
-                 FROM branch JOIN message ON message.id = branch.active_child_id
-                 WHERE message.parent_id = branch.id AND message.deleted_at IS NULL
-             )
-             SELECT id FROM branch ORDER BY depth",
-        )?
-        .query_map([conversation_id.to_string()], |row| Ok(MessageId(id(row, "id")?)))?
-        .collect()
+    // Follow the reference to the selected child of a message only if this message is the child's
+    // parent. The walk therefore ends even if the references in a damaged database form a cycle.
+    let sql = "WITH RECURSIVE branch (id, active_child_id, depth) AS (
+             SELECT message.id, message.active_child_id, 0
+             FROM conversation JOIN message ON message.id = conversation.active_child_id
+             WHERE conversation.id = ? AND message.parent_id IS NULL AND message.deleted_at IS NULL
+             UNION ALL
+             SELECT message.id, message.active_child_id, depth + 1
+             FROM branch JOIN message ON message.id = branch.active_child_id
+             WHERE message.parent_id = branch.id AND message.deleted_at IS NULL
+         )
+         SELECT id FROM branch ORDER BY depth";
+    connection.query_all(sql, [conversation_id.to_string()], |row| {
+        Ok(MessageId(id(row, "id")?))
+    })
 }
 
 /// Fails if the database is damaged so that messages at the end of a branch are missing. SQLite

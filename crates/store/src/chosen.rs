@@ -7,6 +7,7 @@ use rivulet_core::{ConversationId, Message, MessageId};
 use rusqlite::{Connection, Result, params};
 
 use crate::row::optional_id;
+use crate::statement::Statements;
 
 /// Makes `message_id` the selected child of `parent_id`, or the selected root message if
 /// `parent_id` is `None`. If `message_id` is `None`, no child is selected and the branch ends at
@@ -19,9 +20,8 @@ pub fn choose(
 ) -> Result<()> {
     let (table, parent) = parent_row(conversation_id, parent_id);
     let chosen: Option<MessageId> = message_id.into();
-    connection
-        .prepare_cached(&format!("UPDATE {table} SET active_child_id = ? WHERE id = ?"))?
-        .execute(params![chosen.map(|id| id.to_string()), parent])?;
+    let sql = format!("UPDATE {table} SET active_child_id = ? WHERE id = ?");
+    connection.execute_cached(&sql, params![chosen.map(|id| id.to_string()), parent])?;
     Ok(())
 }
 

@@ -7,11 +7,12 @@ use rivulet_core::texts::fault;
 use rivulet_core::{
     ChatSettings, Conversation, ConversationId, ConversationSummary, Fault, FolderId, ProviderId,
 };
-use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, named_params, params};
+use rusqlite::{Connection, Result, Row, ToSql, named_params, params};
 use uuid::Uuid;
 
 use crate::fault::{FaultResult, is_damage, storage};
 use crate::row::{id, json, now_ms, optional_id, settings_json, title};
+use crate::statement::Statements;
 use crate::store::Store;
 
 impl Store {
@@ -77,9 +78,8 @@ impl Store {
         deleted: bool,
     ) -> FaultResult<()> {
         self.write(move |transaction| {
-            transaction
-                .prepare_cached("UPDATE conversation SET deleted_at = ? WHERE id = ?")?
-                .execute(params![deleted.then(now_ms), conversation_id.to_string()])?;
+            let sql = "UPDATE conversation SET deleted_at = ? WHERE id = ?";
+            transaction.execute_cached(sql, params![deleted.then(now_ms), conversation_id.to_string()])?;
             Ok(())
         })
         .await
@@ -168,10 +168,8 @@ pub fn read(row: &Row<'_>) -> Result<Conversation> {
 
 /// Returns a conversation; `None` if it is deleted.
 pub fn get(connection: &Connection, conversation_id: ConversationId) -> Result<Option<Conversation>> {
-    connection
-        .prepare_cached(&select("WHERE id = ? AND deleted_at IS NULL"))?
-        .query_row([conversation_id.to_string()], read)
-        .optional()
+    let sql = select("WHERE id = ? AND deleted_at IS NULL");
+    connection.query_first(&sql, [conversation_id.to_string()], read)
 }
 
 /// Returns whether a conversation exists and is not deleted.
@@ -234,24 +232,20 @@ pub fn touch(
 
 fn list(connection: &Connection) -> Result<Vec<ConversationSummary>> {
     let mut tags = all_tags(connection)?;
-    connection
-        .prepare_cached(
-            "SELECT id, title, titled_by, folder_id, pinned, archived, updated_at FROM conversation
-             WHERE deleted_at IS NULL ORDER BY updated_at DESC, id DESC",
-        )?
-        .query_map([], |row| {
-            let id = id(row, "id")?;
-            Ok(ConversationSummary {
-                id: ConversationId(id),
-                title: title(row)?,
-                folder_id: optional_id(row, "folder_id")?.map(FolderId),
-                pinned: row.get("pinned")?,
-                archived: row.get("archived")?,
-                tags: tags.remove(&id).unwrap_or_default(),
-                updated_at: row.get("updated_at")?,
-            })
-        })?
-        .collect()
+    let sql = "SELECT id, title, titled_by, folder_id, pinned, archived, updated_at FROM conversation
+         WHERE deleted_at IS NULL ORDER BY updated_at DESC, id DESC";
+    connection.query_all(sql, [], |row| {
+        let id = id(row, "id")?;
+        Ok(ConversationSummary {
+            id: ConversationId(id),
+            title: title(row)?,
+            folder_id: optional_id(row, "folder_id")?.map(FolderId),
+            pinned: row.get("pinned")?,
+            archived: row.get("archived")?,
+            tags: tags.remove(&id).unwrap_or_default(),
+            updated_at: row.get("updated_at")?,
+        })
+    })
 }
 
 /// Returns the tags of all conversations. Scanning the whole table once is faster than running one
@@ -300,9 +294,8 @@ fn set(
     column: &'static str,
     value: impl ToSql,
 ) -> Result<()> {
-    let changed = connection
-        .prepare_cached(&format!("UPDATE conversation SET {column} = ? WHERE id = ?"))?
-        .execute(params![value, conversation_id.to_string()])?;
+    let sql = format!("UPDATE conversation SET {column} = ? WHERE id = ?");
+    let changed = connection.execute_cached(&sql, params![value, conversation_id.to_string()])?;
     match changed {
         0 => Err(rusqlite::Error::QueryReturnedNoRows),
         _ => Ok(()),
@@ -311,9 +304,7 @@ fn set(
 
 fn set_tags(connection: &Connection, conversation_id: ConversationId, tags: &[String]) -> Result<()> {
     let conversation = conversation_id.to_string();
-    connection
-        .prepare_cached("DELETE FROM tag WHERE conversation_id = ?")?
-        .execute([&conversation])?;
+    connection.execute_cached("DELETE FROM tag WHERE conversation_id = ?", [&conversation])?;
     let mut statement = connection
         .prepare_cached("INSERT INTO tag (conversation_id, name) VALUES (?, ?) ON CONFLICT DO NOTHING")?;
     for tag in tags {

@@ -6,6 +6,7 @@ use rusqlite::{Connection, Result, Row, params};
 use crate::database::{BUSY, FILE_NAME, in_transaction, open_writable};
 use crate::fault::{FaultResult, storage_fault};
 use crate::row::{id, json, to_json};
+use crate::statement::Statements;
 use crate::store::{Store, blocking};
 
 impl Store {
@@ -48,14 +49,12 @@ impl Store {
 /// Returns the drafts that match `condition`, an SQL `WHERE` clause. An empty string selects all
 /// drafts.
 pub fn list(connection: &Connection, condition: &str) -> Result<Vec<Draft>> {
-    connection
-        .prepare_cached(&format!(
-            "SELECT draft.*, message.id IS NOT NULL AS is_edit
-             FROM draft LEFT JOIN message ON message.id = draft.conversation_id
-             {condition} ORDER BY draft.conversation_id"
-        ))?
-        .query_map([], read)?
-        .collect()
+    let sql = format!(
+        "SELECT draft.*, message.id IS NOT NULL AS is_edit
+         FROM draft LEFT JOIN message ON message.id = draft.conversation_id
+         {condition} ORDER BY draft.conversation_id"
+    );
+    connection.query_all(&sql, [], read)
 }
 
 fn read(row: &Row<'_>) -> Result<Draft> {
@@ -72,21 +71,16 @@ fn read(row: &Row<'_>) -> Result<Draft> {
 
 fn save_or_delete(connection: &Connection, draft: &Draft) -> Result<()> {
     if draft.text.is_empty() && draft.attachments.is_empty() {
-        connection
-            .prepare_cached("DELETE FROM draft WHERE conversation_id = ?")?
-            .execute([key(draft)])?;
+        connection.execute_cached("DELETE FROM draft WHERE conversation_id = ?", [key(draft)])?;
         return Ok(());
     }
     save(connection, draft)
 }
 
 pub fn save(connection: &Connection, draft: &Draft) -> Result<()> {
-    connection
-        .prepare_cached(
-            "INSERT INTO draft (conversation_id, text, attachments) VALUES (?, ?, ?)
-             ON CONFLICT (conversation_id) DO UPDATE SET text = excluded.text, attachments = excluded.attachments",
-        )?
-        .execute(params![key(draft), draft.text, to_json(&draft.attachments)?])?;
+    let sql = "INSERT INTO draft (conversation_id, text, attachments) VALUES (?, ?, ?)
+         ON CONFLICT (conversation_id) DO UPDATE SET text = excluded.text, attachments = excluded.attachments";
+    connection.execute_cached(sql, params![key(draft), draft.text, to_json(&draft.attachments)?])?;
     Ok(())
 }
 

@@ -4,11 +4,12 @@ use rivulet_core::{
     ConversationId, Draft, Ending, ExportedConversation, ExportedFolder, ExportedLibrary, ExportedMessage,
     ExportedProvider, ExportedSetting, FolderId, MessageId,
 };
-use rusqlite::{Connection, OptionalExtension, Result, Row};
+use rusqlite::{Connection, Result, Row};
 use serde_json::value::RawValue;
 
 use crate::fault::FaultResult;
 use crate::row::{id, json, optional_id};
+use crate::statement::Statements;
 use crate::store::Store;
 use crate::{assistant, conversation, draft, folder, message, provider, queued_message, snippet};
 
@@ -21,15 +22,12 @@ impl Store {
         trash: bool,
     ) -> FaultResult<Vec<ConversationId>> {
         self.read(move |connection| {
-            connection
-                .prepare_cached(
-                    "SELECT id FROM conversation WHERE (?1 IS NULL OR folder_id = ?1) AND (?2 OR deleted_at IS NULL)
-                     ORDER BY created_at, id",
-                )?
-                .query_map((folder_id.map(|id| id.to_string()), trash), |row| {
-                    Ok(ConversationId(id(row, "id")?))
-                })?
-                .collect()
+            let sql =
+                "SELECT id FROM conversation WHERE (?1 IS NULL OR folder_id = ?1) AND (?2 OR deleted_at IS NULL)
+                 ORDER BY created_at, id";
+            connection.query_all(sql, (folder_id.map(|id| id.to_string()), trash), |row| {
+                Ok(ConversationId(id(row, "id")?))
+            })
         })
         .await
     }
@@ -57,10 +55,8 @@ impl Store {
     /// Returns a folder with its creation time, or `None` if the folder does not exist.
     pub async fn exported_folder(&self, folder_id: FolderId) -> FaultResult<Option<ExportedFolder>> {
         self.read(move |connection| {
-            connection
-                .prepare_cached("SELECT * FROM folder WHERE id = ?")?
-                .query_row([folder_id.to_string()], exported_folder)
-                .optional()
+            let sql = "SELECT * FROM folder WHERE id = ?";
+            connection.query_first(sql, [folder_id.to_string()], exported_folder)
         })
         .await
     }
@@ -77,18 +73,16 @@ fn exported_conversation(
     connection: &Connection,
     conversation_id: ConversationId,
 ) -> Result<Option<ExportedConversation>> {
-    let found = connection
-        .prepare_cached(&conversation::select("WHERE id = ?"))?
-        .query_row([conversation_id.to_string()], |row| {
-            Ok(ExportedConversation {
-                conversation: conversation::read(row)?,
-                titled_by: row.get("titled_by")?,
-                active_child_id: optional_id(row, "active_child_id")?.map(MessageId),
-                deleted_at: row.get("deleted_at")?,
-                messages: Vec::new(),
-            })
+    let sql = conversation::select("WHERE id = ?");
+    let found = connection.query_first(&sql, [conversation_id.to_string()], |row| {
+        Ok(ExportedConversation {
+            conversation: conversation::read(row)?,
+            titled_by: row.get("titled_by")?,
+            active_child_id: optional_id(row, "active_child_id")?.map(MessageId),
+            deleted_at: row.get("deleted_at")?,
+            messages: Vec::new(),
         })
-        .optional()?;
+    })?;
     let Some(mut found) = found else {
         return Ok(None);
     };

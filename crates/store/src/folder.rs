@@ -1,21 +1,19 @@
 //! Reads and writes the `folder` table.
 
 use rivulet_core::{ConversationId, Folder, FolderId};
-use rusqlite::{Connection, OptionalExtension, Result, Row, params};
+use rusqlite::{Connection, Result, Row, params};
 use uuid::Uuid;
 
 use crate::fault::FaultResult;
 use crate::row::{id, now_ms};
+use crate::statement::Statements;
 use crate::store::Store;
 
 impl Store {
     /// Returns all folders, sorted by name.
     pub async fn folders(&self) -> FaultResult<Vec<Folder>> {
         self.read(|connection| {
-            connection
-                .prepare_cached("SELECT id, name FROM folder ORDER BY lower(name), id")?
-                .query_map([], read)?
-                .collect()
+            connection.query_all("SELECT id, name FROM folder ORDER BY lower(name), id", [], read)
         })
         .await
     }
@@ -29,10 +27,8 @@ impl Store {
     /// Returns the id of the folder named `name`, and creates the folder if necessary.
     pub async fn folder_named(&self, name: String) -> FaultResult<FolderId> {
         self.write(move |transaction| {
-            let found = transaction
-                .prepare_cached("SELECT id FROM folder WHERE name = ? ORDER BY id LIMIT 1")?
-                .query_row([&name], |row| Ok(FolderId(id(row, "id")?)))
-                .optional()?;
+            let sql = "SELECT id FROM folder WHERE name = ? ORDER BY id LIMIT 1";
+            let found = transaction.query_first(sql, [&name], |row| Ok(FolderId(id(row, "id")?)))?;
             if let Some(id) = found {
                 return Ok(id);
             }
@@ -51,9 +47,7 @@ impl Store {
                 .prepare_cached("SELECT id FROM conversation WHERE folder_id = ?")?
                 .query_map([&folder], |row| Ok(ConversationId(id(row, "id")?)))?
                 .collect::<Result<_>>()?;
-            transaction
-                .prepare_cached("DELETE FROM folder WHERE id = ?")?
-                .execute([&folder])?;
+            transaction.execute_cached("DELETE FROM folder WHERE id = ?", [&folder])?;
             Ok(conversations)
         })
         .await
@@ -68,11 +62,8 @@ pub fn read(row: &Row<'_>) -> Result<Folder> {
 }
 
 pub fn save(connection: &Connection, folder: &Folder, created_at: i64) -> Result<()> {
-    connection
-        .prepare_cached(
-            "INSERT INTO folder (id, name, created_at) VALUES (?, ?, ?)
-             ON CONFLICT (id) DO UPDATE SET name = excluded.name",
-        )?
-        .execute(params![folder.id.to_string(), folder.name, created_at])?;
+    let sql = "INSERT INTO folder (id, name, created_at) VALUES (?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET name = excluded.name";
+    connection.execute_cached(sql, params![folder.id.to_string(), folder.name, created_at])?;
     Ok(())
 }

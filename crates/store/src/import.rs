@@ -7,13 +7,14 @@ use rivulet_core::{
     AssistantId, ConversationId, Ending, ExportedConversation, ExportedLibrary, ExportedMessage, Message,
     MessageId, Role, SnippetId,
 };
-use rusqlite::{Connection, OptionalExtension, Result, named_params, params};
+use rusqlite::{Connection, Result, named_params, params};
 use uuid::Uuid;
 
 use crate::fault::FaultResult;
 use crate::message::RowExtras;
 use crate::row::{id, to_json};
 use crate::search_index::Numbers;
+use crate::statement::Statements;
 use crate::store::Store;
 use crate::{assistant, conversation, draft, folder, message, provider, run, setting, snippet, usage_total};
 
@@ -128,10 +129,8 @@ fn known(connection: &Connection, conversation_id: ConversationId, messages: &[M
 /// Returns the time at which a conversation was deleted. `Some(None)` means that the conversation
 /// is not deleted, and `None` means that it does not exist.
 fn deleted_at(connection: &Connection, conversation_id: ConversationId) -> Result<Option<Option<i64>>> {
-    connection
-        .prepare_cached("SELECT deleted_at FROM conversation WHERE id = ?")?
-        .query_row([conversation_id.to_string()], |row| row.get(0))
-        .optional()
+    let sql = "SELECT deleted_at FROM conversation WHERE id = ?";
+    connection.query_first(sql, [conversation_id.to_string()], |row| row.get(0))
 }
 
 fn import(
@@ -182,19 +181,16 @@ fn import(
     if added == 0 {
         return Ok(Imported::Known);
     }
-    connection
-        .prepare_cached("UPDATE conversation SET updated_at = MAX(updated_at, ?) WHERE id = ?")?
-        .execute(params![latest, conversation.id.to_string()])?;
+    let sql = "UPDATE conversation SET updated_at = MAX(updated_at, ?) WHERE id = ?";
+    connection.execute_cached(sql, params![latest, conversation.id.to_string()])?;
     Ok(Imported::Extended(added))
 }
 
 fn conversation_of(connection: &Connection, message_id: MessageId) -> Result<Option<ConversationId>> {
-    connection
-        .prepare_cached("SELECT conversation_id FROM message WHERE id = ?")?
-        .query_row([message_id.to_string()], |row| {
-            Ok(ConversationId(id(row, "conversation_id")?))
-        })
-        .optional()
+    let sql = "SELECT conversation_id FROM message WHERE id = ?";
+    connection.query_first(sql, [message_id.to_string()], |row| {
+        Ok(ConversationId(id(row, "conversation_id")?))
+    })
 }
 
 /// Inserts an imported message. `extends` states whether the conversation existed before this
@@ -220,9 +216,8 @@ fn insert_message(
         extras.deleted_at = extras.deleted_at.or(deleted_at);
         // A message now follows the parent, so mark the parent as accepted (`kept`). The
         // conversation then no longer shows the card that reports the parent's ending.
-        connection
-            .prepare_cached("UPDATE message SET kept = 1 WHERE id = ? AND ending <> 'streaming'")?
-            .execute([&parent])?;
+        let sql = "UPDATE message SET kept = 1 WHERE id = ? AND ending <> 'streaming'";
+        connection.execute_cached(sql, [&parent])?;
     }
     message::insert(connection, &row.message, &extras, numbers)
 }

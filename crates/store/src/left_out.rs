@@ -5,6 +5,7 @@ use rusqlite::{Connection, Result, named_params};
 
 use crate::fault::FaultResult;
 use crate::row::id;
+use crate::statement::Statements;
 use crate::store::Store;
 use crate::trash;
 
@@ -46,10 +47,7 @@ impl Store {
 }
 
 fn together(connection: &Connection, message_id: MessageId) -> Result<Vec<MessageId>> {
-    connection
-        .prepare_cached(TOGETHER)?
-        .query_map(named_params! { ":id": message_id.to_string() }, |row| {
-            Ok(MessageId(id(row, "id")?))
-        })?
-        .collect()
+    connection.query_all(TOGETHER, named_params! { ":id": message_id.to_string() }, |row| {
+        Ok(MessageId(id(row, "id")?))
+    })
 }

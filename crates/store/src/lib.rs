@@ -54,6 +54,7 @@ mod snippet;
 mod sound_rows;
 mod split_secret;
 mod sqlite_path;
+mod statement;
 mod store;
 mod tool_call;
 mod tool_calls;

@@ -4,13 +4,14 @@ use rivulet_core::{
     CallEnding, Column, ComparisonId, ConversationId, Delta, Ending, Facts, Fragment, JournalRow, Message,
     MessageId, Outcome, Part, ProviderId, Reply, Seam, SendBack,
 };
-use rusqlite::{Connection, OptionalExtension, Result, Row, named_params, params};
+use rusqlite::{Connection, Result, Row, named_params, params};
 use uuid::Uuid;
 
 use crate::chosen;
 use crate::deleted_call;
 use crate::row::{id, json, named, optional_id, optional_json, optional_variant, to_json};
 use crate::search_index::{self, Numbers};
+use crate::statement::Statements;
 use crate::usage_total;
 
 /// The value of the `ending` column while a message streams.
@@ -63,10 +64,8 @@ fn column(row: &Row<'_>) -> Result<Option<Column>> {
 /// Returns a message with its parts. A streaming message is returned with the parts that have been
 /// stored so far.
 pub fn get(connection: &Connection, message_id: MessageId) -> Result<Option<Message>> {
-    let found = connection
-        .prepare_cached("SELECT * FROM message WHERE id = ?")?
-        .query_row([message_id.to_string()], read)
-        .optional()?;
+    let sql = "SELECT * FROM message WHERE id = ?";
+    let found = connection.query_first(sql, [message_id.to_string()], read)?;
     found.map(|message| with_parts(connection, message)).transpose()
 }
 
@@ -80,36 +79,33 @@ pub fn with_parts(connection: &Connection, mut message: Message) -> Result<Messa
 }
 
 fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
-    connection
-        .prepare_cached(
-            "SELECT kind, text, call_id, call_name, call_ending, attachment FROM message_part WHERE message_id = ? ORDER BY position",
-        )?
-        .query_map([message_id.to_string()], |row| {
-            let text: String = row.get("text")?;
-            Ok(match row.get_ref("kind")?.as_str()? {
-                "refusal" => Part::Refusal { text },
-                "reasoning" => Part::Reasoning { text },
-                "tool_call" => Part::ToolCall {
-                    id: row.get::<_, Option<String>>("call_id")?.unwrap_or_default(),
-                    name: row.get::<_, Option<String>>("call_name")?.unwrap_or_default(),
-                    arguments: text,
-                },
-                "tool_result" => Part::ToolResult {
-                    call_id: row.get::<_, Option<String>>("call_id")?.unwrap_or_default(),
-                    name: row.get::<_, Option<String>>("call_name")?.unwrap_or_default(),
-                    ending: optional_variant(row, "call_ending")?,
-                    text,
-                },
-                "image" => Part::Image {
-                    file: json(row, "attachment")?,
-                },
-                "file" => Part::File {
-                    file: json(row, "attachment")?,
-                },
-                _ => Part::Text { text },
-            })
-        })?
-        .collect()
+    let sql =
+        "SELECT kind, text, call_id, call_name, call_ending, attachment FROM message_part WHERE message_id = ? ORDER BY position";
+    connection.query_all(sql, [message_id.to_string()], |row| {
+        let text: String = row.get("text")?;
+        Ok(match row.get_ref("kind")?.as_str()? {
+            "refusal" => Part::Refusal { text },
+            "reasoning" => Part::Reasoning { text },
+            "tool_call" => Part::ToolCall {
+                id: row.get::<_, Option<String>>("call_id")?.unwrap_or_default(),
+                name: row.get::<_, Option<String>>("call_name")?.unwrap_or_default(),
+                arguments: text,
+            },
+            "tool_result" => Part::ToolResult {
+                call_id: row.get::<_, Option<String>>("call_id")?.unwrap_or_default(),
+                name: row.get::<_, Option<String>>("call_name")?.unwrap_or_default(),
+                ending: optional_variant(row, "call_ending")?,
+                text,
+            },
+            "image" => Part::Image {
+                file: json(row, "attachment")?,
+            },
+            "file" => Part::File {
+                file: json(row, "attachment")?,
+            },
+            _ => Part::Text { text },
+        })
+    })
 }
 
 /// Returns the parts of a streaming message, and the facts about it (metadata such as the request
@@ -190,9 +186,7 @@ pub fn finish(
             ":send_back": send_back(&outcome.send_back)?,
             ":verdict": outcome.verdict.as_ref().map(to_json).transpose()?,
         })?;
-    connection
-        .prepare_cached("DELETE FROM message_delta WHERE message_id = ?")?
-        .execute([&message])?;
+    connection.execute_cached("DELETE FROM message_delta WHERE message_id = ?", [&message])?;
     usage_total::recount(connection, message_id, before)?;
     replace_parts(connection, message_id, parts)?;
     match outcome.replaces {
@@ -224,17 +218,14 @@ fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Resul
     deleted_call::record(connection, "SELECT ?", &replaced.to_string())?;
     // Both versions belong to the same request, so count the usage only once.
     let before = usage_total::counted(connection, replaced)?;
-    connection
-        .prepare_cached("DELETE FROM message WHERE id = ?")?
-        .execute([replaced.to_string()])?;
+    connection.execute_cached("DELETE FROM message WHERE id = ?", [replaced.to_string()])?;
     usage_total::recount(connection, replaced, before)
 }
 
 /// Replaces the parts of a message and updates the search index.
 pub fn replace_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
-    connection
-        .prepare_cached("DELETE FROM message_part WHERE message_id = ?")?
-        .execute([message_id.to_string()])?;
+    let sql = "DELETE FROM message_part WHERE message_id = ?";
+    connection.execute_cached(sql, [message_id.to_string()])?;
     insert_parts(connection, message_id, parts)?;
     search_index::update_index(connection, message_id)
 }
@@ -428,10 +419,8 @@ pub fn versions(
 /// Returns the id of each streaming message together with the id of the run that writes the
 /// message.
 pub fn streaming(connection: &Connection) -> Result<Vec<(MessageId, Option<Uuid>)>> {
-    connection
-        .prepare_cached("SELECT id, run_id FROM message WHERE ending = 'streaming'")?
-        .query_map([], |row| {
-            Ok((MessageId(id(row, "id")?), optional_id(row, "run_id")?))
-        })?
-        .collect()
+    let sql = "SELECT id, run_id FROM message WHERE ending = 'streaming'";
+    connection.query_all(sql, [], |row| {
+        Ok((MessageId(id(row, "id")?), optional_id(row, "run_id")?))
+    })
 }

@@ -1,9 +1,10 @@
 //! Reads and writes the `model_facts` table.
 
 use rivulet_core::{OwnFacts, ProviderId, ReportedContext};
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{Row, params};
 
 use crate::fault::FaultResult;
+use crate::statement::Statements;
 use crate::store::Store;
 
 impl Store {
@@ -15,10 +16,8 @@ impl Store {
         model: String,
     ) -> FaultResult<(OwnFacts, ReportedContext)> {
         self.read(move |connection| {
-            let found = connection
-                .prepare_cached("SELECT * FROM model_facts WHERE provider_id = ? AND model = ?")?
-                .query_row([provider_id.to_string(), model], read)
-                .optional()?;
+            let sql = "SELECT * FROM model_facts WHERE provider_id = ? AND model = ?";
+            let found = connection.query_first(sql, [provider_id.to_string(), model], read)?;
             Ok(found.unwrap_or_default())
         })
         .await

@@ -1,11 +1,12 @@
 //! Reads and writes the `provider` table.
 
 use rivulet_core::{Limits, Network, Provider, ProviderId, hide_secret_values};
-use rusqlite::{Connection, OptionalExtension, Result, Row, named_params, params};
+use rusqlite::{Connection, Result, Row, named_params, params};
 
 use crate::database::{checkpoint, has_column};
 use crate::fault::{FaultResult, storage_fault};
 use crate::row::{id, json, now_ms, to_json, variant, variant_name};
+use crate::statement::Statements;
 use crate::store::Store;
 
 impl Store {
@@ -17,10 +18,8 @@ impl Store {
     /// Returns a provider; `None` if it is deleted.
     pub async fn provider(&self, provider_id: ProviderId) -> FaultResult<Option<Provider>> {
         self.read(move |connection| {
-            connection
-                .prepare_cached("SELECT * FROM provider WHERE id = ? AND deleted_at IS NULL")?
-                .query_row([provider_id.to_string()], read)
-                .optional()
+            let sql = "SELECT * FROM provider WHERE id = ? AND deleted_at IS NULL";
+            connection.query_first(sql, [provider_id.to_string()], read)
         })
         .await
     }
@@ -41,10 +40,8 @@ impl Store {
     /// `old`.
     pub async fn replace_provider(&self, old: Provider, new: Provider) -> FaultResult<()> {
         self.write(move |transaction| {
-            let present = transaction
-                .prepare_cached("SELECT * FROM provider WHERE id = ?")?
-                .query_row([old.id.to_string()], read)
-                .optional()?;
+            let sql = "SELECT * FROM provider WHERE id = ?";
+            let present = transaction.query_first(sql, [old.id.to_string()], read)?;
             match present {
                 Some(present) if present == old => save(transaction, &new),
                 _ => Ok(()),
@@ -109,10 +106,8 @@ pub fn read(row: &Row<'_>) -> Result<Provider> {
 }
 
 pub fn list(connection: &Connection) -> Result<Vec<Provider>> {
-    connection
-        .prepare_cached("SELECT * FROM provider WHERE deleted_at IS NULL ORDER BY id")?
-        .query_map([], read)?
-        .collect()
+    let sql = "SELECT * FROM provider WHERE deleted_at IS NULL ORDER BY id";
+    connection.query_all(sql, [], read)
 }
 
 pub fn with_values(connection: &Connection) -> Result<Vec<(Provider, bool)>> {
@@ -195,9 +190,8 @@ pub fn save(connection: &Connection, provider: &Provider) -> Result<()> {
 
 /// Sets the time at which a provider was deleted; `None` restores the provider.
 pub fn set_deleted(connection: &Connection, provider_id: ProviderId, deleted_at: Option<i64>) -> Result<()> {
-    connection
-        .prepare_cached("UPDATE provider SET deleted_at = ? WHERE id = ?")?
-        .execute(params![deleted_at, provider_id.to_string()])?;
+    let sql = "UPDATE provider SET deleted_at = ? WHERE id = ?";
+    connection.execute_cached(sql, params![deleted_at, provider_id.to_string()])?;
     Ok(())
 }
 

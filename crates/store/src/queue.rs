@@ -1,23 +1,20 @@
 //! Reads and changes the queues of conversations.
 
 use rivulet_core::{Attachment, ConversationId, QueueHold, QueuedMessage, QueuedMessageId};
-use rusqlite::{OptionalExtension, named_params, params};
+use rusqlite::{named_params, params};
 
 use crate::fault::FaultResult;
 use crate::queued_message::{insert, read, remove};
 use crate::row::to_json;
+use crate::statement::Statements;
 use crate::store::Store;
 
 impl Store {
     /// Returns the queue of a conversation, in the order in which the messages are sent.
     pub async fn queue(&self, conversation_id: ConversationId) -> FaultResult<Vec<QueuedMessage>> {
         self.read(move |connection| {
-            connection
-                .prepare_cached(
-                    "SELECT * FROM queued_message WHERE conversation_id = ? ORDER BY position, id",
-                )?
-                .query_map([conversation_id.to_string()], read)?
-                .collect()
+            let sql = "SELECT * FROM queued_message WHERE conversation_id = ? ORDER BY position, id";
+            connection.query_all(sql, [conversation_id.to_string()], read)
         })
         .await
     }
@@ -25,10 +22,8 @@ impl Store {
     /// Returns a queued message, or `None` if it was sent or removed.
     pub async fn queued(&self, queued_id: QueuedMessageId) -> FaultResult<Option<QueuedMessage>> {
         self.read(move |connection| {
-            connection
-                .prepare_cached("SELECT * FROM queued_message WHERE id = ?")?
-                .query_row([queued_id.to_string()], read)
-                .optional()
+            let sql = "SELECT * FROM queued_message WHERE id = ?";
+            connection.query_first(sql, [queued_id.to_string()], read)
         })
         .await
     }
@@ -39,13 +34,9 @@ impl Store {
     pub async fn next_queued(&self, conversation_id: ConversationId) -> FaultResult<Option<QueuedMessage>> {
         let run_id = self.run.id();
         self.read(move |connection| {
-            connection
-                .prepare_cached(
-                    "SELECT * FROM queued_message WHERE conversation_id = ? AND run_id = ? AND hold IS NULL
-                     ORDER BY position, id LIMIT 1",
-                )?
-                .query_row([conversation_id.to_string(), run_id.to_string()], read)
-                .optional()
+            let sql = "SELECT * FROM queued_message WHERE conversation_id = ? AND run_id = ? AND hold IS NULL
+                 ORDER BY position, id LIMIT 1";
+            connection.query_first(sql, [conversation_id.to_string(), run_id.to_string()], read)
         })
         .await
     }
@@ -105,9 +96,8 @@ impl Store {
     /// is still in the queue.
     pub async fn hold_queued(&self, queued_id: QueuedMessageId, hold: QueueHold) -> FaultResult<bool> {
         self.write(move |transaction| {
-            let held = transaction
-                .prepare_cached("UPDATE queued_message SET hold = COALESCE(hold, ?) WHERE id = ?")?
-                .execute(params![to_json(&hold)?, queued_id.to_string()])?;
+            let sql = "UPDATE queued_message SET hold = COALESCE(hold, ?) WHERE id = ?";
+            let held = transaction.execute_cached(sql, params![to_json(&hold)?, queued_id.to_string()])?;
             Ok(held > 0)
         })
         .await

@@ -5,6 +5,7 @@ use rusqlite::{Connection, Result, Row, params};
 use uuid::Uuid;
 
 use crate::row::{id, json, optional_id, optional_json, to_json};
+use crate::statement::Statements;
 
 pub fn read(row: &Row<'_>) -> Result<QueuedMessage> {
     Ok(QueuedMessage {
@@ -22,10 +23,8 @@ pub fn read(row: &Row<'_>) -> Result<QueuedMessage> {
 }
 
 pub fn all(connection: &Connection) -> Result<Vec<QueuedMessage>> {
-    connection
-        .prepare_cached("SELECT * FROM queued_message ORDER BY conversation_id, position, id")?
-        .query_map([], read)?
-        .collect()
+    let sql = "SELECT * FROM queued_message ORDER BY conversation_id, position, id";
+    connection.query_all(sql, [], read)
 }
 
 /// Inserts a queued message, unless it is in the queue already. `run_id` identifies the run
@@ -55,9 +54,8 @@ pub fn insert(connection: &Connection, message: &QueuedMessage, run_id: Option<U
 
 /// Removes a queued message. Returns whether the queue contained it.
 pub fn remove(connection: &Connection, queued_id: QueuedMessageId) -> Result<bool> {
-    let removed = connection
-        .prepare_cached("DELETE FROM queued_message WHERE id = ?")?
-        .execute([queued_id.to_string()])?;
+    let sql = "DELETE FROM queued_message WHERE id = ?";
+    let removed = connection.execute_cached(sql, [queued_id.to_string()])?;
     Ok(removed > 0)
 }
 

@@ -13,10 +13,11 @@ use rivulet_core::{
     ConversationId, Ending, Fault, MessageHit, MessageId, SearchPage, SearchQuery, Terms, TitleHit, lock,
 };
 use rusqlite::types::Value;
-use rusqlite::{Connection, InterruptHandle, OptionalExtension, Result, params_from_iter};
+use rusqlite::{Connection, InterruptHandle, Result, params_from_iter};
 
 use crate::fault::{FaultResult, storage_fault};
 use crate::row::{id, named, title};
+use crate::statement::Statements;
 
 /// Maximum number of message hits per step.
 const MAX_HITS: usize = 50;
@@ -95,13 +96,9 @@ fn superseded() -> Fault {
 
 /// Returns the models of the latest replies, most frequent first.
 pub fn models(connection: &Connection) -> Result<Vec<String>> {
-    connection
-        .prepare_cached(
-            "SELECT model FROM (SELECT model FROM message ORDER BY number DESC LIMIT ?)
-             WHERE model IS NOT NULL GROUP BY model ORDER BY COUNT(*) DESC, model",
-        )?
-        .query_map([MAX_COUNTED], |row| row.get(0))?
-        .collect()
+    let sql = "SELECT model FROM (SELECT model FROM message ORDER BY number DESC LIMIT ?)
+         WHERE model IS NOT NULL GROUP BY model ORDER BY COUNT(*) DESC, model";
+    connection.query_all(sql, [MAX_COUNTED], |row| row.get(0))
 }
 
 fn step(connection: &Connection, query: &SearchQuery, is_newest: &dyn Fn() -> bool) -> Result<SearchPage> {
@@ -265,10 +262,8 @@ fn hits(
 /// Returns the lower bound of the row numbers that the next query covers. `before` is the upper
 /// bound. Returns `None` if one query can cover all remaining messages.
 fn lower_bound(connection: &Connection, before: i64) -> Result<Option<i64>> {
-    connection
-        .prepare_cached("SELECT number FROM message WHERE number < ? ORDER BY number DESC LIMIT 1 OFFSET ?")?
-        .query_row([before, ROWS_PER_QUERY], |row| row.get(0))
-        .optional()
+    let sql = "SELECT number FROM message WHERE number < ? ORDER BY number DESC LIMIT 1 OFFSET ?";
+    connection.query_first(sql, [before, ROWS_PER_QUERY], |row| row.get(0))
 }
 
 /// Returns a query for the row numbers of messages that match the indexed terms, newest first. The
@@ -317,33 +312,30 @@ fn hits_query(query: &SearchQuery, terms: &Terms) -> (String, Vec<Value>) {
 }
 
 fn candidate(connection: &Connection, number: i64) -> Result<Option<Found>> {
-    connection
-        .prepare_cached(
-            "SELECT message.id, conversation.id AS conversation_id, conversation.title, conversation.titled_by, message.role, message.model,
-                    message.ending, message.created_at,
-                    (SELECT group_concat(text, char(10)) FROM (
-                        SELECT text FROM message_part
-                        WHERE message_id = message.id AND kind IN ('text', 'refusal', 'reasoning', 'tool_call', 'tool_result')
-                        ORDER BY position
-                    )) AS words
-             FROM message JOIN conversation ON conversation.id = message.conversation_id WHERE message.number = ?",
-        )?
-        .query_row([number], |row| {
-            let ending: String = row.get("ending")?;
-            Ok(Found {
-                number,
-                text: row.get::<_, Option<String>>("words")?.unwrap_or_default(),
-                hit: MessageHit {
-                    conversation_id: ConversationId(id(row, "conversation_id")?),
-                    message_id: MessageId(id(row, "id")?),
-                    title: title(row)?,
-                    role: named(row, "role")?,
-                    model: row.get("model")?,
-                    ending: ending.parse::<Ending>().ok(),
-                    created_at: row.get("created_at")?,
-                    snippet: Vec::new(),
-                },
-            })
+    let sql =
+        "SELECT message.id, conversation.id AS conversation_id, conversation.title, conversation.titled_by, message.role, message.model,
+                message.ending, message.created_at,
+                (SELECT group_concat(text, char(10)) FROM (
+                    SELECT text FROM message_part
+                    WHERE message_id = message.id AND kind IN ('text', 'refusal', 'reasoning', 'tool_call', 'tool_result')
+                    ORDER BY position
+                )) AS words
+         FROM message JOIN conversation ON conversation.id = message.conversation_id WHERE message.number = ?";
+    connection.query_first(sql, [number], |row| {
+        let ending: String = row.get("ending")?;
+        Ok(Found {
+            number,
+            text: row.get::<_, Option<String>>("words")?.unwrap_or_default(),
+            hit: MessageHit {
+                conversation_id: ConversationId(id(row, "conversation_id")?),
+                message_id: MessageId(id(row, "id")?),
+                title: title(row)?,
+                role: named(row, "role")?,
+                model: row.get("model")?,
+                ending: ending.parse::<Ending>().ok(),
+                created_at: row.get("created_at")?,
+                snippet: Vec::new(),
+            },
         })
-        .optional()
+    })
 }

@@ -7,6 +7,7 @@ use rivulet_core::MessageId;
 use rusqlite::{Connection, Result, params};
 
 use crate::row::id;
+use crate::statement::Statements;
 
 /// Assigns row numbers to messages. Each message gets the first free number that is not less than
 /// its creation time.
@@ -24,9 +25,8 @@ pub struct Numbers {
 impl Numbers {
     pub fn assign(&mut self, connection: &Connection, message_id: MessageId, created_at: i64) -> Result<()> {
         let number = self.free(connection, created_at)?;
-        connection
-            .prepare_cached("UPDATE message SET number = ? WHERE id = ?")?
-            .execute(params![number, message_id.to_string()])?;
+        let sql = "UPDATE message SET number = ? WHERE id = ?";
+        connection.execute_cached(sql, params![number, message_id.to_string()])?;
         Ok(())
     }
 
@@ -59,20 +59,16 @@ impl Numbers {
 /// are treated in the same way ([`rivulet_core::Terms`]).
 pub fn update_index(connection: &Connection, message_id: MessageId) -> Result<()> {
     let message = message_id.to_string();
-    connection
-        .prepare_cached("DELETE FROM message_text WHERE rowid = (SELECT number FROM message WHERE id = ?)")?
-        .execute([&message])?;
-    connection
-        .prepare_cached(
-            "INSERT INTO message_text (rowid, text)
-             SELECT number, replace(words, 'İ', 'i') FROM message JOIN (
-                 SELECT group_concat(text, char(10)) AS words FROM (
-                     SELECT text FROM message_part
-                     WHERE message_id = ?1 AND kind IN ('text', 'refusal', 'reasoning', 'tool_call', 'tool_result') ORDER BY position
-                 )
-             ) WHERE id = ?1 AND words <> ''",
-        )?
-        .execute([&message])?;
+    let sql = "DELETE FROM message_text WHERE rowid = (SELECT number FROM message WHERE id = ?)";
+    connection.execute_cached(sql, [&message])?;
+    let sql = "INSERT INTO message_text (rowid, text)
+         SELECT number, replace(words, 'İ', 'i') FROM message JOIN (
+             SELECT group_concat(text, char(10)) AS words FROM (
+                 SELECT text FROM message_part
+                 WHERE message_id = ?1 AND kind IN ('text', 'refusal', 'reasoning', 'tool_call', 'tool_result') ORDER BY position
+             )
+         ) WHERE id = ?1 AND words <> ''";
+    connection.execute_cached(sql, [&message])?;
     Ok(())
 }
 

@@ -1,10 +1,11 @@
 //! Reads and writes the `setting` table.
 
 use rivulet_core::ToolServerId;
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use rusqlite::{Connection, Result, params};
 
 use crate::fault::{FaultResult, storage_fault};
 use crate::row::to_json;
+use crate::statement::Statements;
 use crate::store::Store;
 
 /// Name of the setting that contains all of the user's settings.
@@ -42,10 +43,8 @@ impl Store {
 }
 
 pub fn get(connection: &Connection, name: &str) -> Result<Option<String>> {
-    connection
-        .prepare_cached("SELECT value FROM setting WHERE name = ?")?
-        .query_row([name], |row| row.get(0))
-        .optional()
+    let sql = "SELECT value FROM setting WHERE name = ?";
+    connection.query_first(sql, [name], |row| row.get(0))
 }
 
 /// Merges the user's current settings `present` into a database that is about to replace the
@@ -89,10 +88,8 @@ pub fn servers_with_tokens(connection: &Connection) -> Vec<ToolServerId> {
 }
 
 pub fn set(connection: &Connection, name: &str, json: &str) -> Result<()> {
-    connection
-        .prepare_cached(
-            "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-        )?
-        .execute(params![name, json])?;
+    let sql =
+        "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+    connection.execute_cached(sql, params![name, json])?;
     Ok(())
 }

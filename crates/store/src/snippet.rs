@@ -5,6 +5,7 @@ use rusqlite::{Connection, Result, Row, params};
 
 use crate::fault::FaultResult;
 use crate::row::id;
+use crate::statement::Statements;
 use crate::store::Store;
 
 impl Store {
@@ -35,18 +36,12 @@ fn read(row: &Row<'_>) -> Result<Snippet> {
 }
 
 pub fn list(connection: &Connection) -> Result<Vec<Snippet>> {
-    connection
-        .prepare_cached("SELECT * FROM snippet ORDER BY lower(name), id")?
-        .query_map([], read)?
-        .collect()
+    connection.query_all("SELECT * FROM snippet ORDER BY lower(name), id", [], read)
 }
 
 pub fn save(connection: &Connection, snippet_id: SnippetId, snippet: &Snippet) -> Result<()> {
-    connection
-        .prepare_cached(
-            "INSERT INTO snippet (id, name, text) VALUES (?, ?, ?)
-             ON CONFLICT (id) DO UPDATE SET name = excluded.name, text = excluded.text",
-        )?
-        .execute(params![snippet_id.to_string(), snippet.name, snippet.text])?;
+    let sql = "INSERT INTO snippet (id, name, text) VALUES (?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET name = excluded.name, text = excluded.text";
+    connection.execute_cached(sql, params![snippet_id.to_string(), snippet.name, snippet.text])?;
     Ok(())
 }

@@ -3,22 +3,21 @@
 use rivulet_core::{
     CallEnding, CallInput, CallState, MessageId, Resolution, ToolCall, ToolCallId, ToolServerId, UiText,
 };
-use rusqlite::{Connection, OptionalExtension, Result, Row, Transaction, named_params};
+use rusqlite::{Connection, Result, Row, Transaction, named_params};
 use uuid::Uuid;
 
 use crate::row::{id, now_ms, optional_id, optional_json, optional_variant, to_json, variant, variant_name};
+use crate::statement::Statements;
 
 /// Returns the latest attempt at each tool call in a reply, in order.
 pub fn of_message(connection: &Connection, message_id: MessageId) -> Result<Vec<ToolCall>> {
-    connection
-        .prepare_cached(&select(
-            "AS latest WHERE message_id = ?1 AND attempt = (
-                 SELECT MAX(attempt) FROM tool_call AS other
-                 WHERE other.message_id = ?1 AND other.position = latest.position
-             ) ORDER BY position",
-        ))?
-        .query_map([message_id.to_string()], read)?
-        .collect()
+    let sql = select(
+        "AS latest WHERE message_id = ?1 AND attempt = (
+             SELECT MAX(attempt) FROM tool_call AS other
+             WHERE other.message_id = ?1 AND other.position = latest.position
+         ) ORDER BY position",
+    );
+    connection.query_all(&sql, [message_id.to_string()], read)
 }
 
 /// Inserts a call, or updates it if it is stored already. Until the call has ended, the row
@@ -77,12 +76,10 @@ pub fn recover(
     reason: &UiText,
     is_running: impl Fn(Uuid) -> bool,
 ) -> Result<()> {
-    let unfinished: Vec<(Option<Uuid>, Option<String>, ToolCall)> = transaction
-        .prepare_cached(&select("WHERE ending IS NULL"))?
-        .query_map([], |row| {
-            Ok((optional_id(row, "run_id")?, row.get("task_id")?, read(row)?))
-        })?
-        .collect::<Result<_>>()?;
+    let sql = select("WHERE ending IS NULL");
+    let unfinished: Vec<(Option<Uuid>, Option<String>, ToolCall)> = transaction.query_all(&sql, [], |row| {
+        Ok((optional_id(row, "run_id")?, row.get("task_id")?, read(row)?))
+    })?;
     for (run_id, task_id, mut call) in unfinished {
         if run_id.is_some_and(&is_running) {
             continue;
@@ -111,10 +108,7 @@ pub fn take_tasks(transaction: &Transaction<'_>, run_id: Uuid) -> Result<Vec<(To
 }
 
 pub fn get(connection: &Connection, call_id: ToolCallId) -> Result<Option<ToolCall>> {
-    connection
-        .prepare_cached(&select("WHERE id = ?"))?
-        .query_row([call_id.to_string()], read)
-        .optional()
+    connection.query_first(&select("WHERE id = ?"), [call_id.to_string()], read)
 }
 
 /// Returns an SQL query for tool calls, whose rows [`read`] can read. `rest`, such as a `WHERE`

@@ -10,6 +10,7 @@ use crate::branch;
 use crate::fault::FaultResult;
 use crate::listed_call;
 use crate::row::now_ms;
+use crate::statement::Statements;
 use crate::store::Store;
 use crate::tool_call;
 
@@ -47,13 +48,10 @@ impl Store {
     /// with an unknown outcome.
     pub async fn abandon_tasks(&self, message_id: MessageId, reason: UiText) -> FaultResult<()> {
         self.write(move |transaction| {
-            let calls: Vec<ToolCall> = transaction
-                .prepare_cached(&tool_call::select(
-                    "WHERE message_id = ? AND ending IS NULL AND run_id IS NULL AND task_id IS NOT NULL",
-                ))?
-                .query_map([message_id.to_string()], tool_call::read)?
-                .collect::<rusqlite::Result<_>>()?;
-            for mut call in calls {
+            let sql = tool_call::select(
+                "WHERE message_id = ? AND ending IS NULL AND run_id IS NULL AND task_id IS NOT NULL",
+            );
+            for mut call in transaction.query_all(&sql, [message_id.to_string()], tool_call::read)? {
                 call.apply(now_ms(), CallInput::Recover(reason.clone()));
                 tool_call::save(transaction, &call, None)?;
             }
@@ -80,9 +78,8 @@ impl Store {
             };
             tool_call::save(transaction, &call, run_id)?;
             if let Some(answer) = answer {
-                transaction
-                    .prepare_cached("UPDATE tool_call SET answer = ? WHERE id = ?")?
-                    .execute(params![answer, call.id.to_string()])?;
+                let sql = "UPDATE tool_call SET answer = ? WHERE id = ?";
+                transaction.execute_cached(sql, params![answer, call.id.to_string()])?;
                 call.answer_bytes = u32::try_from(answer.len()).unwrap_or(u32::MAX);
             }
             if let Some(again) = again {
@@ -141,12 +138,10 @@ impl Store {
     /// applies a remedy, such as a sign-in.
     pub async fn waiting_calls(&self, server_id: ToolServerId) -> FaultResult<Vec<ToolCall>> {
         self.read(move |connection| {
-            connection
-                .prepare_cached(&tool_call::select(
-                    "WHERE server_id = ? AND (state = 'waiting_approval' OR remedy IS NOT NULL AND resolution IS NULL)",
-                ))?
-                .query_map([server_id.to_string()], tool_call::read)?
-                .collect()
+            let sql = tool_call::select(
+                "WHERE server_id = ? AND (state = 'waiting_approval' OR remedy IS NOT NULL AND resolution IS NULL)",
+            );
+            connection.query_all(&sql, [server_id.to_string()], tool_call::read)
         })
         .await
     }

@@ -5,6 +5,7 @@ use rusqlite::{Connection, Result, Row, params};
 
 use crate::fault::FaultResult;
 use crate::row::{id, json, optional_id, to_json, variant, variant_name};
+use crate::statement::Statements;
 use crate::store::Store;
 
 /// A stored tool server, together with the tools that it declared most recently.
@@ -59,9 +60,8 @@ impl Store {
     /// Stores the tools that a server declares.
     pub async fn save_tools(&self, server_id: ToolServerId, tools: Vec<ToolDefinition>) -> FaultResult<()> {
         self.write(move |transaction| {
-            transaction
-                .prepare_cached("UPDATE tool_server SET tools = ? WHERE id = ?")?
-                .execute(params![to_json(&tools)?, server_id.to_string()])?;
+            let sql = "UPDATE tool_server SET tools = ? WHERE id = ?";
+            transaction.execute_cached(sql, params![to_json(&tools)?, server_id.to_string()])?;
             Ok(())
         })
         .await
@@ -74,9 +74,7 @@ impl Store {
                 "DELETE FROM tool_server WHERE id = ?",
                 "DELETE FROM tool_grant WHERE server_id = ?",
             ] {
-                transaction
-                    .prepare_cached(sql)?
-                    .execute([server_id.to_string()])?;
+                transaction.execute_cached(sql, [server_id.to_string()])?;
             }
             Ok(())
         })
@@ -86,10 +84,8 @@ impl Store {
     /// Returns all grants, latest first.
     pub async fn grants(&self) -> FaultResult<Vec<SealedGrant>> {
         self.read(|connection| {
-            connection
-                .prepare_cached("SELECT * FROM tool_grant ORDER BY created_at DESC, id DESC")?
-                .query_map([], read_grant)?
-                .collect()
+            let sql = "SELECT * FROM tool_grant ORDER BY created_at DESC, id DESC";
+            connection.query_all(sql, [], read_grant)
         })
         .await
     }
@@ -138,22 +134,19 @@ impl Store {
 }
 
 pub fn list(connection: &Connection) -> Result<Vec<StoredToolServer>> {
-    connection
-        .prepare_cached("SELECT * FROM tool_server ORDER BY lower(name), id")?
-        .query_map([], |row| {
-            Ok(StoredToolServer {
-                server: ToolServer {
-                    id: Some(ToolServerId(id(row, "id")?)),
-                    name: row.get("name")?,
-                    transport: json(row, "transport")?,
-                    limits: json(row, "limits")?,
-                    on: row.get("is_on")?,
-                    tools_off: json(row, "tools_off")?,
-                },
-                tools: json(row, "tools")?,
-            })
-        })?
-        .collect()
+    connection.query_all("SELECT * FROM tool_server ORDER BY lower(name), id", [], |row| {
+        Ok(StoredToolServer {
+            server: ToolServer {
+                id: Some(ToolServerId(id(row, "id")?)),
+                name: row.get("name")?,
+                transport: json(row, "transport")?,
+                limits: json(row, "limits")?,
+                on: row.get("is_on")?,
+                tools_off: json(row, "tools_off")?,
+            },
+            tools: json(row, "tools")?,
+        })
+    })
 }
 
 fn read_grant(row: &Row<'_>) -> Result<SealedGrant> {

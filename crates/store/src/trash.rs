@@ -6,6 +6,7 @@ use rusqlite::{Connection, Result, params};
 
 use crate::fault::FaultResult;
 use crate::row::{id, now_ms, optional_id, title};
+use crate::statement::Statements;
 use crate::store::Store;
 use crate::{chosen, clock, deleted_call, message, usage_total};
 
@@ -66,16 +67,13 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
         .prepare_cached("SELECT MAX(deleted_at) FROM message WHERE deleted_at IS NOT NULL")?
         .query_row([], |row| row.get(0))?;
     let now = last.map_or(now, |last| now.max(last + 1));
-    let deleted = connection
-        .prepare_cached(
-            "WITH RECURSIVE gone (id) AS (
-                 VALUES (?1)
-                 UNION
-                 SELECT message.id FROM gone JOIN message ON message.parent_id = gone.id
-             )
-             UPDATE message SET deleted_at = ?2 WHERE id IN gone AND deleted_at IS NULL",
-        )?
-        .execute(params![message_id.to_string(), now])?;
+    let sql = "WITH RECURSIVE gone (id) AS (
+             VALUES (?1)
+             UNION
+             SELECT message.id FROM gone JOIN message ON message.parent_id = gone.id
+         )
+         UPDATE message SET deleted_at = ?2 WHERE id IN gone AND deleted_at IS NULL";
+    let deleted = connection.execute_cached(sql, params![message_id.to_string(), now])?;
     // Select another version only if the deleted version was selected or no version is selected.
     let chosen = chosen::chosen(connection, message.conversation_id, message.parent_id)?;
     if chosen.is_none_or(|chosen| chosen == message_id) {
@@ -130,17 +128,14 @@ fn restore_version(connection: &Connection, message_id: MessageId) -> Result<()>
         .query_map([message_id.to_string()], |row| Ok((row.get(0)?, row.get(1)?)))?
         .collect::<Result<_>>()?;
     for (id, deleted_at) in deleted {
-        connection
-            .prepare_cached(
-                "WITH RECURSIVE back (id) AS (
-                     VALUES (?1)
-                     UNION
-                     SELECT message.id FROM back JOIN message ON message.parent_id = back.id
-                     WHERE message.deleted_at = ?2
-                 )
-                 UPDATE message SET deleted_at = NULL WHERE id IN back AND deleted_at = ?2",
-            )?
-            .execute(params![id, deleted_at])?;
+        let sql = "WITH RECURSIVE back (id) AS (
+                 VALUES (?1)
+                 UNION
+                 SELECT message.id FROM back JOIN message ON message.parent_id = back.id
+                 WHERE message.deleted_at = ?2
+             )
+             UPDATE message SET deleted_at = NULL WHERE id IN back AND deleted_at = ?2";
+        connection.execute_cached(sql, params![id, deleted_at])?;
     }
     match message::get(connection, message_id)? {
         Some(message) => chosen::show(connection, &message),
@@ -149,33 +144,29 @@ fn restore_version(connection: &Connection, message_id: MessageId) -> Result<()>
 }
 
 fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
-    let mut entries: Vec<TrashEntry> = connection
-        .prepare_cached(
-            "SELECT id AS conversation_id, NULL AS message_id, title, titled_by, deleted_at, NULL AS words,
-                    (SELECT COUNT(*) FROM message WHERE message.conversation_id = conversation.id) AS messages
-             FROM conversation WHERE deleted_at IS NOT NULL
-             UNION ALL
-             SELECT conversation.id, message.id, conversation.title, conversation.titled_by, message.deleted_at,
-                    (SELECT substr(text, 1, ?) FROM message_part WHERE message_id = message.id AND kind = 'text'),
-                    (SELECT COUNT(*) FROM message AS other WHERE other.deleted_at = message.deleted_at
-                     AND other.conversation_id = message.conversation_id)
-             FROM message JOIN conversation ON conversation.id = message.conversation_id
-             WHERE message.deleted_at IS NOT NULL AND conversation.deleted_at IS NULL
-             -- Select only the first of the messages that were deleted together.
-             AND NOT EXISTS (SELECT 1 FROM message AS parent
-                             WHERE parent.id = message.parent_id AND parent.deleted_at = message.deleted_at)",
-        )?
-        .query_map([MAX_WORDS_CHARS], |row| {
-            Ok(TrashEntry {
-                conversation_id: ConversationId(id(row, "conversation_id")?),
-                message_id: optional_id(row, "message_id")?.map(MessageId),
-                title: title(row)?,
-                words: plain_words(&row.get::<_, Option<String>>("words")?.unwrap_or_default()),
-                messages: row.get("messages")?,
-                deleted_at: row.get("deleted_at")?,
-            })
-        })?
-        .collect::<Result<_>>()?;
+    let sql = "SELECT id AS conversation_id, NULL AS message_id, title, titled_by, deleted_at, NULL AS words,
+                (SELECT COUNT(*) FROM message WHERE message.conversation_id = conversation.id) AS messages
+         FROM conversation WHERE deleted_at IS NOT NULL
+         UNION ALL
+         SELECT conversation.id, message.id, conversation.title, conversation.titled_by, message.deleted_at,
+                (SELECT substr(text, 1, ?) FROM message_part WHERE message_id = message.id AND kind = 'text'),
+                (SELECT COUNT(*) FROM message AS other WHERE other.deleted_at = message.deleted_at
+                 AND other.conversation_id = message.conversation_id)
+         FROM message JOIN conversation ON conversation.id = message.conversation_id
+         WHERE message.deleted_at IS NOT NULL AND conversation.deleted_at IS NULL
+         -- Select only the first of the messages that were deleted together.
+         AND NOT EXISTS (SELECT 1 FROM message AS parent
+                         WHERE parent.id = message.parent_id AND parent.deleted_at = message.deleted_at)";
+    let mut entries: Vec<TrashEntry> = connection.query_all(sql, [MAX_WORDS_CHARS], |row| {
+        Ok(TrashEntry {
+            conversation_id: ConversationId(id(row, "conversation_id")?),
+            message_id: optional_id(row, "message_id")?.map(MessageId),
+            title: title(row)?,
+            words: plain_words(&row.get::<_, Option<String>>("words")?.unwrap_or_default()),
+            messages: row.get("messages")?,
+            deleted_at: row.get("deleted_at")?,
+        })
+    })?;
     entries.sort_by_key(|entry| std::cmp::Reverse(entry.deleted_at));
     Ok(entries)
 }

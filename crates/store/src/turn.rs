@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use crate::fault::FaultResult;
 use crate::row::{id, to_json};
+use crate::statement::Statements;
 use crate::store::{Store, no_answer};
 use crate::writer::{Entry, FinishedReply, Job};
 use crate::{branch, conversation, message, queued_message, recovery, trash};
@@ -158,20 +159,16 @@ impl Store {
     pub async fn latest_summary(&self, conversation_id: ConversationId) -> FaultResult<Option<Message>> {
         self.read(move |connection| {
             let selected = branch::branch_ids(connection, conversation_id)?;
-            let written: Vec<(MessageId, MessageId)> = connection
-                .prepare_cached(
-                    "SELECT reply.id, request.parent_id FROM message AS reply
-                     JOIN message AS request ON request.id = reply.parent_id
-                     WHERE reply.conversation_id = ? AND reply.role = 'assistant'
-                     AND json_extract(reply.notices, '$.summary_of') IS NOT NULL
-                     AND reply.deleted_at IS NULL AND request.deleted_at IS NULL
-                     AND request.parent_id IS NOT NULL
-                     ORDER BY reply.created_at DESC, reply.id DESC",
-                )?
-                .query_map([conversation_id.to_string()], |row| {
-                    Ok((MessageId(id(row, "id")?), MessageId(id(row, "parent_id")?)))
-                })?
-                .collect::<Result<_>>()?;
+            let sql = "SELECT reply.id, request.parent_id FROM message AS reply
+                 JOIN message AS request ON request.id = reply.parent_id
+                 WHERE reply.conversation_id = ? AND reply.role = 'assistant'
+                 AND json_extract(reply.notices, '$.summary_of') IS NOT NULL
+                 AND reply.deleted_at IS NULL AND request.deleted_at IS NULL
+                 AND request.parent_id IS NOT NULL
+                 ORDER BY reply.created_at DESC, reply.id DESC";
+            let written = connection.query_all(sql, [conversation_id.to_string()], |row| {
+                Ok((MessageId(id(row, "id")?), MessageId(id(row, "parent_id")?)))
+            })?;
             let found = written
                 .into_iter()
                 .find(|(reply, last)| selected.contains(last) && !selected.contains(reply));

@@ -7,9 +7,10 @@
 //! over the counted messages and the rows of `counted_reply`.
 
 use rivulet_core::{MessageId, Usage, UsageSums};
-use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, params, params_from_iter};
+use rusqlite::{Connection, Result, Row, ToSql, params, params_from_iter};
 
 use crate::row::{id, optional_json};
+use crate::statement::Statements;
 
 /// The length of a bucket of `usage_total`: a quarter of an hour, in milliseconds. The offsets of
 /// all time zones from UTC are multiples of this length, so a bucket never spans two local days.
@@ -70,17 +71,12 @@ impl Counted {
 
 /// Returns the contribution of a message to the sums; `None` if the message is not counted.
 pub fn counted(connection: &Connection, message_id: MessageId) -> Result<Option<Counted>> {
-    connection
-        .prepare_cached(&format!("{OF_MESSAGE} WHERE id = ? AND {IS_COUNTED}"))?
-        .query_row([message_id.to_string()], Counted::read)
-        .optional()
+    let sql = format!("{OF_MESSAGE} WHERE id = ? AND {IS_COUNTED}");
+    connection.query_first(&sql, [message_id.to_string()], Counted::read)
 }
 
 fn counted_apart(connection: &Connection, id: &str) -> Result<Option<Counted>> {
-    connection
-        .prepare_cached("SELECT * FROM counted_reply WHERE id = ?")?
-        .query_row([id], Counted::read)
-        .optional()
+    connection.query_first("SELECT * FROM counted_reply WHERE id = ?", [id], Counted::read)
 }
 
 /// Adds the reply `id`, which was just inserted into `counted_reply`, to the sums.
@@ -116,9 +112,7 @@ pub fn count_inserted(connection: &Connection, message_id: MessageId) -> Result<
     let id = message_id.to_string();
     if let Some(removed) = counted_apart(connection, &id)? {
         subtract(connection, removed)?;
-        connection
-            .prepare_cached("DELETE FROM counted_reply WHERE id = ?")?
-            .execute([&id])?;
+        connection.execute_cached("DELETE FROM counted_reply WHERE id = ?", [&id])?;
     }
     add(connection, &counted)
 }
@@ -159,14 +153,13 @@ fn add(connection: &Connection, counted: &Counted) -> Result<()> {
     ];
     let sums = counted.sums.each();
     let values = key.into_iter().chain(sums.iter().map(|sum| sum as &dyn ToSql));
-    connection
-        .prepare_cached(&format!(
-            "INSERT INTO usage_total (bucket, provider_id, model, conversation_id, {})
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) {}",
-            sum_columns(),
-            on_conflict()
-        ))?
-        .execute(params_from_iter(values))?;
+    let sql = format!(
+        "INSERT INTO usage_total (bucket, provider_id, model, conversation_id, {})
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) {}",
+        sum_columns(),
+        on_conflict()
+    );
+    connection.execute_cached(&sql, params_from_iter(values))?;
     Ok(())
 }
 

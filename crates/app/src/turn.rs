@@ -372,10 +372,7 @@ pub(crate) fn new_conversation(
     (provider, model): (&Provider, &str),
     parts: Vec<Part>,
 ) -> (Conversation, Vec<Message>) {
-    let words = parts.iter().find_map(|part| match part {
-        Part::Text { text } => Some(text.trim()),
-        _ => None,
-    });
+    let words = parts.iter().find_map(Part::text).map(str::trim);
     let title = words.map_or_else(|| title_from(&file_names(&parts)), title_from);
     let conversation = Conversation {
         provider_id: Some(provider.id),

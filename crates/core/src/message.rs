@@ -126,6 +126,14 @@ impl Part {
             _ => None,
         }
     }
+
+    /// Returns the text if the part is content of the message, and otherwise `None`.
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Part::Text { text } => Some(text),
+            _ => None,
+        }
+    }
 }
 
 /// When each milestone of a turn was reached, in milliseconds since the start of the turn; `None`
@@ -341,10 +349,7 @@ impl Message {
 
     /// Returns the content of the message, without reasoning, refusal and tool calls.
     pub fn text(&self) -> String {
-        self.joined(|part| match part {
-            Part::Text { text } => Some(text),
-            _ => None,
-        })
+        self.parts.iter().filter_map(Part::text).collect()
     }
 
     /// Returns whether the message contains a tool call.

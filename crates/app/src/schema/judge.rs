@@ -18,7 +18,7 @@ pub fn judge(
     let result = match ending {
         Ending::ToolCalls => return None,
         _ if has_refusal => VerdictKind::Refusal,
-        Ending::Complete => result(format, &text_of(parts)),
+        Ending::Complete => result(format, &parts.iter().filter_map(Part::text).collect::<String>()),
         _ => VerdictKind::CutOff,
     };
     Some(Verdict { enforcement, result })
@@ -30,14 +30,6 @@ pub fn preview(enforcement: Enforcement) -> Verdict {
         enforcement,
         result: VerdictKind::CutOff,
     }
-}
-
-fn text_of(parts: &[Part]) -> String {
-    let texts = parts.iter().filter_map(|part| match part {
-        Part::Text { text } => Some(text.as_str()),
-        _ => None,
-    });
-    texts.collect()
 }
 
 fn result(format: &ResponseFormat, text: &str) -> VerdictKind {

@@ -366,14 +366,7 @@ fn items(value: &Value) -> Vec<&Value> {
 }
 
 fn words_of(node: &Node) -> String {
-    let words: Vec<&str> = node
-        .parts
-        .iter()
-        .filter_map(|part| match part {
-            Part::Text { text } => Some(text.as_str()),
-            _ => None,
-        })
-        .collect();
+    let words: Vec<&str> = node.parts.iter().filter_map(Part::text).collect();
     words.join("\n\n")
 }
 

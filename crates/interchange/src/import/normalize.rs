@@ -363,10 +363,8 @@ fn title(tree: &Tree, visible: &[usize]) -> String {
         .map(|at| &tree.nodes[*at])
         .filter(|node| node.role == Role::User)
         .flat_map(|node| &node.parts)
-        .find_map(|part| match part {
-            Part::Text { text } if !text.trim().is_empty() => Some(text.as_str()),
-            _ => None,
-        });
+        .filter_map(Part::text)
+        .find(|text| !text.trim().is_empty());
     title_from(&without_nul(words.unwrap_or_default().to_owned()))
 }
 

@@ -282,10 +282,7 @@ fn push_reply(node: &mut Node, content: &str, message: &Value, notes: &mut Notes
 /// Returns the text of a reply without whitespace. It is used to compare the two forms in which
 /// Open WebUI may store the same reply.
 fn words(node: &Node) -> String {
-    let text = node.parts.iter().filter_map(|part| match part {
-        Part::Text { text } => Some(text.as_str()),
-        _ => None,
-    });
+    let text = node.parts.iter().filter_map(Part::text);
     text.flat_map(str::chars).filter(|c| !c.is_whitespace()).collect()
 }
 

@@ -309,10 +309,7 @@ mod tests {
         let mut import = Import::new(&mut received, &source, 0);
         limit(&mut import);
         import.attach_files(&mut node).unwrap();
-        let text = node.parts.iter().filter_map(|part| match part {
-            Part::Text { text } => Some(text.as_str()),
-            _ => None,
-        });
+        let text = node.parts.iter().filter_map(Part::text);
         let text = text.collect::<Vec<_>>().join(" ");
         let notes = received.notes.list().into_iter().map(|note| note.words);
         (received.files.len(), text, notes.collect())

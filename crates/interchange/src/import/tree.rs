@@ -409,11 +409,7 @@ mod tests {
     fn pushed(markdown: &str) -> (Vec<String>, String) {
         let mut node = Node::new("", None, Role::User);
         node.push_markdown(markdown);
-        let text = node.parts.iter().map(|part| match part {
-            Part::Text { text } => text.as_str(),
-            _ => "",
-        });
-        let text = text.collect();
+        let text = node.parts.iter().filter_map(Part::text).collect();
         (node.files.into_iter().map(|file| file.name).collect(), text)
     }
 

@@ -154,7 +154,7 @@ impl SendBack {
 
     /// Returns the approximate memory that the fields occupy, in bytes.
     pub fn memory_bytes(&self) -> usize {
-        let values: usize = self.0.values().map(count).sum();
+        let values: usize = self.0.values().map(count_values).sum();
         self.json_bytes() + values * VALUE_BYTES
     }
 
@@ -177,16 +177,16 @@ impl SendBack {
                             None => Err(piece),
                         };
                         added += joined.unwrap_or_else(|piece| {
-                            let new = count(&piece);
+                            let new = count_values(&piece);
                             list.push(piece);
                             new
                         });
                     }
                 }
                 (_, value) => {
-                    let new = count(&value);
+                    let new = count_values(&value);
                     let old = self.0.insert(name, value);
-                    added += new.saturating_sub(old.as_ref().map_or(0, count));
+                    added += new.saturating_sub(old.as_ref().map_or(0, count_values));
                 }
             }
         }
@@ -195,10 +195,10 @@ impl SendBack {
 }
 
 /// Returns the number of JSON values that a value contains, counting the value itself.
-fn count(value: &Value) -> usize {
+pub fn count_values(value: &Value) -> usize {
     1 + match value {
-        Value::Array(list) => list.iter().map(count).sum(),
-        Value::Object(fields) => fields.values().map(count).sum(),
+        Value::Array(list) => list.iter().map(count_values).sum(),
+        Value::Object(fields) => fields.values().map(count_values).sum(),
         _ => 0,
     }
 }
@@ -229,7 +229,7 @@ fn join(last: &mut Value, next: Value) -> Result<usize, Value> {
             (Some(_), Value::Null) => {}
             _ => {
                 let old = before.insert(name.clone(), value.clone());
-                added += count(value).saturating_sub(old.as_ref().map_or(0, count));
+                added += count_values(value).saturating_sub(old.as_ref().map_or(0, count_values));
             }
         }
     }

@@ -83,7 +83,7 @@ pub use event::ModelEvent;
 pub use exported::{
     ExportedConversation, ExportedFolder, ExportedLibrary, ExportedMessage, ExportedProvider, ExportedSetting,
 };
-pub use facts::{Fact, Facts, SendBack, ThinkTags};
+pub use facts::{Fact, Facts, SendBack, ThinkTags, count_values};
 pub use fault::{Fault, FaultCategory, Limit, LimitKind};
 pub use folded::folded;
 pub use hex::hex;

@@ -7,7 +7,7 @@ use std::thread;
 
 use jsonschema::error::ValidationErrorKind;
 use jsonschema::{PatternOptions, ValidationError, ValidationOptions, Validator};
-use rivulet_core::SchemaFault;
+use rivulet_core::{SchemaFault, count_values};
 use serde_json::Value;
 
 use super::meter::{Exhausted, KEYWORD, Meter, STACK, metered};
@@ -64,7 +64,7 @@ pub enum CheckError {
 /// `$schema`, or 2020-12 if the schema names none. The check runs in a separate thread. This
 /// function blocks until the check ends, which takes at most a few seconds.
 pub fn check(schema: &Value, value: &Value) -> Result<(), CheckError> {
-    if count(schema) > SCHEMA_VALUES || count(value) > VALUES {
+    if count_values(schema) > SCHEMA_VALUES || count_values(value) > VALUES {
         return Err(CheckError::TooCostly);
     }
     thread::scope(|scope| {
@@ -206,15 +206,6 @@ fn cut_path(path: String) -> String {
             path[..end].to_owned()
         }
         None => path,
-    }
-}
-
-/// Returns the number of JSON values in `value`, including `value` itself.
-fn count(value: &Value) -> usize {
-    1 + match value {
-        Value::Array(list) => list.iter().map(count).sum(),
-        Value::Object(fields) => fields.values().map(count).sum(),
-        _ => 0,
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::fmt;
 use std::io::{ErrorKind, Read};
 
-use rivulet_core::texts::{fault, import};
+use rivulet_core::texts::fault;
 use rivulet_core::{Fault, UiText};
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde_json::value::RawValue;
@@ -173,15 +173,6 @@ pub fn json_fault(error: &serde_json::Error) -> Fault {
         Some(ErrorKind::UnexpectedEof) => input_fault(fault::import_cut_off()),
         Some(ErrorKind::InvalidData | ErrorKind::InvalidInput) => input_fault(fault::zip_entry()),
         Some(_) => input_fault(fault::import_file_unreadable()),
-    }
-}
-
-/// Returns the note on the import for a conversation, or a part of one, whose JSON cannot be
-/// parsed, for example because it is nested too deeply.
-pub fn unreadable_note(error: &serde_json::Error) -> UiText {
-    match error.to_string().contains("recursion") {
-        true => import::nested_too_deep(),
-        false => import::unreadable_values(),
     }
 }
 

@@ -10,10 +10,9 @@ use rivulet_core::{Ending, Role, Usage};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::import::json_stream::unreadable_note;
 use crate::import::librechat_nesting::flatten;
 use crate::import::notes::Notes;
-use crate::import::parse_value::fits;
+use crate::import::parse_value::{fits, parsed};
 use crate::import::tree::{ContentIds, Node, Tree, provider_error};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
 
@@ -118,13 +117,7 @@ fn conversation(json: &str, notes: &mut Notes) -> Option<Tree> {
     }
     // Do not parse the whole conversation at once: a long one may be nested more deeply than
     // serde_json allows.
-    let fields: BTreeMap<String, Box<RawValue>> = match serde_json::from_str(json) {
-        Ok(fields) => fields,
-        Err(error) => {
-            notes.note(unreadable_note(&error));
-            return None;
-        }
-    };
+    let fields: BTreeMap<String, Box<RawValue>> = parsed(json, notes)?;
     let field = |name: &str| -> Value {
         let json = fields.get(name).map_or("null", |value| value.get());
         serde_json::from_str(json).unwrap_or(Value::Null)
@@ -138,10 +131,7 @@ fn conversation(json: &str, notes: &mut Notes) -> Option<Tree> {
     let mut nodes: Vec<Node> = Vec::new();
     let mut names = ContentIds::default();
     for (json, parent) in flatten(messages) {
-        let message: Value = serde_json::from_str(&json).unwrap_or_else(|error| {
-            notes.note(unreadable_note(&error));
-            Value::Null
-        });
+        let message: Value = parsed(&json, notes).unwrap_or_default();
         let parent = match (parent, text(&message, "parentMessageId")) {
             (Some(parent), _) => nodes.get(parent).map(|node| node.source_id.clone()),
             (None, ROOT) => None,

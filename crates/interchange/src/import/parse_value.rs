@@ -2,9 +2,9 @@
 
 use rivulet_core::replace_lone_surrogates;
 use rivulet_core::texts::import;
+use serde::Deserialize;
 use serde_json::Value;
 
-use crate::import::json_stream::unreadable_note;
 use crate::import::notes::Notes;
 
 /// Maximum number of JSON values in one JSON text, for example in one conversation. A parsed value
@@ -18,13 +18,18 @@ pub fn parse_value(json: &str, notes: &mut Notes) -> Option<Value> {
     if !fits(json, notes) {
         return None;
     }
-    match serde_json::from_str(&replace_lone_surrogates(json)) {
-        Ok(value) => Some(value),
-        Err(error) => {
-            notes.note(unreadable_note(&error));
-            None
-        }
-    }
+    parsed(&replace_lone_surrogates(json), notes)
+}
+
+/// Parses JSON. Returns `None` and adds a note if the JSON is invalid or is nested too deeply.
+pub fn parsed<'a, T: Deserialize<'a>>(json: &'a str, notes: &mut Notes) -> Option<T> {
+    let note = |error: &serde_json::Error| {
+        notes.note(match error.to_string().contains("recursion") {
+            true => import::nested_too_deep(),
+            false => import::unreadable_values(),
+        });
+    };
+    serde_json::from_str(json).inspect_err(note).ok()
 }
 
 /// Parses a JSON text like [`parse_value`], but adds no note if it returns `None`.

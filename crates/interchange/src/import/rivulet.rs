@@ -62,13 +62,9 @@ impl<'a, 'b> RivuletReader<'a, 'b> {
     }
 
     fn read<T: for<'de> Deserialize<'de>>(&mut self, unreadable: UiText, value: &RawValue) -> Option<T> {
-        match serde_json::from_str(value.get()) {
-            Ok(read) => Some(read),
-            Err(error) => {
-                self.import.sink.notes().note_at(&error.to_string(), unreadable);
-                None
-            }
-        }
+        let notes = self.import.sink.notes();
+        let note = |error: &serde_json::Error| notes.note_at(&error.to_string(), unreadable);
+        serde_json::from_str(value.get()).inspect_err(note).ok()
     }
 
     /// Parses `value`, an entry of a list such as the assistants, and appends it to that list of

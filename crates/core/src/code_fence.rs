@@ -11,3 +11,32 @@ pub fn fence_for(code: &str) -> String {
     let runs = code.split(|letter| letter != '`').map(str::len);
     "`".repeat(runs.max().unwrap_or(0).max(2) + 1)
 }
+
+/// Returns the fence of the code block that is open after a line, or `None` if none is open. `open`
+/// is the fence of the code block that is open before the line (CommonMark, section 4.5).
+pub fn fence_after<'a>(open: Option<&'a str>, line: &'a str) -> Option<&'a str> {
+    let marks = fence_of(line);
+    match open {
+        // A line such as "```ls```" does not open a code block.
+        None => marks
+            .filter(|(marks, after)| !(marks.starts_with('`') && after.contains('`')))
+            .map(|(marks, _)| marks),
+        // A line closes a code block if it consists of the same fence character as the opening
+        // line, repeated at least as often.
+        Some(open)
+            if marks.is_some_and(|(marks, after)| marks.starts_with(open) && after.trim().is_empty()) =>
+        {
+            None
+        }
+        open => open,
+    }
+}
+
+/// Returns the fence characters at the beginning of a line, and the text after them. Such a line
+/// may open or close a fenced code block.
+pub fn fence_of(line: &str) -> Option<(&str, &str)> {
+    let line = line.trim_start();
+    let mark = line.chars().next().filter(|mark| matches!(mark, '`' | '~'))?;
+    let end = line.find(|c| c != mark).unwrap_or(line.len());
+    line.split_at_checked(end).filter(|(marks, _)| marks.len() >= 3)
+}

@@ -73,7 +73,7 @@ pub use attachment::{Attachment, is_hash};
 pub use bounds::{REPLY_BYTES, REPLY_CALLS, WORD_BYTES, cut_word};
 pub use call_list::{CallEntry, CallFilter};
 pub use closing::{SavedState, TypedState};
-pub use code_fence::{fence_for, fenced};
+pub use code_fence::{fence_after, fence_for, fence_of, fenced};
 pub use context::left_out;
 pub use conversation::{Conversation, ConversationSummary, Folder, LatestMessage, title_from};
 pub use delta::{Delta, Fragment, JournalRow};

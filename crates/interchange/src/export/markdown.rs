@@ -1,7 +1,7 @@
 //! Exports a conversation as Markdown.
 
 use rivulet_core::texts::export;
-use rivulet_core::{ExportedConversation, MessageId, Part, fenced, one_line};
+use rivulet_core::{ExportedConversation, MessageId, Part, fence_after, fenced, one_line};
 
 use crate::export::transcript::{branch, describe_file, ending_sentence, heading, minute, subheading};
 
@@ -86,26 +86,10 @@ fn part_text(part: &Part) -> String {
 /// Returns the text. If its last code block is not closed, appends a closing fence, so that later
 /// text does not become part of the block.
 fn close_code_block(text: &str) -> String {
-    let mut open: Option<(u8, usize)> = None;
-    for line in text.lines() {
-        let line = line.trim_start();
-        let Some(mark) = line.bytes().next().filter(|byte| matches!(byte, b'`' | b'~')) else {
-            continue;
-        };
-        let length = line.bytes().take_while(|byte| *byte == mark).count();
-        let rest = line.get(length..).unwrap_or_default();
-        match open {
-            None if length >= 3 && !(mark == b'`' && rest.contains('`')) => open = Some((mark, length)),
-            Some((by, least)) if by == mark && length >= least && rest.trim().is_empty() => open = None,
-            _ => {}
-        }
-    }
-    match open {
-        None => text.trim_end_matches('\n').to_owned(),
-        Some((mark, length)) => {
-            let fence = char::from(mark).to_string().repeat(length);
-            format!("{}\n{fence}", text.trim_end_matches('\n'))
-        }
+    let text_end = text.trim_end_matches('\n');
+    match text.lines().fold(None, fence_after) {
+        None => text_end.to_owned(),
+        Some(fence) => format!("{text_end}\n{fence}"),
     }
 }
 

@@ -4,6 +4,7 @@
 
 use std::collections::HashMap;
 
+use rivulet_core::{fence_after, fence_of};
 use serde_json::Value;
 
 use crate::import::notes::Notes;
@@ -39,21 +40,7 @@ pub fn push_content(node: &mut Node, content: &str, notes: &mut Notes) {
             continue;
         }
         unclosed += usize::from(is_tag);
-        let marks = fence_of(line);
-        fence = match fence {
-            // A line such as "```ls```" does not open a code block (CommonMark, section 4.5).
-            None => marks
-                .filter(|(marks, after)| !(marks.starts_with('`') && after.contains('`')))
-                .map(|(marks, _)| marks),
-            // A line closes a code block if it consists of the same fence character as the opening
-            // line, repeated at least as often.
-            Some(open)
-                if marks.is_some_and(|(marks, after)| marks.starts_with(open) && after.trim().is_empty()) =>
-            {
-                None
-            }
-            open => open,
-        };
+        fence = fence_after(fence, line);
         line_start += line.len();
     }
     push_text(node, content.get(text_from..).unwrap_or_default());
@@ -68,15 +55,6 @@ fn push_text(node: &mut Node, text: &str) {
             false => text.trim_start_matches('\n'),
         });
     }
-}
-
-/// Returns the fence characters at the beginning of a line, and the text after them. Such a line
-/// may open or close a fenced code block.
-fn fence_of(line: &str) -> Option<(&str, &str)> {
-    let line = line.trim_start();
-    let mark = line.chars().next().filter(|mark| matches!(mark, '`' | '~'))?;
-    let end = line.find(|c| c != mark).unwrap_or(line.len());
-    line.split_at_checked(end).filter(|(marks, _)| marks.len() >= 3)
 }
 
 /// A `<details>` element at the beginning of a line.

@@ -2,6 +2,7 @@ import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/inter/wght-italic.css";
 import "@fontsource-variable/jetbrains-mono/index.css";
 import "./shared/base.css";
+import "./shared/layout.css";
 import "./shared/reading.css";
 import "./shared/tooltip.css";
 import { mount } from "svelte";

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import type { Controllers } from "../composition";
 import { plainSettings } from "../model/blank";
 import { newAssistant } from "../model/setting_words";
-import { provider, toolCall } from "../model/test_fixtures";
+import { callEntry, provider } from "../model/test_fixtures";
 import { StubBackend } from "./test_backend";
 import { started } from "./test_controllers";
 
@@ -24,16 +24,7 @@ async function changedElsewhere() {
     provider_list: () => [provider()],
     assistant_list: () => [newAssistant()],
     snippet_list: () => [{ id: "hi", name: "Hi", text: "Hello" }],
-    call_waiting: () => [
-      {
-        call: toolCall(),
-        place: "conversation",
-        conversation_id: "a",
-        title: "",
-        model: null,
-        arguments_hash: null,
-      },
-    ],
+    call_waiting: () => [callEntry({})],
     draft_list: () => [{ conversation_id: "a", text: "imported", attachments: [] }],
   });
   return { backend, controllers };

@@ -198,9 +198,7 @@ describe("a conversation that cannot be opened", () => {
   });
 
   it("is not announced as a running reply after the results of its tools were sent", async () => {
-    const backend = new StubBackend(full);
-    const { conversation, library, navigation, toasts } = await started(backend);
-    await vi.waitFor(() => expect(library.list.length).toBeGreaterThan(1));
+    const { backend, conversation, library, navigation, toasts } = await startedWithList();
     const { id } = library.list[0]!;
     await navigation.open(id);
     const announce = vi.spyOn(toasts, "announce");

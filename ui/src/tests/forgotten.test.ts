@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from "vitest";
-import { compose } from "../composition";
+import { expect, it, vi } from "vitest";
 import { StubBackend } from "./test_backend";
+import { started } from "./test_controllers";
 import { shelves } from "./test_scenes";
 
 const place = { message: "m", section: 0, top: 0 };
@@ -32,13 +32,10 @@ async function opened() {
   const entry = { instead: null, models: [choice] };
   localStorage.setItem("rivulet.places", JSON.stringify(ids.map((id) => [id, place])));
   localStorage.setItem("rivulet.chosen_models", JSON.stringify(ids.map((id) => [id, entry])));
-  const controllers = compose(backend);
-  await controllers.status.start();
+  const controllers = await started(backend);
   await vi.waitFor(() => expect(controllers.library.loaded).toBe(true));
   return controllers;
 }
-
-beforeEach(() => localStorage.clear());
 
 it("the page forgets conversations that are neither in the list nor in the trash", async () => {
   const { trash } = await opened();

@@ -4,7 +4,7 @@ import { newFault, uncataloguedText } from "../model/fault";
 import { dataAnswers, importPreview } from "./test_answers";
 import { choose, titles } from "./test_list";
 import { full } from "./test_scenes";
-import { at, button, composer, field, library, settingsPage, until } from "./test_window";
+import { at, button, composer, field, library, settingsPage, type, until } from "./test_window";
 
 describe("import and export", () => {
   async function dialog(name: string) {
@@ -114,9 +114,7 @@ it("a read-only database shows a banner, and nothing can be sent", async () => {
   const reason = "This database is from a newer version of Rivulet";
   await library({ ...full, info: { read_only: newFault("storage", uncataloguedText(reason)) } });
   expect(at("[data-banner]").textContent).toContain("newer version of Rivulet");
-  const area = composer();
-  area.value = "Hello";
-  area.dispatchEvent(new InputEvent("input", { bubbles: true }));
-  await until(() => expect(area.placeholder).toContain("You cannot send messages"));
+  type("Hello");
+  await until(() => expect(composer().placeholder).toContain("You cannot send messages"));
   expect(button("Send")).toHaveProperty("disabled", true);
 });

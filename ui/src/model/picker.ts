@@ -256,7 +256,7 @@ function modelsIn(
  * Returns the facts about a model that is not in its provider's list: nothing except its name is
  * known.
  */
-function unlisted(name: string): ModelInfo {
+export function unlisted(name: string): ModelInfo {
   return {
     name,
     description: null,

@@ -9,7 +9,6 @@ import type {
   Message,
   MessageId,
   MessageView,
-  ModelInfo,
   Notices,
   Outcome,
   Preset,
@@ -24,6 +23,8 @@ import type {
 } from "../bindings/contract";
 import { noChatSettings, noContinuing, plainNetwork } from "./blank";
 import { type Entry, nothingGrown } from "./transcript";
+
+export { unlisted as listedModel } from "./picker";
 
 /** Timing of a turn in which nothing has happened yet. */
 export const noTiming: Timing = {
@@ -141,19 +142,6 @@ export function provider(given: Partial<Provider> = {}): Provider {
     abort_billing: "unknown",
     continuing: noContinuing,
     ...given,
-  };
-}
-
-/** Creates a model about which the provider gives no further information. */
-export function listedModel(name: string): ModelInfo {
-  return {
-    name,
-    description: null,
-    images: null,
-    tools: null,
-    reasoning: null,
-    efforts: null,
-    context_length: null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { uncataloguedText } from "./fault";
+import { newFault, uncataloguedText } from "./fault";
 import type {
   CallEntry,
   Change,
@@ -174,13 +174,7 @@ export function preset(given: Partial<Preset> = {}): Preset {
 
 export function fault(given: Partial<Fault> = {}): Fault {
   return {
-    category: "provider",
-    message: uncataloguedText("The provider reported an error"),
-    detail: null,
-    status: null,
-    code: null,
-    retry_after: null,
-    limit: null,
+    ...newFault("provider", uncataloguedText("The provider reported an error")),
     ...given,
   };
 }

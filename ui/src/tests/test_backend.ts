@@ -216,10 +216,7 @@ export class StubBackend extends StubDesktop implements Backend {
     conversation_list: () =>
       [...this.#conversations.values()].sort((a, b) => b.updated_at - a.updated_at),
     conversation_open: ({ conversation_id }) => this.#view(conversation_id),
-    conversation_unloaded: ({ message_id }) => {
-      const branch = this.#branchOf(message_id);
-      return this.#views(branch.slice(0, branch.indexOf(message_id)));
-    },
+    conversation_unloaded: ({ message_id }) => this.#views(this.#before(message_id)),
     conversation_rename: this.#change,
     conversation_pin: this.#change,
     conversation_archive: this.#change,
@@ -283,10 +280,9 @@ export class StubBackend extends StubDesktop implements Backend {
       this.#versions(this.#message(message_id)).map((id) => this.#message(id)),
     message_keep: () => null,
     message_delete: ({ message_id }) => {
-      const branch = this.#branchOf(message_id);
       this.#gone.add(message_id);
       const { conversation_id } = this.#message(message_id);
-      return this.#show(conversation_id, branch.slice(0, branch.indexOf(message_id)));
+      return this.#show(conversation_id, this.#before(message_id));
     },
     message_restore: ({ message_id }) => {
       this.#gone.delete(message_id);

@@ -8,16 +8,11 @@ beforeEach(() => localStorage.clear());
 document.documentElement.lang = "en";
 document.title = "Rivulet";
 
+// jsdom has no layout, so sizes never change.
 globalThis.ResizeObserver ??= class {
-  observe(): void {
-    // jsdom has no layout, so sizes never change.
-  }
-  unobserve(): void {
-    // jsdom has no layout, so sizes never change.
-  }
-  disconnect(): void {
-    // jsdom has no layout, so sizes never change.
-  }
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
 };
 
 window.matchMedia ??= (media) =>

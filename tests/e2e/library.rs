@@ -197,7 +197,9 @@ async fn a_search_finds_words_in_another_conversation_and_opens_it() -> Result<(
                 let script = "return [...document.querySelectorAll('[role=option]')]
                     .map(hit => hit.textContent + (hit.querySelector('mark') ? ' marked' : ''))";
                 let marks: Vec<String> = serde_json::from_value(window.evaluate(script).await?)?;
-                Ok(marks.iter().any(|hit| hit.contains(found) && hit.contains("marked")))
+                Ok(marks
+                    .iter()
+                    .any(|hit| hit.contains(found) && hit.contains("marked")))
             })
             .await?;
     }

@@ -342,9 +342,7 @@ async fn large_result(desktop: &Desktop) -> Result<()> {
     sandbox.play_once("m", Script::reply("Done."));
     let window = Window::with_server(desktop, &sandbox.base_url()).await?;
     let server = server(window.data(), 0);
-    window
-        .start_tool_server(&server.name, server.transport)
-        .await?;
+    window.start_tool_server(&server.name, server.transport).await?;
     window.choose_tools(&[&server.name]).await?;
     window.evaluate(FRAMES).await?;
     window.send("Read it").await?;

@@ -25,5 +25,11 @@ pub fn open_with(
     updates: impl Fn(Update) + Send + Sync + 'static,
 ) -> Result<App, Fault> {
     let folders = AppFolders::new(data, None);
-    App::open_with(folders, Sharing::OneWindow, Arc::new(NoPractice), keychain, updates)
+    App::open_with(
+        folders,
+        Sharing::OneWindow,
+        Arc::new(NoPractice),
+        keychain,
+        updates,
+    )
 }

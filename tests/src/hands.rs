@@ -108,8 +108,6 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
         self.input.resize(width, height)?;
         let what = "the page to have the size of the window";
         let size = "return [outerWidth, outerHeight]";
-        self.window
-            .until_equal(what, size, json!([width, height]))
-            .await
+        self.window.until_equal(what, size, json!([width, height])).await
     }
 }

@@ -79,8 +79,7 @@ pub fn with_parts(connection: &Connection, mut message: Message) -> Result<Messa
 }
 
 fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
-    let sql =
-        "SELECT kind, text, call_id, call_name, call_ending, attachment FROM message_part WHERE message_id = ? ORDER BY position";
+    let sql = "SELECT kind, text, call_id, call_name, call_ending, attachment FROM message_part WHERE message_id = ? ORDER BY position";
     connection.query_all(sql, [message_id.to_string()], |row| {
         let text: String = row.get("text")?;
         Ok(match row.get_ref("kind")?.as_str()? {

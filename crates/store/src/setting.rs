@@ -88,8 +88,7 @@ pub fn servers_with_tokens(connection: &Connection) -> Vec<ToolServerId> {
 }
 
 pub fn set(connection: &Connection, name: &str, json: &str) -> Result<()> {
-    let sql =
-        "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+    let sql = "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
     connection.execute_cached(sql, params![name, json])?;
     Ok(())
 }

@@ -77,9 +77,10 @@ pub fn recover(
     is_running: impl Fn(Uuid) -> bool,
 ) -> Result<()> {
     let sql = select("WHERE ending IS NULL");
-    let unfinished: Vec<(Option<Uuid>, Option<String>, ToolCall)> = transaction.query_all(&sql, [], |row| {
-        Ok((optional_id(row, "run_id")?, row.get("task_id")?, read(row)?))
-    })?;
+    let unfinished: Vec<(Option<Uuid>, Option<String>, ToolCall)> =
+        transaction.query_all(&sql, [], |row| {
+            Ok((optional_id(row, "run_id")?, row.get("task_id")?, read(row)?))
+        })?;
     for (run_id, task_id, mut call) in unfinished {
         if run_id.is_some_and(&is_running) {
             continue;

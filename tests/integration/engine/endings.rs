@@ -45,11 +45,7 @@ async fn every_way_a_stream_can_end() {
         ("length", hello().ended("length"), Length),
         ("filter", hello().ended("content_filter"), ContentFilter),
         ("proper end without a sign", hello().end(), Unconfirmed),
-        (
-            "half of the marker",
-            hello().raw("data: [DO").end(),
-            Unconfirmed,
-        ),
+        ("half of the marker", hello().raw("data: [DO").end(), Unconfirmed),
         (
             "close-delimited end without a sign",
             hello().close_delimited().close(),

@@ -59,7 +59,10 @@ pub async fn sign_in(engine: &mut Engine, server_id: ToolServerId) {
 pub fn claim_sign_in(database: &Path, server_id: Option<ToolServerId>) {
     let sql = "INSERT OR REPLACE INTO setting (name, value) VALUES ('signed_in_servers', ?)";
     let servers = json!(server_id.as_slice()).to_string();
-    Connection::open(database).unwrap().execute(sql, [servers]).unwrap();
+    Connection::open(database)
+        .unwrap()
+        .execute(sql, [servers])
+        .unwrap();
 }
 
 /// Lets the model call the tool `echo`, allows the call and waits for the next reply. Returns how

@@ -9,10 +9,7 @@ use rivulet_tests::{engine, wait};
 
 /// Opens the data folder as soon as it is no longer locked by a killed process.
 pub async fn open_when_free(data: &Path) -> Result<App> {
-    wait::until("the data folder to be free", async || {
-        Ok(engine::open(data).ok())
-    })
-    .await
+    wait::until("the data folder to be free", async || Ok(engine::open(data).ok())).await
 }
 
 /// Adds the server at `base_url` as the only provider.

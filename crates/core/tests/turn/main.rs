@@ -18,8 +18,9 @@ use inputs::{
 };
 use proptest::prelude::*;
 use rivulet_core::{
-    Activity, ContinueMethod, Delta, Effect, Ending, Fault, FaultCategory, Fragment, ListedPrices, ModelEvent,
-    Part, Prices, Rate, Reply, RequestFacts, Seam, SendBack, Turn, TurnInput, Units, Usage, texts,
+    Activity, ContinueMethod, Delta, Effect, Ending, Fault, FaultCategory, Fragment, ListedPrices,
+    ModelEvent, Part, Prices, Rate, Reply, RequestFacts, Seam, SendBack, Turn, TurnInput, Units, Usage,
+    texts,
 };
 
 #[test]

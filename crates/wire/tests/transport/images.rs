@@ -115,8 +115,7 @@ async fn redirects_are_limited_and_stay_on_http() {
 async fn an_image_over_the_limit_is_refused_with_or_without_content_length() {
     // The rest of the body is never sent, so only the `Content-Length` can tell the client that the
     // body is too large.
-    let declared =
-        falls_silent(b"HTTP/1.1 200 OK\r\ncontent-length: 1048577\r\n\r\n\x89PNG\r\n\x1a\n").await;
+    let declared = falls_silent(b"HTTP/1.1 200 OK\r\ncontent-length: 1048577\r\n\r\n\x89PNG\r\n\x1a\n").await;
     let undeclared = endless(b"HTTP/1.1 200 OK\r\n\r\n\x89PNG\r\n\x1a\n").await;
     for server in [&declared, &undeclared] {
         let fault = fetch(&format!("http://{}/", server.address)).await.unwrap_err();

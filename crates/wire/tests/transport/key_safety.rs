@@ -60,12 +60,16 @@ const ECHOES: [Echo; 27] = [
     ("error type", |of| of.refuse(json!({"error": {"type": of.text}}))),
     ("error text", |of| of.refuse(json!({"error": of.text}))),
     ("detail", |of| of.refuse(json!({"detail": of.text}))),
-    ("list of details", |of| of.refuse(json!({"detail": [{"msg": of.text}]}))),
+    ("list of details", |of| {
+        of.refuse(json!({"detail": [{"msg": of.text}]}))
+    }),
     ("HTML", |of| of.refuse(format!("<html>{}", of.text))),
     ("HTML with status 200", |of| {
         answer("200 OK", &[], format!("<html>{}", of.text).as_bytes())
     }),
-    ("text with status 200", |of| answer("200 OK", &[], of.text.as_bytes())),
+    ("text with status 200", |of| {
+        answer("200 OK", &[], of.text.as_bytes())
+    }),
     ("JSON with status 200", |of| {
         answer("200 OK", &[], json!({"said": of.text}).to_string().as_bytes())
     }),
@@ -87,7 +91,9 @@ const ECHOES: [Echo; 27] = [
         answer("200 OK", &[("content-type", &of.key)], b"<html>")
     }),
     ("garbage", |of| format!("{}\r\n\r\n", of.text).into_bytes()),
-    ("error in the stream", |of| stream(json!({"error": {"message": of.text}}))),
+    ("error in the stream", |of| {
+        stream(json!({"error": {"message": of.text}}))
+    }),
     ("error code in the stream", |of| {
         stream(json!({"error": {"message": "m", "code": of.text}}))
     }),
@@ -97,7 +103,9 @@ const ECHOES: [Echo; 27] = [
     ("finish reason", |of| {
         stream(json!({"choices": [{"index": 0, "delta": {}, "finish_reason": of.text}]}))
     }),
-    ("id", |of| stream(json!({"id": of.text, "choices": choices("Hello")}))),
+    ("id", |of| {
+        stream(json!({"id": of.text, "choices": choices("Hello")}))
+    }),
     ("field to send back", |of| {
         stream(json!({"choices": [{"index": 0, "delta": {"reasoning_details": [{"data": of.text}]}}]}))
     }),

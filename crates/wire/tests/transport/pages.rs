@@ -51,14 +51,12 @@ async fn a_redirect_is_followed_within_the_site_only() {
     let other = TestServer::new(None, |_| answer("200 OK", &[HTML], b"other")).await;
     let target = format!("http://127.0.0.1:{}/secret", other.port());
     let to_other = target.clone();
-    let server = TestServer::new(None, move |request| {
-        match request.target() {
-            "/a" => answer("302 Found", &[("location", "/b")], b""),
-            "/b" => answer("200 OK", &[HTML], b"here"),
-            "/loop" => answer("302 Found", &[("location", "/loop")], b""),
-            "/file" => answer("302 Found", &[("location", "file:///etc/passwd")], b""),
-            _ => answer("302 Found", &[("location", to_other.as_str())], b""),
-        }
+    let server = TestServer::new(None, move |request| match request.target() {
+        "/a" => answer("302 Found", &[("location", "/b")], b""),
+        "/b" => answer("200 OK", &[HTML], b"here"),
+        "/loop" => answer("302 Found", &[("location", "/loop")], b""),
+        "/file" => answer("302 Found", &[("location", "file:///etc/passwd")], b""),
+        _ => answer("302 Found", &[("location", to_other.as_str())], b""),
     })
     .await;
     let at = |path: &str| format!("http://127.0.0.1:{}{path}", server.port());
@@ -76,14 +74,12 @@ async fn a_redirect_is_followed_within_the_site_only() {
 #[tokio::test]
 async fn each_fault_of_a_page_is_named() {
     let large: &'static [u8] = &[b'x'; 2 * 1024 * 1024];
-    let server = TestServer::new(None, move |request| {
-        match request.target() {
-            "/large" => answer("200 OK", &[HTML], large),
-            "/image" => answer("200 OK", &[("content-type", "image/png")], b"\x89PNG\r\n\x1a\n\0"),
-            "/empty" => answer("200 OK", &[HTML], b"<script>x</script>"),
-            "/json" => answer("200 OK", &[("content-type", "application/json")], b"{\"a\": 1}"),
-            _ => answer("404 Not Found", &[HTML], b"<p>Gone"),
-        }
+    let server = TestServer::new(None, move |request| match request.target() {
+        "/large" => answer("200 OK", &[HTML], large),
+        "/image" => answer("200 OK", &[("content-type", "image/png")], b"\x89PNG\r\n\x1a\n\0"),
+        "/empty" => answer("200 OK", &[HTML], b"<script>x</script>"),
+        "/json" => answer("200 OK", &[("content-type", "application/json")], b"{\"a\": 1}"),
+        _ => answer("404 Not Found", &[HTML], b"<p>Gone"),
     })
     .await;
     let at = |path: &str| format!("http://127.0.0.1:{}{path}", server.port());

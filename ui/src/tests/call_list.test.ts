@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest";
 import type { CallEntry, CallFilter, Commands } from "../bindings/contract";
+import { newFault, uncataloguedText } from "../model/fault";
 import { callEntry, toolServer } from "../model/test_fixtures";
 import { faults } from "./test_accessibility";
 import type { StubBackend } from "./test_backend";
@@ -86,6 +87,11 @@ it("all tool calls are listed, filtered, exported and opened", async () => {
   await until(() => expect(document.body.textContent).toContain("Saved as /home/you/Downloads"));
   const filter = { text: "", ending: "denied", decision: "none", server_id: "server" };
   expect(exported.mock.calls).toMatchObject([[{ filter }]]);
+  const refused = newFault("input", uncataloguedText("This folder is read-only"));
+  backend.answer({ call_export: () => Promise.reject(refused) });
+  button("Export").click();
+  await until(() => expect(at("[data-calls] [data-fault]").textContent).toContain("read-only"));
+  expect(document.body.textContent).not.toContain("Saved as");
   await until(() => at("[data-call-entry]").click());
   await until(() => at(`[data-message-id="${message_id}"]`));
   expect(document.querySelector("[data-calls]")).toBeNull();

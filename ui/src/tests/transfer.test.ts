@@ -61,6 +61,23 @@ describe("import and export", () => {
     }
   });
 
+  it("lists the conversations that a failed import has stored", async () => {
+    const backend = await dialog("Import…");
+    const list = await backend.call("conversation_list");
+    backend.answer({
+      import_start: () => {
+        const added = { ...list[0]!, id: "imported", title: importPreview.titles[0]! };
+        backend.answer({ conversation_list: () => [...list, added] });
+        throw newFault("input", uncataloguedText("The file ends too early"));
+      },
+    });
+    button("Choose a file…").click();
+    await until(() => at("[data-import-preview]"));
+    button("Import").click();
+    await until(() => expect(at("dialog [data-fault]").textContent).toContain("ends too early"));
+    await until(() => expect(titles()).toContain(importPreview.titles[0]));
+  });
+
   it("shows why a file cannot be read", async () => {
     const backend = await dialog("Import…");
     backend.answer({

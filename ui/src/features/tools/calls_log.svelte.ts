@@ -16,7 +16,8 @@ export class CallsLog {
   total = $state(0);
   fault = $state.raw<Fault | null>(null);
   /**
-   * A sentence with the path of the file that the last export wrote; empty before the first export.
+   * A sentence with the path of the file that the last export wrote; empty before the first export
+   * and if the last export failed.
    */
   exported = $state("");
   readonly #backend: Backend;
@@ -63,6 +64,7 @@ export class CallsLog {
    * the user.
    */
   async export(filter: CallFilter): Promise<void> {
+    this.exported = "";
     try {
       const path = await this.#backend.call("call_export", { filter });
       this.exported = toolsText.exported({ path });

@@ -98,9 +98,8 @@ export class TransferController {
       this.imported = await this.#backend.call("import_start", { source: picked.permit, also });
       this.preview = null;
     });
-    if (this.imported !== null) {
-      this.ports.imported();
-    }
+    // An import that failed has kept the conversations that it imported before the failure.
+    this.ports.imported();
   }
 
   /** Exports conversations to a file. */

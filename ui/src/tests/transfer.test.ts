@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from "vitest";
+import type { ConversationSummary } from "../bindings/contract";
 import { newFault, uncataloguedText } from "../model/fault";
 import { dataAnswers, importPreview } from "./test_answers";
+import type { StubBackend } from "./test_backend";
 import { choose, titles } from "./test_list";
 import { full } from "./test_scenes";
 import { at, button, composer, field, library, settingsPage, type, until } from "./test_window";
@@ -17,13 +19,17 @@ describe("import and export", () => {
     return backend;
   }
 
+  function addImported(backend: StubBackend, list: ConversationSummary[]) {
+    const added = { ...list[0]!, id: "imported", title: importPreview.titles[0]! };
+    backend.answer({ conversation_list: () => [...list, added] });
+  }
+
   it("shows a preview before the import, and a report after it", async () => {
     const backend = await dialog("Import…");
     const list = await backend.call("conversation_list");
     backend.answer({
       import_start: () => {
-        const added = { ...list[0]!, id: "imported", title: importPreview.titles[0]! };
-        backend.answer({ conversation_list: () => [...list, added] });
+        addImported(backend, list);
         const counts = { added: 6, extended: 0, known: 0, messages: 12 };
         return { format: "chat_gpt", ...counts, stopped: false, notes: importPreview.notes };
       },
@@ -66,8 +72,7 @@ describe("import and export", () => {
     const list = await backend.call("conversation_list");
     backend.answer({
       import_start: () => {
-        const added = { ...list[0]!, id: "imported", title: importPreview.titles[0]! };
-        backend.answer({ conversation_list: () => [...list, added] });
+        addImported(backend, list);
         throw newFault("input", uncataloguedText("The file ends too early"));
       },
     });

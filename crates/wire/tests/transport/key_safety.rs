@@ -19,7 +19,7 @@ use crate::proxy_server::{HttpProxy, ProxyAction, SocksProxy};
 /// A key counts as leaked if any output contains this many consecutive characters of it.
 const LEAK: usize = 8;
 
-/// What a response that repeats the key is made of.
+/// The material from which the server builds a response that repeats the key.
 struct Repeated {
     key: String,
     /// The key after some other characters. If the client truncates the response, it may cut the

@@ -68,9 +68,7 @@ impl App {
             return Err(Fault::input(fault::summary_empty()));
         }
         let conversation_id = self.message(message_id).await?.conversation_id;
-        let branch = self.store.branch(conversation_id, 1, None).await?;
-        let end = branch.and_then(|branch| branch.messages.into_iter().next_back());
-        let history = self.history(end.ok_or_else(gone)?.message.id).await?;
+        let (_, history) = self.selected_branch(conversation_id).await?;
         let divided = summarized(&history, message_id).ok_or_else(not_an_end)?;
         let (summary, copies) = branch_of(&divided, conversation_id, text);
         self.store.insert_summary(summary, copies).await?;

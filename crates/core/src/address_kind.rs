@@ -1,5 +1,5 @@
-//! Distinguishes public Internet addresses from addresses of this computer, of private networks,
-//! and for special purposes.
+//! Distinguishes four kinds of IP addresses: public ones, those of this computer, those of private
+//! networks, and those for special purposes.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -13,15 +13,15 @@ pub enum AddressKind {
     /// The address belongs to a private network or to the network of an Internet provider
     /// (carrier-grade NAT), or it is site-local (`fec0::/10`, deprecated).
     Private,
-    /// Any other address: a link-local address (such as that of a cloud provider's metadata
-    /// service), a reserved or multicast address, or an address of a tunnelling protocol (such as
-    /// 6to4 or Teredo), in which an IPv4 address of any kind is embedded.
+    /// Any other address: link-local (such as a cloud provider's metadata service), reserved,
+    /// multicast, or an address of a tunnelling protocol (such as 6to4 or Teredo), which embeds an
+    /// IPv4 address of any kind.
     Special,
 }
 
 impl AddressKind {
-    /// Returns the kind of an address. If an IPv6 address only represents an IPv4 address (mapped,
-    /// RFC 4291, or translated, RFC 6052), returns the kind of the IPv4 address.
+    /// Returns the kind of an address. An IPv6 address that stands for an IPv4 address (mapped, see
+    /// RFC 4291, or translated, see RFC 6052) has the kind of that IPv4 address.
     pub fn of(address: IpAddr) -> Self {
         match address {
             IpAddr::V4(address) => of_v4(address),
@@ -84,7 +84,7 @@ fn embedded_v4(address: Ipv6Addr) -> Option<Ipv4Addr> {
     (mapped || translated).then(|| Ipv4Addr::from((u32::from(g) << 16) | u32::from(h)))
 }
 
-/// Returns whether a host is this computer: a loopback address, `localhost`, or a name below
+/// Returns whether a host is this computer: a loopback address, `localhost`, or a subdomain of
 /// `localhost` (RFC 6761). `host` is written as in a URL: an IPv6 address may be in brackets, and a
 /// name may end with a dot. Case is ignored.
 pub fn is_this_computer(host: &str) -> bool {
@@ -103,11 +103,11 @@ mod tests {
     use super::*;
 
     /// The address ranges that are not globally reachable according to IANA's registries of
-    /// special-purpose and multicast addresses, each as its first address, its last address and the
-    /// document that defines it. They include the ranges of tunnelling protocols such as Teredo and
-    /// 6to4, because the addresses in these ranges contain other addresses, which may be private.
-    /// Of the IPv4-mapped addresses, only examples that contain a private or loopback address are
-    /// listed, because those that contain a public address count as public.
+    /// special-purpose and multicast addresses. Each row contains the first address, the last
+    /// address, and the document that defines the range. Tunnelling protocols such as Teredo and
+    /// 6to4 are included, because their addresses embed other addresses, which may be private. The
+    /// IPv4-mapped rows are only examples with a private or loopback address, because a mapped
+    /// public address counts as public.
     const SPECIAL: &[(&str, &str, &str)] = &[
         ("0.0.0.0", "0.255.255.255", "RFC 791, \"this network\""),
         ("10.0.0.0", "10.255.255.255", "RFC 1918"),

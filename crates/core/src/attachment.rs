@@ -12,8 +12,8 @@ pub struct Attachment {
     pub hash: String,
     /// The file name shown to the user.
     pub name: String,
-    /// Media type detected from the content, for example `image/png`, `text/plain` or
-    /// `application/pdf`. For text, it also depends on the extension of the file name.
+    /// Media type, for example `image/png`, `text/plain` or `application/pdf`. Detected from the
+    /// content and, for text, also from the file name extension.
     pub media_type: String,
     /// Size of the file in bytes.
     #[ts(type = "number")]

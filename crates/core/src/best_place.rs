@@ -1,16 +1,15 @@
-//! Chooses which part of a matching message the search shows: the whole phrase as it was typed, if
-//! the message contains it, and otherwise the window of text that contains the largest number of
-//! different search terms.
+//! Chooses which part of a matching message the search shows. This is the whole phrase as typed or,
+//! if the message does not contain it, the window of text with the most different search terms.
 //!
-//! `ui/src/features/conversation/find/hit_place.ts` has the same rules for the rendered text.
+//! `ui/src/features/conversation/find/hit_place.ts` applies the same rules to the rendered text.
 
 use std::mem;
 use std::ops::Range;
 
 use crate::folded::FoldedText;
 
-/// Maximum length, in characters, of the window of text in which different search terms are
-/// counted. A snippet shows the whole window and some text before it.
+/// Maximum length, in characters, of the window of text that [`best_window`] chooses. A snippet
+/// shows the whole window and some text before it.
 const WINDOW_CHARS: usize = 180;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,10 +49,10 @@ pub(crate) fn without_parts_of_words(found: &[Occurrence]) -> impl Iterator<Item
         .filter(move |one| one.whole || whole.binary_search(&one.term).is_err())
 }
 
-/// Returns the best occurrence of a phrase: the first one that begins and ends at a word boundary,
-/// otherwise the first one that either begins or ends at one, and otherwise the first one. The
-/// words of the phrase may be separated by any whitespace in the text. `phrase` must be in lower
-/// case, with single spaces.
+/// Returns the best occurrence of a phrase: the one with the most ends (two, one or none) at a word
+/// boundary. If several have the same number, returns the first of them. The words of the phrase
+/// may be separated by any whitespace in the text. `phrase` must be in lower case, with single
+/// spaces.
 pub(crate) fn best_phrase(text: &str, phrase: &str) -> Option<Range<usize>> {
     let mut best: Option<(u32, Range<usize>)> = None;
     for range in FoldedText::with_single_spaces(text).find(phrase) {
@@ -65,11 +64,11 @@ pub(crate) fn best_phrase(text: &str, phrase: &str) -> Option<Range<usize>> {
     best.map(|(_, range)| range)
 }
 
-/// Finds the window of text, at most `WINDOW_CHARS` characters long, that contains the largest
-/// number of different search terms. If several windows contain this number, prefers the one with
-/// more terms that occur as whole words, and then the first one. Returns the byte range that covers
-/// the first occurrence of each term in the window (as a whole word, if there is one), or `None` if
-/// no term occurs. `found` must be sorted by position. Takes linear time.
+/// Finds the window of text, at most `WINDOW_CHARS` characters long, that contains the most
+/// different search terms. Among equal windows, prefers the one with the most terms as whole words,
+/// and then the first. Returns the byte range that covers the first occurrence of each term in that
+/// window (as a whole word, if there is one), or `None` if no term occurs. `found` must be sorted
+/// by position. Takes linear time.
 pub(crate) fn best_window(text: &str, found: &[Occurrence]) -> Option<Range<usize>> {
     let chars = char_ranges(text, found);
     let terms = found.iter().map(|one| one.term + 1).max()?;
@@ -108,8 +107,8 @@ impl Window {
         }
     }
 
-    /// Updates the counts for an occurrence of a term that has entered the window of text at its
-    /// end (`added`) or left it at its start.
+    /// Updates the counts when an occurrence of a term enters the window of text at its end
+    /// (`added`) or leaves it at its start.
     fn count(&mut self, one: &Occurrence, added: bool) {
         let change = |counts: &mut [usize], different: &mut usize| {
             let count = &mut counts[one.term];
@@ -127,8 +126,8 @@ impl Window {
         }
     }
 
-    /// Returns the number of different search terms in the window of text, and the number of those
-    /// that occur there as whole words.
+    /// Returns how many different search terms the window of text contains, and how many of them
+    /// occur there as whole words.
     fn score(&self) -> (usize, usize) {
         self.different
     }
@@ -144,7 +143,7 @@ fn char_ranges(text: &str, found: &[Occurrence]) -> Vec<Range<usize>> {
     ranges.collect()
 }
 
-/// Returns how many ends of a range, 0 to 2, are at a word boundary.
+/// Returns how many of a range's two ends are at a word boundary.
 pub(crate) fn word_edges(text: &str, range: &Range<usize>) -> u32 {
     let ends = |part: &str| part.ends_with(char::is_alphanumeric);
     let starts = |part: &str| part.starts_with(char::is_alphanumeric);

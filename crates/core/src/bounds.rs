@@ -1,5 +1,5 @@
 //! Limits on the size of one reply (wire contract, section 3). Without them, a server could fill
-//! the memory, or make the reply so long that each further event takes longer to process.
+//! the memory, or make the reply so long that each new event takes longer to process.
 
 use crate::delta::Fragment;
 use crate::fault::{Fault, FaultCategory};

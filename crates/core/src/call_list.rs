@@ -13,11 +13,11 @@ pub struct CallFilter {
     /// Lists only calls that contain this text in the server's name, the tool's name, the arguments
     /// or the conversation's title. Case is ignored.
     pub text: String,
-    /// Lists only calls that ended in this way. `waiting` instead lists the calls outside the trash
-    /// that have not ended or still need the user's decision. `None` lists all calls.
+    /// Lists only calls that ended in this way. The value `waiting` instead lists the calls outside
+    /// the trash that have not ended or still need the user's decision. `None` lists all calls.
     pub ending: Option<String>,
-    /// Lists only calls with this decision: `once`, `conversation` or `always` (allowed, with this
-    /// scope), `denied`, or `none` (neither allowed nor denied). `None` lists all calls.
+    /// Lists only calls with this decision: `once`, `conversation` or `always` (allowed with that
+    /// scope); `denied`; or `none` (neither allowed nor denied). `None` lists all calls.
     pub decision: Option<String>,
     /// Lists only calls to this server; `None` lists the calls to all servers.
     pub server_id: Option<ToolServerId>,
@@ -26,8 +26,8 @@ pub struct CallFilter {
 /// A tool call with its conversation and its model, for the list of all calls.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct CallEntry {
-    /// The tool call. If the message that contained it was permanently deleted, all text of the
-    /// call, including the arguments, is empty, except the names of the server and the tool.
+    /// The tool call. If the message that contained it was permanently deleted, only the names of
+    /// the server and the tool remain. All other text, including the arguments, is empty.
     pub call: ToolCall,
     /// Whether the message that contains the call is in its conversation, in the trash, or
     /// permanently deleted.

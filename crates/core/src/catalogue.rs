@@ -15,7 +15,7 @@ const FALLBACK: &str = "en";
 
 type Bundle = FluentBundle<FluentResource>;
 
-/// The message bundles in the order of the search: that of the chosen locale comes first.
+/// The message bundles in the order in which they are searched, the chosen locale's first.
 static BUNDLES: OnceLock<Vec<Bundle>> = OnceLock::new();
 
 /// A list of locales, each with its language tag and the contents of its message files.

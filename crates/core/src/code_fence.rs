@@ -17,12 +17,12 @@ pub fn fence_for(code: &str) -> String {
 pub fn fence_after<'a>(open: Option<&'a str>, line: &'a str) -> Option<&'a str> {
     let marks = fence_of(line);
     match open {
-        // A line such as "```ls```" does not open a code block.
+        // A line such as "```ls```" is inline code and does not open a code block.
         None => marks
             .filter(|(marks, after)| !(marks.starts_with('`') && after.contains('`')))
             .map(|(marks, _)| marks),
-        // A line closes a code block if it consists of the same fence character as the opening
-        // line, repeated at least as often.
+        // A closing line consists only of the opening line's fence character, repeated at least as
+        // often as there.
         Some(open)
             if marks.is_some_and(|(marks, after)| marks.starts_with(open) && after.trim().is_empty()) =>
         {

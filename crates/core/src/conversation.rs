@@ -116,7 +116,7 @@ pub fn title_from(text: &str) -> String {
         return texts::common::new_conversation().to_string();
     };
     // Shorten the line before removing the Markdown marks, because a message can be one very long
-    // line. The characters that this removes are too far from the start to be part of the title.
+    // line. The removed characters are too far from the start to be part of the title.
     let line: String = line.chars().take(TITLE_CHARS * 8).collect();
     let line = without_marks(&line);
     if line.chars().count() <= TITLE_CHARS {

@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use crate::facts::Fact;
 
-/// A piece of a reply, as received. All its text belongs to the same part of the reply.
+/// A piece of a reply, as received. The whole text of a piece belongs to one part of the reply.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "part", rename_all = "snake_case")]
 pub enum Fragment {

@@ -102,9 +102,9 @@ pub struct Outcome {
     pub timing: Timing,
     /// Remarks about the reply, shown to the user.
     pub notices: Notices,
-    /// The previous version that this reply replaces; `None` if it replaces none. It replaces a
-    /// version if the provider sent the same response again, for example from its cache, and if the
-    /// reply begins with the whole text of that version.
+    /// The previous version that this reply replaces; `None` if it replaces none. A reply replaces
+    /// a previous version if the provider sent the same response again, for example from its cache,
+    /// and the reply begins with the version's whole text.
     pub replaces: Option<MessageId>,
     /// The positions in this reply at which the text of an earlier version ends and a continuation
     /// begins.
@@ -119,7 +119,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Creates the outcome of a turn of which only the ending is known.
+    /// Creates an outcome that contains only the ending of the turn.
     pub fn new(ending: Ending) -> Self {
         Outcome {
             ending,

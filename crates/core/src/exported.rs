@@ -45,11 +45,11 @@ fn words() -> String {
 /// A message in the tree of an exported conversation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExportedMessage {
-    /// The message, which always has an ending. The exported JSON does not contain the message's
+    /// The message, which always has an ending. The exported JSON leaves out the message's
     /// `conversation_id`, so that field is the nil UUID after parsing.
     #[serde(flatten, with = "message_json")]
     pub message: Message,
-    /// The child of this message that is selected, that is, shown after it.
+    /// The selected child of this message, which is shown after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub active_child_id: Option<MessageId>,
     /// The time of deletion, in milliseconds since 1970 (UTC), if the message is in the trash.
@@ -118,16 +118,15 @@ fn fields(value: &impl Serialize) -> Result<Fields, serde_json::Error> {
     serde_json::to_value(value).and_then(serde_json::from_value)
 }
 
-/// Removes each field whose value is the default value that `blank` contains for it, unless
-/// `always` contains the name of the field. An import takes the values of missing fields from
-/// `blank`.
+/// Removes the fields whose values are the default values in `blank`, except the fields named in
+/// `always`. When the export is imported, missing fields get their values from `blank`.
 fn remove_blank(fields: &mut Fields, blank: &Fields, always: &[&str]) {
     fields.retain(|name, value| always.contains(&name.as_str()) || blank.get(name) != Some(value));
 }
 
-/// Parses a value from its JSON fields. A missing field gets its default value from `blank`. If the
-/// name of a missing field is in `required`, parsing fails, except for a field whose type is an
-/// `Option`: it becomes `None`, so the caller must check it.
+/// Parses a value from its JSON fields. Missing fields get their default values from `blank`,
+/// except those named in `required`: without such a field, parsing fails. If its type is an
+/// `Option`, the field becomes `None` instead, so the caller must check it.
 fn parse<T: DeserializeOwned>(
     mut fields: Fields,
     blank: &Fields,

@@ -52,13 +52,13 @@ pub enum Fact {
         /// The id under which the server stores the stream.
         name: String,
     },
-    /// A continuation was joined to the reply being continued. Recorded only if text was removed
-    /// from the start of the continuation, because it repeated the end of that reply, or if
-    /// whitespace was inserted before the continuation.
+    /// A continuation was joined to the reply being continued. Recorded only if a repetition of
+    /// that reply's end was removed from the start of the continuation, or if whitespace was
+    /// inserted before the continuation.
     Overlap {
         /// The text that was removed from the start of the continuation.
         text: String,
-        /// The whitespace that was inserted before the text of the continuation.
+        /// The whitespace that was inserted before the continuation.
         #[serde(default)]
         separator: String,
     },
@@ -114,8 +114,8 @@ impl Facts {
     }
 }
 
-/// Positions of `<think>` and `</think>` in the content. They allow Rivulet to restore the received
-/// content exactly from the reasoning and the text.
+/// Positions of `<think>` and `</think>` in the content. From these, the reasoning and the text,
+/// Rivulet can restore exactly the content that it received.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ThinkTags {
     /// Whitespace that was received before `<think>`.
@@ -204,8 +204,8 @@ pub fn count_values(value: &Value) -> usize {
 }
 
 /// Merges `next`, a newly received list element, into `last`, the last element of the list, if both
-/// are pieces of the same element. Returns the number of JSON values that this adds. If they are
-/// different elements, returns `next` in `Err`, so that the caller appends it to the list.
+/// are pieces of the same element. Returns the number of JSON values added. If they are different
+/// elements, returns `next` in `Err`, so that the caller can append it to the list.
 fn join(last: &mut Value, next: Value) -> Result<usize, Value> {
     /// Names of the fields whose text arrives in pieces, one piece in each chunk.
     const PIECES: [&str; 2] = ["text", "summary"];

@@ -50,8 +50,8 @@ pub enum FaultCategory {
     Connection,
     /// A time limit was reached.
     Timeout,
-    /// The keychain of the operating system is missing, is locked or refused access, or a secret
-    /// is missing from it or too long for it.
+    /// The operating system's keychain is missing, is locked or refused access. Also used for a
+    /// secret that is missing from the keychain or too long for it.
     Keychain,
     /// The database could not be read or written.
     Storage,
@@ -101,15 +101,15 @@ pub struct Fault {
     pub detail: Option<String>,
     /// The HTTP status, if one was received.
     pub status: Option<u16>,
-    /// The provider's own error code, or the type of the error if there is no code or if the code
-    /// only repeats the HTTP status. A numeric code is stored as text; a long code is truncated.
+    /// The provider's own error code. If there is no code, or if the code only repeats the HTTP
+    /// status, this is the error type. A numeric code is stored as text; a long code is truncated.
     /// `None` if the provider sent neither a code nor a type.
     pub code: Option<String>,
     /// Number of seconds until the provider allows another request; `None` if the provider does not
     /// say.
     pub retry_after: Option<u32>,
-    /// The time limit that was reached. It is set only if the category is
-    /// [`FaultCategory::Timeout`], and not for an image that could not be loaded in time.
+    /// The time limit that was reached. Only faults of the category [`FaultCategory::Timeout`] have
+    /// a limit, except the fault for an image that could not be loaded in time.
     pub limit: Option<Limit>,
 }
 

@@ -1,5 +1,5 @@
-//! Converts text to lower case for the search, and remembers for each byte of the result from which
-//! character of the original text it comes.
+//! Converts text to lower case for the search, and records which character of the original text
+//! each byte of the result comes from.
 
 use std::ops::Range;
 
@@ -28,12 +28,12 @@ const LATER_CAPITALS: [(char, char); 19] = [
     ('\u{1e900}', '\u{1e921}'),
 ];
 
-/// Text in lower case, with the position in the original text for each byte.
+/// Text in lower case, with the original position of each of its bytes.
 pub(crate) struct FoldedText {
     /// The text in lower case.
     text: String,
-    /// For each byte of the lower-case `text`, the byte range (start and end) of the original
-    /// character from which it comes, as positions in the original text.
+    /// For each byte of the lower-case `text`, the original character that it comes from, as a byte
+    /// range (start and end) in the original text.
     origins: Vec<(usize, usize)>,
 }
 
@@ -59,7 +59,7 @@ impl FoldedText {
         let mut origins = Vec::with_capacity(original.len());
         for (at, letter) in letters {
             let end = original.ceil_char_boundary(at + 1);
-            // In lower case, one character may become several.
+            // A character may become several characters in lower case.
             text.extend(small(letter));
             origins.resize(text.len(), (at, end));
         }
@@ -81,8 +81,8 @@ pub fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
     text.chars().flat_map(small)
 }
 
-/// Returns the lower-case form of a character according to the rules of the trigram index, so that
-/// the highlighted matches agree with those that the index finds.
+/// Returns a character's lower-case form according to the rules of the trigram index, so that the
+/// highlighted matches agree with those that the index finds.
 fn small(letter: char) -> impl Iterator<Item = char> {
     let (small, as_it_is) = match letter {
         // The lower-case form of `İ` is `i` and a combining dot. Omit the dot, as the index does,

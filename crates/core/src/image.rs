@@ -10,7 +10,7 @@ use crate::ui_text::UiText;
 /// occupies 4 bytes of memory, and even a small file can declare billions of pixels.
 const MAX_IMAGE_MEGAPIXELS: u64 = 40;
 
-/// The facts about an image that its header states.
+/// The facts about an image that are stated in its header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ImageHeader {
     /// The media type, such as `image/png`.

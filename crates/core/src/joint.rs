@@ -1,15 +1,15 @@
-//! Finds where the new text starts in a continuation. A model often repeats the end of the reply
-//! that it continues. The code performs no I/O.
+//! Finds where the new text of a continuation starts, because a model often begins by repeating the
+//! end of the reply that it continues. The code performs no I/O.
 
 use crate::repetition::Repetition;
 use crate::seam::ContinueMethod;
 use crate::separator::{is_spaced, is_undecided, separator};
 
-/// Minimum number of characters of a repetition if the model was asked to repeat the last words of
-/// the reply. Shorter text at the start of the continuation is kept, even if the reply ends with
+/// Minimum length of a repetition, in characters, if the model was asked to repeat the last words
+/// of the reply. Shorter text at the start of the continuation is kept, even if the reply ends with
 /// the same text.
 const ASKED_CHARS: usize = 4;
-/// Minimum number of characters of a repetition if the request ended with the beginning of the
+/// Minimum length of a repetition, in characters, if the request ended with the beginning of the
 /// reply (prefill), unless the repetition is the whole reply. Shorter text at the start of the
 /// continuation is kept, because the model may repeat a few words on purpose.
 const PREFILLED_CHARS: usize = 24;
@@ -115,9 +115,9 @@ impl Joint {
     }
 }
 
-/// Returns the last words of a reply, after which the model is asked to continue: at most 80
-/// characters, not counting whitespace at the end. The words start at a word boundary, unless too
-/// little text would remain.
+/// Returns the last words of a reply, at most 80 characters without the whitespace at the end. The
+/// model is asked to continue after these words. They start at a word boundary, unless too little
+/// text would remain.
 pub fn last_words(text: &str) -> &str {
     let text_end = text.trim_end();
     let start = text_end
@@ -178,8 +178,8 @@ mod tests {
                 "尾在哪里",
                 "输出的结",
             ),
-            // Here, the reply ends with the letters with which the continuation begins. This is a
-            // coincidence and not a repetition.
+            // The reply happens to end with the letters that the continuation begins with. They are
+            // not a repetition, so keep them.
             (
                 Ask,
                 "a rewritten text",
@@ -188,7 +188,7 @@ mod tests {
                 "",
             ),
             // In the cases below, the request ended with the interrupted text (prefill), but the
-            // continuation repeats all of this text, or at least its last `PREFILLED_CHARS`
+            // continuation still repeats all of this text, or at least its last `PREFILLED_CHARS`
             // characters.
             (
                 Prefill,
@@ -204,7 +204,7 @@ mod tests {
                 " of wisdom",
                 &long[20..],
             ),
-            // After a prefill, such a short repetition is kept, because the model may have repeated
+            // After a prefill, a repetition this short is kept, because the model may have repeated
             // the words on purpose.
             (Prefill, "ha ha ha", vec![" ha", " ha"], " ha ha", ""),
             // In the cases below, the continuation resembles the end of the reply but does not
@@ -221,8 +221,8 @@ mod tests {
             (Ask, "the story", vec!["**", "The", " end**"], " **The end**", ""),
             (Ask, "it is **bold", vec!["**", " and"], "** and", ""),
             (Prefill, "the story**", vec!["The", " story"], "The story", ""),
-            // In these cases, the repeated words differ from those of the reply in Markdown
-            // markers, capitalisation, quotation marks or whitespace.
+            // In these cases, the repeated words differ from the reply in Markdown markers,
+            // capitalisation, quotation marks or whitespace.
             (
                 Ask,
                 "He told **the whole long story**",
@@ -251,8 +251,8 @@ mod tests {
                 " times",
                 "what she called 'the very best' of",
             ),
-            // Here, the next sentence begins with the last words of the reply. This is not a
-            // repetition.
+            // The continuation happens to start with the words that the reply ended with. They
+            // begin a new sentence, so keep them.
             (
                 Ask,
                 "He saw the cat",
@@ -260,8 +260,8 @@ mod tests {
                 " The cat was black",
                 "",
             ),
-            // Here, the continuation begins like a repetition but differs from the reply before the
-            // end of the reply.
+            // The continuation begins like a repetition, but differs from the reply before reaching
+            // the reply's end.
             (
                 Ask,
                 "one two three four five",

@@ -91,8 +91,8 @@ fn is_table_row(line: &str) -> bool {
 }
 
 /// Returns the byte ranges of the column separators in a table row, from `start` on: each `|` with
-/// the space after it. Keeps a `|` between two words without spaces, because removing it would join
-/// the words. Also keeps a `|` after a backslash, because it is part of the text.
+/// the space after it. Omits a `|` between two words without spaces, because removing it would join
+/// the words. Also omits a `|` after a backslash, because it is part of the text.
 fn column_bars(line: &str, start: usize) -> impl Iterator<Item = Range<usize>> {
     let row = &line[start..];
     row.match_indices('|').filter_map(move |(at, bar)| {
@@ -159,9 +159,9 @@ fn inline_marks(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) {
     }
 }
 
-/// Processes the backticks at the start of `part`. If they open a code span, adds the backticks
-/// that enclose it to `marks` and returns the length of the span in bytes. Otherwise, returns the
-/// number of backticks. The caller skips the returned number of bytes.
+/// Processes the backticks at the start of `part`. If they open a code span, adds the span's
+/// opening and closing backticks to `marks` and returns the span's length in bytes. Otherwise,
+/// returns the number of backticks. The caller skips the returned number of bytes.
 fn code<'a>(
     line: &'a str,
     part: Range<usize>,
@@ -413,7 +413,7 @@ mod tests {
         }
     }
 
-    /// If each mark were searched for in the rest of the line, this test would take hours.
+    /// If the rest of the line were searched for each mark, this test would take hours.
     #[test]
     fn marks_that_never_close_are_passed_in_linear_time() {
         for piece in [

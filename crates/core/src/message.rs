@@ -193,8 +193,7 @@ pub struct Notices {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub effort: Option<SentEffort>,
-    /// Whether the server accepts, while the reply is arriving, a command to stop reasoning and to
-    /// answer.
+    /// Whether the server, during a reply, accepts a command to stop reasoning and answer.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub can_answer_now: bool,

@@ -68,9 +68,8 @@ pub enum UpdateStage {
     },
 }
 
-/// Number that identifies one run of a step of the update, such as a check or a download. The
-/// result of a run is ignored if the run was cancelled or if another step has begun in the
-/// meantime.
+/// Number that identifies one run of an update step, such as a check or a download. The result of a
+/// run is ignored if the run was cancelled or if another step has begun in the meantime.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepNumber(u64);
 

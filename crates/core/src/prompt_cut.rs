@@ -15,10 +15,9 @@ use crate::usage::Usage;
 const MOST_UNITS: u64 = 7;
 /// Typical number of units (about one character each) per token in English prose.
 pub(crate) const USUAL_UNITS: u64 = 4;
-/// Minimum length, in units (about one character each), of a request whose length alone shows
+/// Minimum length, in units (about one character each), at which a request's length alone shows
 /// whether the server's token count is too small. In a shorter request, a few long words could make
-/// a correct count seem too small. The count of a shorter request is therefore compared only with
-/// that of an earlier request.
+/// a correct count seem too small, so its count is compared only with that of an earlier request.
 const ENOUGH_UNITS: u64 = 8_000;
 /// If a request begins with the content of an earlier request, the server's token count is too
 /// small if it is less than this percentage of the smallest expected count. The smallest expected
@@ -66,17 +65,17 @@ impl Units {
     }
 }
 
-/// The data with which Rivulet judges whether the server's token count for a request is too small.
+/// The data needed to judge whether the server's token count for a request is too small.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PromptFacts {
     /// Length of the whole request, in units (about one character each).
     pub units: Units,
-    /// The length and the token count of an earlier request to the same server and model, with
-    /// whose content this request begins; `None` if there is no such request.
+    /// The length and the token count of an earlier request to the same server and model. This
+    /// request begins with the same content. `None` if there is no such earlier request.
     pub earlier: Option<(Units, u64)>,
 }
 
-/// The token counts of a request of which the server probably read only the end.
+/// The token counts of a request if the server probably read only its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PromptCut {
     /// Number of tokens that the server read.

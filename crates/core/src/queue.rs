@@ -55,7 +55,7 @@ pub struct QueuedMessage {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "hold", rename_all = "snake_case")]
 pub enum QueueHold {
-    /// The message was to be sent after a reply that has ended without being complete.
+    /// The message was waiting for a reply that ended without being complete.
     ReplyEnded {
         /// How the reply ended.
         ending: Ending,

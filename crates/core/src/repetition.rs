@@ -1,15 +1,15 @@
 //! Finds how much of a continuation repeats the end of the reply being continued. The search runs
 //! while the continuation arrives piece by piece.
 //!
-//! Each received character is compared only at the positions in the reply where everything before
-//! it has matched. The running time is therefore linear in the length of the continuation, even if
-//! the continuation repeats megabytes of text.
+//! Each received character is compared only at those positions in the reply where all earlier
+//! characters have matched. The running time is therefore linear in the length of the continuation,
+//! even if the continuation repeats megabytes of text.
 
-/// Length, in bytes, of the end of the reply in which a repetition may start. The only other
-/// possible start is the beginning of the reply, because a continuation may repeat the whole reply.
+/// Number of bytes at the end of the reply in which a repetition may start. The only other possible
+/// start is the beginning of the reply, because a continuation may repeat the whole reply.
 const TAIL_BYTES: usize = 4_000;
-/// Minimum number of characters of a repetition that is found only if capitalisation, whitespace,
-/// quotation marks and Markdown markers are ignored. Ignored characters do not count. A shorter
+/// Minimum length, in characters, of a repetition that is found only by ignoring capitalisation,
+/// whitespace, quotation marks and Markdown markers. Ignored characters do not count. A shorter
 /// match may be a coincidence: if a reply ends with "saw the cat", its continuation may begin a new
 /// sentence with "The cat".
 const LOOSE_CHARS: usize = 16;
@@ -17,9 +17,9 @@ const LOOSE_CHARS: usize = 16;
 /// A search for text at the start of a continuation that repeats the end of the reply.
 #[derive(Clone, Debug, Default)]
 pub struct Repetition {
-    /// Byte positions in the reply at which a repetition may start: from each of them on, the reply
-    /// agrees with the whole continuation received so far, but the end of the reply has not been
-    /// reached.
+    /// Byte positions in the reply at which a repetition may start. From each of them on,
+    /// everything received of the continuation so far matches the reply, but is too short to reach
+    /// its end.
     exact: Vec<usize>,
     /// Byte positions in the reply at which a complete repetition starts: the continuation begins
     /// with all text from this position to the end of the reply. The longest repetition comes
@@ -94,9 +94,9 @@ struct Loose {
     /// The letters in the last `TAIL_BYTES` bytes of the reply, each with its byte position in the
     /// reply.
     letters: Vec<(char, usize)>,
-    /// Indices in `letters` at which a repetition may start: from each of them on, the letters of
-    /// the reply agree with all letters of the continuation received so far, but the end of the
-    /// reply has not been reached.
+    /// Indices in `letters` at which a repetition may start. From each of them on, all letters
+    /// received of the continuation so far match the reply's letters, but are too few to reach its
+    /// end.
     starts: Vec<usize>,
     /// Number of letters of the continuation received so far.
     received: usize,
@@ -175,9 +175,9 @@ impl Loose {
     }
 
     fn may_go_on(&self, before: &str, held: &str) -> bool {
-        // Once more than twice `TAIL_BYTES` bytes have been received, stop holding the text back.
-        // Otherwise, an endless continuation of whitespace and Markdown markers, which the
-        // comparison ignores, would never be shown.
+        // After more than `2 * TAIL_BYTES` bytes, stop holding the received text back. Otherwise,
+        // an endless continuation of whitespace and Markdown markers, which the comparison ignores,
+        // would never be shown.
         if self.bytes > 2 * TAIL_BYTES {
             return false;
         }

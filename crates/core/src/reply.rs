@@ -60,8 +60,8 @@ impl Reply {
         &mut self.calls[at]
     }
 
-    /// Removes from a received piece of a tool call the id and the name that the call already has.
-    /// Returns whether the piece adds anything to the reply.
+    /// Removes the id and the name from a received piece of a tool call if the call already has
+    /// them. Returns whether the piece adds anything to the reply.
     pub fn is_news(&self, fragment: &mut Fragment) -> bool {
         if let Fragment::ToolCall { index, id, name, .. } = fragment {
             let Some(at) = self.places.get(index) else {
@@ -87,7 +87,7 @@ impl Reply {
         self.calls.len()
     }
 
-    /// Returns whether nothing of the reply has been received yet.
+    /// Returns whether no part of the reply has been received yet.
     pub fn is_empty(&self) -> bool {
         self.reasoning.is_empty() && self.text.is_empty() && self.refusal.is_empty() && self.calls.is_empty()
     }

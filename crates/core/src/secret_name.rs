@@ -41,9 +41,9 @@ pub fn secret_name_pattern() -> String {
     format!("^(?:{})$|{}", NAMES.join("|"), PARTS.join("|"))
 }
 
-/// Returns whether the value of a response header is probably secret. The names of headers that
-/// state token counts, challenges or permissions may look secret although their values are not. The
-/// user may need to see these values.
+/// Returns whether the value of a response header is probably secret. Headers that state token
+/// counts, challenges or permissions do not count as secret even if their names look so, because
+/// the user may need to see their values.
 pub fn is_secret_response_name(name: &str) -> bool {
     const HARMLESS: [&str; 5] = [
         "ratelimit",

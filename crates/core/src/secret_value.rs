@@ -103,8 +103,8 @@ impl Provider {
             .map(|(_, name)| name)
     }
 
-    /// Returns where each secret value or placeholder occurs, and the name of its header or query
-    /// parameter, in the order in which they occur.
+    /// Returns the places of all secret values and placeholders, in the order in which they occur,
+    /// each with the name of its header or query parameter.
     pub fn secret_names(&self) -> Vec<(SecretPlace, String)> {
         self.secrets(|_| true)
     }
@@ -150,8 +150,8 @@ fn replace_secrets(
 }
 
 impl SecretValue {
-    /// Returns whether this value belongs to the header or the query parameter (depending on
-    /// `place`) with the name `name`.
+    /// Returns whether this value belongs to the header or query parameter called `name`. `place`
+    /// states which of the two is meant.
     pub fn is_for(&self, place: SecretPlace, name: &str) -> bool {
         self.place == place
             && match place {

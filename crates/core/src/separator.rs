@@ -5,7 +5,7 @@
 //! whitespace. Without a separator, the last word of the reply and the first word of the
 //! continuation would merge.
 
-/// Characters with which Markdown marks emphasised text and code.
+/// Characters that Markdown uses to mark emphasised text and code.
 const MARKERS: [char; 3] = ['*', '~', '`'];
 /// Punctuation that follows a word without a space in between.
 const CLOSING: &str = ".,;:!?…)]}”’»%";
@@ -62,8 +62,8 @@ fn in_fence(text: &str) -> bool {
 }
 
 /// Returns the line breaks to insert before `new`. They are necessary if `new` starts a heading or
-/// a code block. They are also necessary if it starts a list item, a quotation or a table row and
-/// the last line of the reply, `line`, is of the same kind.
+/// a code block, or if it starts a list item, a quotation or a table row and `line`, the reply's
+/// last line, is of the same kind.
 fn block_break(line: &str, new: &str) -> Option<&'static str> {
     let heading = new.trim_start_matches('#');
     if new.starts_with("```") || (heading.len() < new.len() && heading.starts_with(' ')) {
@@ -100,8 +100,8 @@ fn ends_a_word(line: &str, new: &str) -> bool {
     if token.contains("://") || token.starts_with("www.") || token.contains('\\') {
         return false;
     }
-    // Emphasis markers such as `**` that end the line after a space or an opening bracket begin
-    // emphasised text. The line therefore does not end with a word.
+    // If the line ends with emphasis markers such as `**` after a space or an opening bracket,
+    // these begin emphasised text, so the line does not end with a word.
     if inside.len() < line.len() && (last.is_whitespace() || OPENING.contains(last)) {
         return false;
     }

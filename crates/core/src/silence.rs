@@ -30,7 +30,7 @@ impl Silence {
         }
     }
 
-    /// Starts measuring from zero again, because data has arrived.
+    /// Restarts the measurement at zero, because data has arrived.
     pub fn sign(&mut self, now: u64) {
         self.last_sign = now;
         self.last_look = now;

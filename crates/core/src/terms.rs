@@ -18,7 +18,7 @@ const SNIPPET_CHARS: usize = 200;
 /// Maximum number of characters that are removed from the end of a snippet so that it does not end
 /// inside a word.
 const WORD_CHARS: usize = 30;
-/// Maximum number of occurrences of each term that the score of a text takes into account.
+/// Maximum number of occurrences of each term that count towards the score of a text.
 const SCORED_PLACES: usize = 50;
 
 /// Parsed search terms. A text matches if it contains every term, ignoring case.
@@ -156,10 +156,9 @@ impl Terms {
             .flatten()
     }
 
-    /// Removes the Markdown marks from a text, including the addresses of links. If a term occurs
-    /// only in the text with marks, for example in the address of a link, keeps the marks that
-    /// overlap with its occurrences. Returns the remaining text and the occurrences of the terms in
-    /// it.
+    /// Removes the Markdown marks from a text, including link addresses. If a term would then no
+    /// longer occur, for example because it is part of a link address, keeps the marks that overlap
+    /// with its occurrences. Returns the remaining text and the occurrences of the terms in it.
     fn without_marks(&self, text: &str) -> (String, Vec<Occurrence>) {
         let marks = marks_in_lines(text);
         let plain = without(text, &marks);

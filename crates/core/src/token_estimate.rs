@@ -3,15 +3,15 @@
 
 use crate::prompt_cut::{USUAL_UNITS, Units};
 
-/// Minimum length, in units (about one character each), of an earlier request from which the number
-/// of units per token is derived. In a shorter request, the tokens that the server adds to every
-/// request would distort this number.
+/// Minimum length, in units (about one character each), of an earlier request that is used to
+/// derive the number of units per token. In a shorter request, the tokens that the server adds to
+/// every request would distort this number.
 const ENOUGH_UNITS: u64 = 400;
 
-/// Minimum and maximum plausible ratio of a request's length, in [`Units`], to its token count. If
-/// the ratio is outside this range, it is not used for estimates: a smaller ratio means that the
-/// token count includes content other than text, such as an image, and a greater ratio means that
-/// the count probably covers only a part of the request.
+/// Minimum and maximum plausible ratio of a request's length, in [`Units`], to its token count. A
+/// ratio outside this range is not used for estimates. If it is smaller, the token count includes
+/// content other than text, such as an image. If it is greater, the count probably covers only a
+/// part of the request.
 const PLAUSIBLE_UNITS: (f64, f64) = (0.5, 7.0);
 
 /// An earlier request to the same provider and model as the request to be estimated. Its length and

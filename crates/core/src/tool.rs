@@ -86,8 +86,8 @@ pub struct ToolLimits {
     /// Maximum time for starting the server, including the handshake, in seconds. Also the maximum
     /// time for listing all its tools.
     pub start: u32,
-    /// Maximum time, in seconds, in which a call may receive neither an answer nor a progress
-    /// report. Time spent waiting for the user is not counted.
+    /// Maximum time, in seconds, that a call may go without an answer or a progress report. Time
+    /// spent waiting for the user is not counted.
     pub idle: u32,
     /// Maximum duration of a call in seconds, even if the server reports progress. Time spent
     /// waiting for the user is not counted.

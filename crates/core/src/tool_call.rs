@@ -113,7 +113,8 @@ pub enum GrantScope {
 
 /// The decision about a call that has ended: whether to run it again and, if not, what the model
 /// receives as its result. Only some ended calls need a decision. Usually, the user decides.
-/// Rivulet decides in `rivulet-cli`, and if the user sends another message instead of deciding.
+/// Rivulet itself decides in `rivulet-cli`, and when the user sends another message instead of
+/// deciding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Resolution {
@@ -129,9 +130,8 @@ pub enum Resolution {
     Withhold,
 }
 
-/// A step that the user must take before a call can make progress. Without this step, Rivulet
-/// cannot run a call that the server has refused, or cannot receive the answer of a call that runs
-/// as a task.
+/// A step that the user must take before a call can make progress. Until then, Rivulet cannot run
+/// the call (if the server refused it) or receive its answer (if it runs as a task).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Remedy {
@@ -197,8 +197,8 @@ pub struct ToolCall {
     /// The user's reason for denying the call; sent to the model.
     pub deny_reason: Option<String>,
     /// The step that the user must take before the call can make progress. Only two kinds of call
-    /// have a remedy: a call with the ending [`CallEnding::NotRun`] that can still run, and a
-    /// started call that the server runs as a task and whose answer Rivulet cannot receive yet.
+    /// have a remedy: calls with the ending [`CallEnding::NotRun`] that can still run, and started
+    /// calls that run as tasks and whose answers Rivulet cannot receive yet.
     pub remedy: Option<Remedy>,
     /// The decision about the ended call, such as to run it again. A decision is needed if the
     /// outcome of the call is unknown, if the call can run only after a step such as a sign-in
@@ -270,8 +270,8 @@ pub enum CallInput {
     /// if the call can run only after a step such as a sign-in, or if the user must review the
     /// server's answer before the model receives it.
     Resolve(Resolution),
-    /// The run of Rivulet (one process) that handled the call ended before the call did. For a call
-    /// that the server runs as a task, also: no run waits for its answer.
+    /// The Rivulet process that handled the call ended before the call did. Also applied to a call
+    /// that the server runs as a task if no process is waiting for its answer.
     Recover(UiText),
     /// Rivulet waits again for the answer of a call that the server runs as a task, either after a
     /// restart or after the sign-in for which the call was paused.
@@ -330,9 +330,8 @@ impl ToolCall {
         }
     }
 
-    /// Returns the possible decisions about the ended call, from which the user must choose, such
-    /// as to run the call again or to send its answer to the model. Returns an empty list if no
-    /// decision is needed.
+    /// Returns the decisions that the user can choose from for the ended call, such as to run it
+    /// again or to send its answer to the model. Returns an empty list if no decision is needed.
     pub fn decisions(&self) -> &'static [Resolution] {
         match self.ending {
             Some(CallEnding::Succeeded | CallEnding::BadResult) if self.review => {
@@ -369,17 +368,17 @@ impl ToolCall {
             {
                 self.end(at_ms, ending, Some(reason));
             }
-            // The call could run only after a step such as a sign-in (the remedy). Remove the
-            // remedy, because the call must no longer run: the definition of the tool has changed
-            // since the user allowed it.
+            // The call could run only after a step such as a sign-in (the remedy). The tool's
+            // definition has changed since the user allowed the call, so it must no longer run.
+            // Remove the remedy.
             (Ended, CallInput::Refuse(CallEnding::NotRun, reason))
                 if self.remedy.is_some() && self.resolution.is_none() =>
             {
                 self.remedy = None;
                 self.reason = Some(reason);
             }
-            // A recovered call that has never started is asked about again even if it was approved,
-            // because an approval is valid only until Rivulet exits.
+            // Ask about a recovered call that never started, even if it was approved, because an
+            // approval is valid only until Rivulet exits.
             (Proposed | WaitingApproval | Approved, CallInput::Ask)
             | (Proposed | Approved, CallInput::Recover(_)) => {
                 self.state = WaitingApproval;

@@ -293,8 +293,8 @@ impl Turn {
     }
 
     /// Counts a piece towards the limits of the reply. Returns the limit that the reply exceeds
-    /// with this piece, if any. If this is the limit in bytes, truncates the text of the piece so
-    /// that it fits.
+    /// with this piece, if any. If this is the byte limit, truncates the text of the piece so that
+    /// it fits.
     fn admit(&mut self, fragment: &mut Fragment) -> Option<Exceeded> {
         if let Fragment::ToolCall { index, id, name, .. } = fragment {
             if !self.reply.has_call(*index) && self.reply.call_count() >= REPLY_CALLS {

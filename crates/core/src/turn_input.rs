@@ -13,8 +13,8 @@ use crate::reply::Reply;
 use crate::seam::Seam;
 use crate::ui_text::UiText;
 
-/// An earlier version of the reply that a turn receives. The turn checks whether the new version
-/// repeats it.
+/// An earlier version of the reply that a turn is receiving. The turn checks whether the new
+/// version repeats the earlier one.
 #[derive(Clone, Debug)]
 pub struct PreviousVersion {
     /// The id of the message that contains the previous version.
@@ -28,7 +28,7 @@ pub struct PreviousVersion {
 }
 
 impl PreviousVersion {
-    /// Collects the data with which a later reply is recognised as a repetition of `version`: the
+    /// Collects the data needed to recognise a later reply as a repetition of `version`: the
     /// response id, the reasoning and the text. Returns `None` if the response had no id, or if
     /// `version` contains no words. Also returns `None` if `version` contains other parts, such as
     /// a tool call, a refusal or a file. These parts are not compared, so a reply without them
@@ -90,13 +90,12 @@ pub struct Before {
 pub struct RequestFacts {
     /// The prices of the model when the request was sent; `None` if they are unknown.
     pub prices: Option<ListedPrices>,
-    /// The length and the token count of an earlier request to the same model, with whose content
-    /// this turn's request begins; `None` if there is no such request.
+    /// The length and the token count of an earlier request to the same model. This turn's request
+    /// begins with the same content. `None` if there is no such earlier request.
     pub earlier: Option<(Units, u64)>,
     /// The reasoning effort that is sent with the request; `None` if none is sent.
     pub effort: Option<SentEffort>,
-    /// Whether the server accepts a command, sent while the reply is arriving, to end the reasoning
-    /// and begin the answer.
+    /// Whether the server, during a reply, accepts a command to stop reasoning and answer.
     pub can_answer_now: bool,
     /// The messages that the reply summarises; `None` if no summary was requested.
     pub summary_of: Option<SummaryOf>,

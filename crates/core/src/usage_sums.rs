@@ -73,8 +73,7 @@ impl UsageSums {
         }
     }
 
-    /// Returns these sums with the opposite sign. Adding the result to other sums subtracts these
-    /// sums from them.
+    /// Returns these sums negated. Adding the result to other sums subtracts these sums from them.
     #[must_use]
     pub fn negative(mut self) -> Self {
         self.each_mut().into_iter().for_each(|sum| *sum = -*sum);

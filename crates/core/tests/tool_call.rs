@@ -308,9 +308,9 @@ proptest! {
                 if call.started_at.is_none() {
                     prop_assert!(ending.nothing_ran());
                 } else if reported || before.state == Ended {
-                    // Any ending is correct here: the server may report any ending (`Finish`), a
-                    // started call that the server refuses (`Block`) ends with `NotRun`, and the
-                    // ending of a call that had ended before this input was checked earlier.
+                    // Any ending is correct here. The server may report any ending (`Finish`), and
+                    // a started call that the server refuses (`Block`) ends with `NotRun`. If the
+                    // call had already ended before this input, its ending was checked earlier.
                 } else {
                     prop_assert_eq!(ending, CallEnding::OutcomeUnknown);
                 }

@@ -24,7 +24,7 @@ const ROUNDS: usize = 10;
 /// Interval between two requests for the state of a task, unless the server specifies an interval.
 const POLL: Duration = Duration::from_secs(1);
 /// The shortest and the longest interval between two requests for the state of a task. An interval
-/// from the server is raised or lowered to this range.
+/// that the server specifies is raised or lowered to fit this range.
 const POLL_BOUNDS: [Duration; 2] = [Duration::from_millis(100), Duration::from_secs(30)];
 /// Maximum time to wait for a task to report its cancellation.
 const CANCEL_LIMIT: Duration = Duration::from_secs(5);

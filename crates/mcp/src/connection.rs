@@ -16,10 +16,9 @@ use crate::process::{EXIT_LIMIT, Process};
 use crate::routes::Routes;
 use crate::stdio::LINE_LIMIT;
 
-/// Codes of the JSON-RPC errors with which a server refuses a call without running the tool. The
-/// reasons, in the order of the codes, are: unknown method; unknown tool or wrong arguments; wrong
-/// headers; missing capability; and, in protocol version 2025-11-25, a page that the user must
-/// visit first.
+/// JSON-RPC error codes that mean that the server refused a call without running the tool. The
+/// codes stand for, in this order: unknown method; unknown tool or wrong arguments; wrong headers;
+/// missing capability; and (in protocol version 2025-11-25) a page that the user must visit first.
 const REFUSALS: [i64; 5] = [-32601, -32602, -32020, -32021, -32042];
 
 /// The data that all calls on a running connection share.
@@ -146,9 +145,10 @@ fn http_answer(fault: HttpFault) -> CallAnswer {
     }
 }
 
-/// Replaces an answer that says that the tool did not run with [`CallAnswer::ServerError`] if the
-/// server rejected the request, and with [`CallAnswer::Unknown`] otherwise. Used when a later
-/// request of a call fails, because the tool may already have run after the first request.
+/// Corrects the answer to a call if one of the call's later requests failed. The tool may have run
+/// after the first request, so an answer that says that it did not run becomes
+/// [`CallAnswer::ServerError`] if the server rejected the request, and otherwise
+/// [`CallAnswer::Unknown`].
 pub(crate) fn after_the_start(answer: CallAnswer) -> CallAnswer {
     let reason = match answer {
         CallAnswer::NotRun(NotRun::Rejected { code, message, data }) => {

@@ -31,7 +31,7 @@ pub(crate) struct Saved {
     pub client: SavedClient,
 }
 
-/// Data about the OAuth client that rmcp does not store.
+/// The part of the OAuth client's data that rmcp does not store.
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub(crate) struct SavedClient {
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,6 +1,6 @@
-//! Determines the environment variables that a server gets. These are the configured variables, the
-//! `PATH` of a login shell (on Windows, Rivulet's own `PATH`), and those variables of Rivulet that
-//! are listed in `ALLOWED` or, on Unix, begin with `LC_`. The server does not get Rivulet's other
+//! Determines the environment variables that a server gets. These are the configured variables, a
+//! login shell's `PATH` (on Windows, Rivulet's own `PATH`), and the variables of Rivulet that are
+//! listed in `ALLOWED` or (on Unix) begin with `LC_`. The server does not get Rivulet's other
 //! variables, because they may contain secrets.
 //!
 //! The login shell is asked because a program that was started from a desktop has a short `PATH`,

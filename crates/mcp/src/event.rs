@@ -35,8 +35,8 @@ pub(crate) struct Events {
 }
 
 impl Events {
-    /// Creates the `Events` of one server, which call the function `receive` for each event. The
-    /// function is called in tasks of the async runtime and must not block.
+    /// Creates the `Events` of one server. Each event is passed to `receive`, which is called in
+    /// tasks of the async runtime and must not block.
     pub fn new(receive: impl Fn(ServerEvent) + Send + Sync + 'static, secrets: Secrets) -> Self {
         Self {
             receive: Arc::new(receive),

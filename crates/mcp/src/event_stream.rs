@@ -1,6 +1,6 @@
-//! An HTTP client that notices when the event stream of a session (protocol version 2025-11-25) is
-//! interrupted. rmcp opens the stream again by itself, but does not report that notifications may
-//! have been missed.
+//! An HTTP client that notices when a session's event stream (protocol version 2025-11-25) is
+//! interrupted. rmcp reopens the stream by itself, but does not report that notifications may have
+//! been missed.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -18,8 +18,8 @@ use crate::event::{Events, ServerEvent};
 type HttpResult<T, E> = Result<T, StreamableHttpError<E>>;
 type Headers = HashMap<HeaderName, HeaderValue>;
 
-/// An HTTP client that reports when the event stream of a session was opened again and
-/// notifications may have been missed.
+/// An HTTP client that reports when a session's event stream was reopened and notifications may
+/// have been missed.
 #[derive(Clone)]
 pub(crate) struct StreamClient<C> {
     client: C,
@@ -38,15 +38,14 @@ struct EventStream {
 impl EventStream {
     /// Records that a stream was opened. `resumes` states whether the request contained the id of
     /// the last received event, so that the server continues after this event. Returns whether the
-    /// stream had been open before and notifications may have been missed in between. They may have
-    /// been missed if the request did not contain this id. They may also have been missed if an
-    /// earlier attempt to open the stream failed, because servers keep events only for a short
-    /// time.
+    /// stream had been open before and notifications may have been missed in between. This is the
+    /// case if the request did not contain the id, or if an earlier attempt to open the stream
+    /// failed, because servers keep events only for a short time.
     fn opened(&mut self, resumes: bool) -> bool {
         let missed = self.was_open && (self.failed || !resumes);
-        // A request without the id of the last event always opens the stream of the session. A
-        // request with this id may instead resume the stream of a call, so it does not show that
-        // the stream of the session is open.
+        // A request without the id of the last event always opens the session's stream. A request
+        // with this id may instead resume a call's stream, so it does not show that the session's
+        // stream is open.
         self.was_open |= !resumes;
         self.failed = false;
         missed

@@ -69,13 +69,12 @@ impl Clock {
         }
     }
 
-    /// Restarts the idle limit. Called when the server has sent something.
+    /// Restarts the idle limit, because the server has sent something.
     pub fn sign_of_life(&mut self) {
         self.idle_until = Instant::now() + Duration::from_secs(self.idle_s.into());
     }
 
-    /// Lets the total time limit of the call end after the duration `left` from now, unless it ends
-    /// earlier anyway.
+    /// Limits the remaining total time of the call to at most `left`.
     pub fn shorten(&mut self, left: Duration) {
         self.total_until = self.total_until.min(Instant::now() + left);
     }
@@ -179,8 +178,9 @@ impl Exchange<'_> {
                 }
                 () = self.cancel.cancelled() => break Stopped::Cancelled,
                 () = self.connection.closing.cancelled() => return Err(Stopped::Closing),
-                // Do not wait for rmcp to report that the connection is closed. It may do so up to
-                // 5 seconds late, because it first sends the pending responses to the server.
+                // Do not wait until rmcp reports that the connection is closed. The report may be
+                // up to 5 seconds late, because rmcp first sends the pending responses to the
+                // server.
                 () = self.connection.routes.closed.cancelled() => {
                     return Err(self.stopped_by(Fault::Closed));
                 }

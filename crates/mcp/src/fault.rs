@@ -67,8 +67,8 @@ pub enum StartError {
     Unauthorized(Challenge),
     /// The server answered with HTTP status 403, so the user has no permission.
     Forbidden(Challenge),
-    /// The server supports only HTTP+SSE, the transport used before 2025-03-26, which Rivulet does
-    /// not support.
+    /// The server supports only HTTP+SSE, the transport of protocol versions before 2025-03-26.
+    /// Rivulet does not support it.
     OldTransport,
     /// The address or a header cannot be used.
     BadAddress {

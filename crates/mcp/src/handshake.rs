@@ -65,8 +65,8 @@ impl Opening {
     }
 }
 
-/// The reason why a handshake failed. `instead` is a different opening message with which a second
-/// handshake may succeed, if there is one.
+/// The reason why a handshake failed. `instead` is another opening message that may make a second
+/// handshake succeed, if there is one.
 struct Failed {
     error: StartError,
     instead: Option<Opening>,

@@ -70,8 +70,8 @@ impl ClientHandler for Host {
         Ok(serde_json::from_value(answer).unwrap_or_else(|_| ElicitResult::new(ElicitationAction::Cancel)))
     }
 
-    /// Handles a question from the server that rmcp passes on unparsed, because rmcp does not
-    /// understand the schema of the question's form.
+    /// Handles a server's question that rmcp passes on unparsed, because rmcp does not understand
+    /// the schema of the question's form.
     async fn on_custom_request(
         &self,
         request: CustomRequest,

@@ -90,8 +90,8 @@ fn config(
     let mut config = StreamableHttpClientTransportConfig::with_uri(address.as_str())
         .custom_headers(secret_headers(headers)?)
         .reinit_on_expired_session(false);
-    // Limit the pauses between the attempts to open an interrupted event stream again. Without a
-    // limit, the pauses would grow to hours.
+    // Limit the pauses between attempts to reopen an interrupted event stream. Without a limit, the
+    // pauses would grow to hours.
     let mut pauses = ExponentialBackoff::default();
     pauses.base_duration = PAUSES[0];
     pauses.max_delay = Some(PAUSES[1]);
@@ -114,8 +114,8 @@ pub(crate) fn is_loopback(url: &Url) -> bool {
     url.host_str().is_some_and(is_this_computer)
 }
 
-/// Returns whether nobody else can read what is sent to the address: it uses https, or it uses http
-/// and is on this computer.
+/// Returns whether nobody else can read what is sent to the address, because the address uses
+/// https, or http on this computer.
 pub(crate) fn is_protected(url: &Url) -> bool {
     url.scheme() == "https" || (url.scheme() == "http" && is_loopback(url))
 }
@@ -257,8 +257,9 @@ fn without_address(fault: &reqwest::Error) -> String {
     }
 }
 
-/// Returns whether the server at `url` uses the old transport (before 2025-03-26). Such a server
-/// answers a GET request with an event stream whose first event is `endpoint`.
+/// Returns whether the server at `url` uses the old transport (protocol versions before
+/// 2025-03-26). Such a server answers a GET request with an event stream whose first event is
+/// `endpoint`.
 pub(crate) async fn speaks_old_transport(url: &str, headers: &[(String, String)]) -> bool {
     let Ok(headers) = secret_headers(headers) else {
         return false;

@@ -8,7 +8,7 @@ use tokio::time::{Instant, sleep};
 
 use crate::event::{Events, ServerEvent};
 
-/// The shortest and the longest pause before another attempt to open an interrupted subscription.
+/// The shortest and the longest pause before an attempt to renew an interrupted subscription.
 pub(crate) const PAUSES: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(60)];
 
 /// Determines the pauses between attempts to subscribe. Each pause is twice as long as the one

@@ -88,21 +88,20 @@ fn numeric(id: RequestId) -> RequestId {
     }
 }
 
-/// The kind of a line that was dropped because it was too long, as far as its first and last bytes
-/// show it.
+/// The kind of a line that was dropped because it was too long, as far as the line's first and last
+/// bytes show it.
 #[derive(Debug, PartialEq)]
 pub(crate) enum DroppedLine {
     /// The line answers the request with this id.
     Answer(RequestId),
-    /// The line does not answer a request: it is itself a request or a notification, or it is no
-    /// message at all.
+    /// The line is not an answer but a request, a notification, or no message at all.
     Other,
     /// The line may be an answer, but the request that it answers cannot be determined.
     Unclear,
 }
 
-/// Determines from the first bytes (`head`) and the last bytes (`tail`) of a dropped line which
-/// request the line answers, if any.
+/// Determines which request a dropped line answers, if any. `head` contains the line's first bytes,
+/// and `tail` its last bytes.
 pub(crate) fn read_dropped(head: &[u8], tail: &[u8]) -> DroppedLine {
     let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
     match head.get(skip_spaces(head, 0)) {

@@ -24,8 +24,8 @@ use crate::fault::Exit;
 
 /// Maximum time to wait for a process to exit after it has closed its output.
 pub(crate) const EXIT_LIMIT: Duration = Duration::from_secs(2);
-/// Maximum time to wait for a process to exit in each step of stopping it: after closing its
-/// standard input, and after sending SIGTERM.
+/// Maximum time to wait for a process to exit after each of the first two steps of stopping it,
+/// which are closing its standard input and sending SIGTERM.
 const GRACE: Duration = Duration::from_secs(2);
 /// Maximum time to wait for the last lines of standard error after the process has exited. The time
 /// is limited, because a program that the server has left running may keep standard error open.
@@ -185,8 +185,8 @@ async fn end(child: &mut Box<dyn ChildWrapper>, group: &Group) -> io::Result<Exi
 /// Returns a handle whose `wait` method returns as soon as the main process has exited, even if
 /// other processes in its group are still running.
 fn leader(child: &mut Box<dyn ChildWrapper>) -> &mut dyn ChildWrapper {
-    // On Windows, the processes of the server belong to a job, whose `wait` method waits for all of
-    // them. Use the handle of the main process instead.
+    // On Windows, the server's processes belong to a job, whose `wait` method waits for all of
+    // them. Use the main process's handle instead.
     if cfg!(windows) {
         child.inner_mut()
     } else {
@@ -260,8 +260,8 @@ impl Drop for Group {
     }
 }
 
-/// Because of [`KillOnDrop`], Windows kills the processes in a job when the last handle to the job
-/// is closed.
+/// Because of [`KillOnDrop`], Windows kills a job's processes when the last handle to the job is
+/// closed.
 #[cfg(not(unix))]
 impl Group {
     fn of(_id: Option<u32>) -> Self {
@@ -346,13 +346,13 @@ mod tests {
 
     /// Maximum time to wait for a condition. A test continues as soon as the condition holds.
     const PATIENCE: Duration = Duration::from_secs(60);
-    /// The environment variable that tells a child process whether to act as the parent or as the
-    /// child in the tests below. The child process runs this test program again.
+    /// An environment variable for the processes in which the tests below run this test program
+    /// again. Its value states whether a process plays the parent or the child.
     const PART: &str = "RIVULET_TEST_PART";
 
     /// Tests nothing itself. The tests below start this test program again, with [`PART`] set. In
-    /// that process, this function plays a program that leaves a child process running or, in the
-    /// child process, that child. Without [`PART`], it does nothing.
+    /// that process, this function plays a program that leaves a child process running. In the
+    /// child process, it plays the child. Without [`PART`], it does nothing.
     #[test]
     fn a_part_in_the_tests_below() {
         match std::env::var(PART).as_deref() {

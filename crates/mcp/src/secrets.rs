@@ -36,9 +36,8 @@ impl Secrets {
             .filter(|value| value.len() >= MIN_BYTES)
             .map(str::to_owned)
             .collect();
-        // Replace the longest values first, because a longer value may contain a shorter one. Also
-        // sort values of the same length, because `dedup` removes a duplicate only if it is next to
-        // its original.
+        // Replace the longest values first, because they may contain shorter ones. Also sort values
+        // of the same length, because `dedup` removes only duplicates that are next to each other.
         secrets.sort_by(|one, other| other.len().cmp(&one.len()).then_with(|| one.cmp(other)));
         secrets.dedup();
         Self(secrets)

@@ -56,10 +56,10 @@ impl Server {
         Self::start_until(CancellationToken::new(), config, None, events).await
     }
 
-    /// Starts a server like [`Server::start`]. If there are `tokens`, which a
-    /// [`SignIn`](crate::SignIn) saved, connects to the server over HTTP with these tokens and
-    /// renews them when necessary. If the server then refuses a request with status 401 and the
-    /// tokens can be renewed, the request is sent again.
+    /// Starts a server like [`Server::start`]. If `tokens` is set, connects to the server over HTTP
+    /// with the tokens that a [`SignIn`](crate::SignIn) saved there, and renews them when
+    /// necessary. If the server then refuses a request with status 401 and the tokens can be
+    /// renewed, the request is sent again.
     ///
     /// If `stop` is cancelled before the server has started, stops the server, waits until no
     /// process of the server is left, and fails with [`StartError::Stopped`]. To cancel the start,

@@ -34,7 +34,7 @@ const CALLBACK: &str = "/callback";
 /// A client that the user registered with the authorization server.
 #[derive(Clone, PartialEq, Eq)]
 pub struct RegisteredClient {
-    /// The public id of the client.
+    /// The public client ID.
     pub id: String,
     /// The client secret, if the authorization server issued one.
     pub secret: Option<String>,
@@ -70,8 +70,8 @@ pub enum SignInError {
         /// The address that was refused because it is insecure, without its query.
         address: String,
     },
-    /// The address for the sign-in is unknown: the server does not state one, or the stated one
-    /// cannot be trusted.
+    /// The address for the sign-in is unknown, because the server does not state one or states one
+    /// that cannot be trusted.
     NoMetadata {
         /// The protocol library's error message.
         detail: String,
@@ -159,9 +159,9 @@ impl fmt::Debug for SignIn {
 impl SignIn {
     /// Begins a sign-in: finds the authorization server of the MCP server at `url`, and prepares
     /// the address of the page on which the user signs in. Rivulet identifies itself as `client`.
-    /// There is one exception: if the user has not registered `client` but has registered the
-    /// client of the earlier sign-in, Rivulet uses the client of the earlier sign-in. `challenge`
-    /// comes from the 401 or 403 response that requires the sign-in.
+    /// There is one exception: if the user registered the earlier sign-in's client but not
+    /// `client`, Rivulet uses the earlier sign-in's client. `challenge` comes from the 401 or 403
+    /// response that requires the sign-in.
     pub async fn begin(
         url: &str,
         challenge: &Challenge,
@@ -321,7 +321,7 @@ pub(crate) fn failed(error: impl fmt::Display) -> SignInError {
     }
 }
 
-/// Fails unless the address uses https, or uses http and is on this computer.
+/// Fails unless the address uses https, or http on this computer.
 pub(crate) fn check_address(address: &str) -> Result<(), SignInError> {
     let url = Url::parse(address).map_err(failed)?;
     if is_protected(&url) {
@@ -334,9 +334,9 @@ pub(crate) fn check_address(address: &str) -> Result<(), SignInError> {
     })
 }
 
-/// Fails unless all endpoints of the authorization server use https, or use http and are on this
-/// computer. Codes, tokens and secrets are sent to the endpoints, and anybody may have written the
-/// metadata that names the endpoints.
+/// Fails unless every endpoint of the authorization server uses https, or http on this computer.
+/// Codes, tokens and secrets are sent to the endpoints, and anybody may have written the metadata
+/// that names them.
 fn check_endpoints(metadata: &AuthorizationMetadata) -> Result<(), SignInError> {
     check_address(&metadata.authorization_endpoint)?;
     check_address(&metadata.token_endpoint)?;
@@ -346,10 +346,10 @@ fn check_endpoints(metadata: &AuthorizationMetadata) -> Result<(), SignInError> 
         .map_or(Ok(()), check_address)
 }
 
-/// Fails if the authorization server has metadata but the metadata does not list PKCE methods. The
-/// MCP specification requires the client to stop in this case. If there is a list, rmcp checks it.
-/// A server without metadata passes, because it follows the protocol version 2025-03-26, which
-/// requires every server to support PKCE.
+/// Fails if the authorization server has metadata that lists no PKCE methods. The MCP specification
+/// requires the client to stop in this case. If there is a list, rmcp checks it. A server without
+/// metadata passes, because it follows the protocol version 2025-03-26, which requires every server
+/// to support PKCE.
 fn check_pkce(resolution: &AuthorizationMetadataResolution) -> Result<(), SignInError> {
     let is_listed = resolution.metadata.code_challenge_methods_supported.is_some();
     if is_listed || !resolution.source.is_discovered() {
@@ -419,8 +419,8 @@ pub(crate) async fn manager(
     check_endpoints(&metadata)?;
     manager.set_metadata(metadata);
     store.set_client(saved.client.clone());
-    // `initialize_from_store` configures the OAuth client without its client secret. The tokens
-    // could not be renewed without it, so configure the client again with the secret.
+    // `initialize_from_store` configures the OAuth client without its secret. Without the secret,
+    // the tokens could not be renewed, so configure the client again with it.
     if manager.initialize_from_store().await?
         && let Some(secret) = saved.client.client_secret
     {

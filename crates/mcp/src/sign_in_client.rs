@@ -118,8 +118,8 @@ impl Resolve for Filter {
 /// variables or, on macOS and Windows, from the settings of the system. Unencrypted requests never
 /// use a proxy, because they stay on this computer.
 fn system_proxy() -> Option<String> {
-    // The address does not matter as long as it is not on this computer, because all other
-    // computers are reached through the same proxy, except those that the proxy settings exclude.
+    // Any address that is not on this computer would do, because all other computers are reached
+    // through the same proxy, except those that the proxy settings exclude.
     let other = Uri::from_static("https://rivulet.invalid/");
     let proxy = Matcher::from_system().intercept(&other)?;
     Some(plain_name(proxy.uri().host()?))
@@ -247,9 +247,8 @@ fn client(filter: &Filter, is_direct: bool, redirects: Policy) -> Result<reqwest
         .map_err(|fault| AuthError::InternalError(fault.to_string()))
 }
 
-/// Follows redirects to permitted addresses. A redirect must not lead from this computer to another
-/// one or back, because different clients are used for them. A redirect must not lead from https to
-/// http either.
+/// Follows redirects to permitted addresses. Refuses a redirect from this computer to another one
+/// or back, because they need different clients. Also refuses a redirect from https to http.
 fn following(filter: &Filter) -> Policy {
     let filter = filter.clone();
     Policy::custom(move |attempt| {

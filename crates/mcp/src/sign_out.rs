@@ -8,9 +8,9 @@ use crate::http::words;
 use crate::sign_in::{SignInError, check_address, failed};
 use crate::sign_in_client::authorization_manager;
 
-/// Asks the authorization server of the tool server at `url` to revoke the tokens in `saved`, which
-/// is the text stored in the [`TokenStore`](crate::TokenStore). Returns whether all tokens were
-/// revoked. Returns `false` if the authorization server does not support revocation.
+/// Revokes the tokens in `saved`, the text stored in the [`TokenStore`](crate::TokenStore), at the
+/// authorization server of the tool server at `url`. Returns whether all tokens were revoked, which
+/// is never the case if the authorization server does not support revocation.
 pub async fn revoke(url: &str, saved: &str) -> Result<bool, SignInError> {
     check_address(url)?;
     let Saved { credentials, client } = serde_json::from_str(saved).map_err(failed)?;

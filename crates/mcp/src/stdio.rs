@@ -19,10 +19,10 @@ use crate::routes::Routes;
 /// Maximum length of a line in bytes. A longer line is dropped. If the dropped line is the answer
 /// to a call and this call can be determined, the call ends with the reason `TooLarge`.
 pub(crate) const LINE_LIMIT: usize = 16 * 1024 * 1024;
-/// Number of bytes that are kept from the beginning and from the end of a dropped line, in order to
-/// find out which request the line answers.
+/// Number of bytes to keep from each end of a dropped line, in order to find out which request the
+/// line answers.
 const FRAGMENT: usize = 4096;
-/// Maximum number of bytes of a line that are reported if the line is not a message.
+/// Maximum number of bytes to report of a line that is not a message.
 const NOISE_SHOWN: usize = 500;
 
 pub(crate) struct Stdio {
@@ -128,9 +128,9 @@ fn is_plain(request: &ClientRequest) -> bool {
     )
 }
 
-/// A reader of lines of limited length. It stores the part of a line that has been read in its
-/// fields, so that no data is lost when rmcp drops the future of [`Lines::next`]. rmcp does this
-/// whenever it sends a message.
+/// A reader of lines of limited length. Whenever rmcp sends a message, it drops the future of
+/// [`Lines::next`]. No data is lost, because the part of a line that was already read is stored in
+/// the reader's fields.
 struct Lines<R> {
     reader: BufReader<R>,
     /// The bytes of the current line: the complete line after `next` has returned [`Line::Whole`],

@@ -27,8 +27,8 @@ pub(crate) struct Tap<T> {
 }
 
 /// The state of the handshake. If `server/discover` is not answered within 10 seconds, rmcp sends
-/// `initialize`. If the answer to `server/discover` then still arrived, rmcp would treat it as a
-/// protocol violation. The [`Tap`] therefore drops such a late answer.
+/// `initialize`, and would treat a later answer to `server/discover` as a protocol violation. The
+/// [`Tap`] therefore drops such a late answer.
 #[derive(Default)]
 struct Handshake {
     discover: HashSet<RequestId>,

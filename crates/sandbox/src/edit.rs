@@ -4,9 +4,9 @@ use crate::script::Script;
 use crate::step::Step;
 
 impl Script {
-    /// Returns the length of the body in bytes. Does not count the framing and the bytes of
-    /// [`Script::unframed`]. Does not count the steps inside [`Script::until`] and
-    /// [`Script::forever`] either, because how many bytes they send depends on when they end.
+    /// Returns the length of the body in bytes. Does not count the framing or the bytes of
+    /// [`Script::unframed`]. Also leaves out the steps inside [`Script::until`] and
+    /// [`Script::forever`], because how many bytes they send depends on when they end.
     #[must_use]
     pub fn body_len(&self) -> usize {
         self.steps.iter().filter_map(body_of).map(<[u8]>::len).sum()

@@ -64,7 +64,7 @@ impl Gate {
             .await;
     }
 
-    /// Returns whether the gate is permanently open, so that no script waits at it any more.
+    /// Returns whether the gate is permanently open, so that scripts no longer wait at it.
     pub(crate) fn is_open(&self) -> bool {
         self.passage.borrow().open
     }

@@ -18,7 +18,7 @@ use crate::step::{Exit, Framing, Step};
 /// The size, in bytes, of the chunk that [`Exit::Cut`] announces but never sends.
 const WITHHELD: usize = 64;
 /// Maximum delay that the server makes up for. If the server falls behind the speed of the script,
-/// it sends faster until it has caught up. Without this maximum, a client that stopped reading for
+/// it sends faster until it has caught up. Without this maximum, a client that pauses reading for
 /// minutes would then receive the tokens of all these minutes at once.
 const MAX_CATCH_UP: Duration = Duration::from_millis(100);
 /// Delay between the last byte and a reset, so that the kernel can send all bytes first. A reset

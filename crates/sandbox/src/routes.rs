@@ -14,8 +14,7 @@ use crate::record::{Entry, Log};
 use crate::request::Request;
 use crate::script::Script;
 
-/// Maximum number of replies, counted back from the latest one, whose reasoning the client can end
-/// early.
+/// Number of the latest replies whose reasoning the client can end early.
 const CONTROLLED: usize = 64;
 
 /// Chooses the script for each request: first from the scripts that a test has set, then from those

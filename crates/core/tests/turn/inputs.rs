@@ -77,7 +77,7 @@ pub fn run(inputs: Vec<TurnInput>) -> (Turn, Vec<Effect>) {
     (turn, effects)
 }
 
-/// Returns the turn that continues a reply, whose ending was `ending`, after its text `text`.
+/// Returns a turn that continues a reply. `text` is the reply's text, and `ending` was its ending.
 pub fn continued_turn(reasoning: &str, text: &str, way: ContinueMethod, ending: Ending) -> Turn {
     Turn::continuing(Continued {
         reasoning: reasoning.to_owned(),

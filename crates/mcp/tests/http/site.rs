@@ -254,7 +254,7 @@ pub fn legacy(call: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> impl Fn
     }
 }
 
-/// Returns the response to the handshake of protocol version 2026-07-28 of a server whose
+/// Returns a server's response to the handshake of protocol version 2026-07-28. The server's
 /// capability `tools` has the value `tools`.
 pub fn discovered(asked: &Asked, tools: &Value) -> Reply {
     let answer = json!({

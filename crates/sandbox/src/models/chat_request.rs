@@ -72,8 +72,8 @@ pub(crate) struct ChatRequest {
     pub(crate) speed: Speed,
     pub(crate) stream: bool,
     pub(crate) include_usage: bool,
-    /// The price of a token, from which the cost that the reply reports is computed; `None` if the
-    /// reply reports no cost.
+    /// The price of a token, used to compute the cost that the reply reports; `None` if the reply
+    /// reports no cost.
     pub(super) token_cost: Option<f64>,
     /// The number of the request's tokens that the reply reports as cached.
     pub(super) cached_tokens: u64,

@@ -10,7 +10,7 @@ use crate::script::Script;
 /// The start of the user message with which Rivulet asks a model to continue a reply.
 const REQUEST: &str = "Your last reply was cut off.";
 
-/// Returns the words with which the continuation must begin. They are taken from the end of the
+/// Returns the words that the continuation must begin with. They are taken from the end of the
 /// incomplete reply.
 ///
 /// - If the last message asks the model to continue, returns the words that the message quotes.

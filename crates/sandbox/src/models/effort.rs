@@ -1,6 +1,6 @@
-//! Models of the practice provider that demonstrate reasoning. The reply of one model says which
-//! reasoning effort the request stated. The reply of another one contains reasoning that is so long
-//! that the user can end it early.
+//! Models of the practice provider that demonstrate reasoning. One model replies with the reasoning
+//! effort that the request stated. Another one reasons for so long that the user can end the
+//! reasoning early.
 
 use serde_json::{Map, Value};
 

@@ -116,8 +116,8 @@ pub(super) fn complete(request: &ChatRequest, text: &str) -> Script {
     Reply::parse(text).script(request)
 }
 
-/// Returns the script of a reply. If the reply is streamed, the client can cut the reasoning short.
-/// A streamed reply reports no token counts, because they depend on when the reasoning ends.
+/// Returns the script of a reply. In a stream, the client can cut the reasoning short. A stream
+/// reports no token counts, because they depend on when the reasoning ends.
 pub(super) fn ended_on_request(request: &ChatRequest, text: &str) -> Script {
     let reply = Reply::parse(text);
     if !request.stream {

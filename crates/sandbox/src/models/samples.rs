@@ -45,8 +45,8 @@ struct Sampler<'a> {
 }
 
 impl Sampler<'_> {
-    /// Returns a value that fits `schema`. `name` is the name of the nearest enclosing field, from
-    /// which the text of a string value is chosen.
+    /// Returns a value that fits `schema`. `name` is the name of the nearest enclosing field, and
+    /// determines the text of a string value.
     fn value(&mut self, schema: &Value, name: &str, depth: usize) -> Value {
         self.left = self.left.saturating_sub(1);
         if let Some(value) = example(schema) {

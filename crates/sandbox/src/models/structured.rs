@@ -1,6 +1,5 @@
-//! Models of the built-in practice provider for requests that ask for an answer in JSON. Each model
-//! answers in such a way that Rivulet reaches a different verdict on whether the answer fits the
-//! schema.
+//! Models of the built-in practice provider for requests that ask for an answer in JSON. Each
+//! model's answers lead Rivulet to a different verdict on whether they fit the schema.
 
 use serde_json::{Value, json};
 
@@ -83,9 +82,9 @@ fn schema_of(request: &ChatRequest) -> Option<Value> {
     }
 }
 
-/// Returns a reply that completes a JSON answer that was cut off. The reply consists of `words`,
-/// which repeat the end of the incomplete answer, and of the missing rest. Returns `None` if the
-/// last reply is not the beginning of a generated JSON answer.
+/// Returns a reply that completes a JSON answer that was cut off. The reply consists of `words`
+/// (the repeated end of the incomplete answer) and the missing rest. Returns `None` if the last
+/// reply is not the beginning of a generated JSON answer.
 pub(super) fn rest(request: &ChatRequest, words: &str) -> Option<Script> {
     let whole = pretty(&sample(&schema_of(request)?));
     let is_reply = |message: &&Value| message["role"] == "assistant";
@@ -116,9 +115,9 @@ fn half(text: &str) -> String {
     text[..text.floor_char_boundary(text.len() / 2)].to_owned()
 }
 
-/// Returns a copy of `value` that does not fit `schema`. In the copy, the first field for which the
-/// schema states one type or lists the allowed values has a value of another type. If there is no
-/// such field, a value of another type replaces the whole value.
+/// Returns a copy of `value` that does not fit `schema`. In the copy, the first field with a single
+/// type or a list of allowed values in the schema has a value of another type. If there is no such
+/// field, a value of another type replaces the whole value.
 fn broken(schema: &Value, value: &Value) -> Value {
     let mut broken = value.clone();
     for (name, field) in schema["properties"].as_object().into_iter().flatten() {

@@ -46,7 +46,7 @@ fn one_piece(request: &ChatRequest) -> Script {
 }
 
 fn drip(request: &ChatRequest) -> Script {
-    /// Approximate length, in bytes, of a chunk of the stream that contains one token.
+    /// Approximate length, in bytes, of a stream chunk that contains one token.
     const CHUNK: u32 = 240;
     let rate = match request.speed {
         Speed::Tokens(tokens) => Some(tokens.saturating_mul(CHUNK)),

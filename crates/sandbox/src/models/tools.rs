@@ -122,7 +122,7 @@ pub(super) fn answer_results(request: &ChatRequest) -> Option<Script> {
     ))
 }
 
-/// Returns the tool results with which the messages end, as Markdown: for each result, the name of
+/// Returns the tool results at the end of the messages as Markdown: for each result, the name of
 /// the tool and the text that the model received. Returns `None` if the messages do not end with
 /// tool results.
 fn results(messages: &[Value]) -> Option<String> {

@@ -236,8 +236,7 @@ pub async fn fetch(sandbox: &Sandbox, request: &[u8]) -> Response {
     Call::open(sandbox, request).await.response().await
 }
 
-/// Requests a reply of a practice model as a stream without pauses, and returns the complete
-/// response.
+/// Requests a practice model's reply as a stream without pauses, and returns the complete response.
 pub async fn stream(sandbox: &Sandbox, model: &str) -> Response {
     Call::model(sandbox, &format!("{model}@max"))
         .await

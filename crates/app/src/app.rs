@@ -34,8 +34,8 @@ pub struct AppFolders {
     pub log: PathBuf,
     /// The downloads folder, in which files are saved for the user.
     pub downloads: PathBuf,
-    /// The reason why the data folder cannot be opened: it was moved, and its new location cannot
-    /// be found. `None` if the data folder was found.
+    /// The fault to report if the data was moved to a folder that cannot be found; otherwise
+    /// `None`.
     gone: Option<Fault>,
 }
 
@@ -89,9 +89,9 @@ pub struct App {
     pub(crate) schedule: Arc<Schedule>,
     pub(crate) client: Arc<Client>,
     pub(crate) secret_store: SecretStore,
-    /// Set once this process has tried to move to the keychain the secret values that older
-    /// versions of Rivulet stored in the database, whether or not the attempt succeeded. After an
-    /// import or after a backup was restored, there is another attempt even if this is set.
+    /// Set once this process has tried to move secret values from the database, where older
+    /// versions of Rivulet stored them, to the keychain. The attempt may have failed. Importing
+    /// data or restoring a backup leads to another attempt even if this is set.
     pub(crate) secured: Arc<OnceCell<()>>,
     /// The reason why secret values could not be moved from the database to the keychain; `None` if
     /// the last attempt did not fail.
@@ -156,10 +156,9 @@ impl App {
             sharing,
             Arc::new(move |fault| health(Update::Storage { fault })),
         )?;
-        // Older versions of Rivulet stored keys without the address of the server for which the
-        // user entered them. Record the current addresses of the providers of these keys now,
-        // before a restore or an import can change them. If they have been recorded already, the
-        // record is only read.
+        // Older versions of Rivulet stored keys without the address of the server to which they
+        // belong. If the data folder contains no record of these addresses yet, record the
+        // providers' current addresses now, before an import or a restore can change them.
         let secret_store = SecretStore::new(keychain, store.unbound_keys());
         let client = Arc::new(Client::new());
         let work = RunningWork::default();

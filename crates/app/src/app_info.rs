@@ -23,7 +23,7 @@ impl App {
         })
     }
 
-    /// Returns information about the program, such as its version, and the user's settings.
+    /// Returns the user's settings, and information about the program, such as its version.
     pub async fn app_info(&self) -> Result<AppInfo, Fault> {
         let settings = self.settings().await?;
         Ok(AppInfo {

@@ -26,8 +26,7 @@ pub(crate) struct Built {
     pub(crate) tools: ToolPlan,
 }
 
-/// The tool servers that are selected in the chat settings, and the settings for the use of their
-/// tools.
+/// The tool servers selected in the chat settings, and the settings for using their tools.
 pub(crate) struct ToolPlan {
     pub(crate) servers: Vec<ChosenServer>,
     choice: Option<ToolChoice>,
@@ -73,8 +72,8 @@ impl App {
     }
 
     /// Determines which tool servers a request uses, and how the model may use their tools. Fails
-    /// if the chat settings force a tool call but the model refuses such requests, because it
-    /// always thinks.
+    /// if the chat settings force a tool call but the model always thinks and therefore refuses
+    /// such requests.
     async fn plan_tools(
         &self,
         provider: &Provider,

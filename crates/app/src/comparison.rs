@@ -116,9 +116,9 @@ impl App {
         Ok((view, new_id))
     }
 
-    /// Fails with the fault of the first target if none of `targets` can be asked for a reply. A
-    /// target is a provider and a model. It cannot be asked if the provider is deleted or has
-    /// reached its monthly limit, or if no model is named.
+    /// Checks the targets of a message, each of which is a provider and a model. A target is
+    /// unusable if its provider is deleted or has reached its monthly limit, or if no model is
+    /// named. If all targets are unusable, fails with the fault of the first.
     async fn require_usable_target(&self, targets: &[(ProviderId, String)]) -> Result<(), Fault> {
         let mut usable = Ok(());
         for (provider_id, model) in targets {
@@ -137,8 +137,8 @@ impl App {
         self.require_budget(&provider).await
     }
 
-    /// Requests a reply from each model in `targets`. The new replies are stored in place of the
-    /// reply in `new_turn`, which is only a placeholder and is never stored.
+    /// Requests a reply from each model in `targets`, and stores the new replies. The reply in
+    /// `new_turn` is only a placeholder and is never stored.
     async fn send_to_all(
         &self,
         conversation: &Conversation,

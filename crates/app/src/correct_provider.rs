@@ -1,4 +1,4 @@
-//! Corrects the values of providers from a backup or an import, which no form has checked.
+//! Corrects imported and restored providers, because no form has checked their values.
 
 use rivulet_core::{Limits, Provider, ProviderKind};
 use rivulet_wire::{Endpoint, correct_network};

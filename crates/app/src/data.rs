@@ -97,8 +97,8 @@ impl App {
     }
 
     /// Deletes all stored data, including the keys and the backups in the data folder. Backups in
-    /// other folders are kept. Returns sentences that say what could not be deleted and which
-    /// folders may still contain a copy from before the data was moved.
+    /// other folders are kept. Returns sentences that say what could not be deleted, and which
+    /// former data folders may still contain a copy.
     ///
     /// Fails without deleting anything if the database cannot be emptied.
     pub async fn data_delete(&self) -> Result<Vec<UiText>, Fault> {
@@ -156,8 +156,8 @@ impl App {
     }
 }
 
-/// Returns the list that was read. If reading it failed, returns an empty list and stores in `kept`
-/// the fault that tells the user why secrets stay in the keychain.
+/// Returns the list that was read. If reading it failed, returns an empty list and stores the fault
+/// in `kept`. The fault tells the user why secrets stay in the keychain.
 fn readable<List: Default>(read: Result<List, Fault>, kept: &mut Option<Fault>) -> List {
     read.unwrap_or_else(|fault| {
         *kept = Some(fault);

@@ -1,6 +1,6 @@
-//! Two commands that change the reasoning of a reply. The first requests a reply again without the
-//! reasoning effort, for example because the server refused the effort. The second tells the server
-//! of a running reply to stop reasoning and to answer.
+//! Two commands that change the reasoning of a reply. The first requests a reply again without
+//! stating a reasoning effort, for example because the server refused the effort. The second tells
+//! the server of a running reply to stop reasoning and to answer.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, Message, MessageId, ReasoningEffort};
@@ -10,8 +10,8 @@ use crate::contract::ConversationView;
 use crate::message::gone;
 
 impl App {
-    /// Requests another version of a reply, but states no reasoning effort in the request. Also
-    /// removes the effort from the chat settings, unless the new version cannot be requested.
+    /// Requests another version of a reply, but states no reasoning effort in the request. If the
+    /// new version starts, also removes the effort from the chat settings.
     pub async fn turn_retry_without_effort(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let reply = self.store.message(message_id).await?.ok_or_else(gone)?;
         let conversation = self.conversation(reply.conversation_id).await?;

@@ -27,7 +27,7 @@ struct Plan {
     conversations: Vec<ConversationId>,
     /// The id of the exported message if the export consists of a single message; otherwise `None`.
     only_message: Option<MessageId>,
-    /// Whether the export may contain several conversations, as an export of a folder does.
+    /// Whether the export can contain more than one conversation, as that of a folder can.
     may_be_several: bool,
     /// The data to export besides the conversations, such as providers and settings.
     library: ExportedLibrary,
@@ -151,9 +151,9 @@ impl App {
         Ok(report)
     }
 
-    /// Writes an export. Returns a report with the numbers of exported conversations and messages
-    /// and an empty path. Markdown and HTML exports omit deleted messages and messages on other
-    /// branches. Omitted messages are not counted.
+    /// Writes an export. The returned report counts the conversations and messages that were
+    /// written. Its path is empty. Markdown and HTML exports omit deleted messages and messages
+    /// that are not on the selected branch.
     fn write(&self, out: &mut dyn Write, plan: &Plan, runtime: &Handle) -> Result<ExportReport, Interrupt> {
         let total = u64::try_from(plan.conversations.len()).unwrap_or(u64::MAX);
         let mut conversations = Conversations {

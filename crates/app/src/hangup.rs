@@ -1,7 +1,7 @@
 //! SIGHUP, the signal that a process receives when its terminal is closed.
 
 /// Returns whether this process was started so that it keeps running after its terminal is closed,
-/// for example with `nohup`. Must be called before this process handles SIGHUP.
+/// for example with `nohup`. Must be called before this process installs a SIGHUP handler.
 #[allow(unsafe_code)]
 pub fn outlives_terminal() -> bool {
     let mut action = std::mem::MaybeUninit::<libc::sigaction>::uninit();

@@ -20,7 +20,7 @@ pub(crate) enum ListAccess {
     ReadBefore,
 }
 
-/// Maps the ids of models to whether these models accept images. Contains only models for which the
+/// Maps each model's id to whether the model accepts images. Contains only models for which the
 /// provider's list states this. The map is empty if the list could not be read.
 type Listed = HashMap<String, bool>;
 

@@ -11,10 +11,10 @@ use crate::contract::Settings;
 /// checks for new versions of itself.
 const OWN: [&str; 3] = ["trusted_hosts", "backup_folder", "update_checks"];
 
-/// Returns the part of an exported row of the table `setting` that may be imported. If the row
-/// contains the user's settings, this part consists of all fields except those in [`OWN`]. Returns
-/// `None` if Rivulet cannot read the user's settings, and for every other row, such as the result
-/// of the last integrity check.
+/// Returns the part of an exported row of the table `setting` that may be imported. From the row
+/// with the user's settings, this is every field that is not in [`OWN`]. Returns `None` for user
+/// settings that Rivulet cannot read, and for every other row, such as the result of the last
+/// integrity check.
 pub fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
     if setting.name != Settings::STORED_AS {
         return None;

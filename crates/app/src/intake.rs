@@ -32,7 +32,7 @@ pub struct Counts {
     pub conversations: u32,
     /// Number of messages that were read.
     pub messages: u32,
-    /// The titles of the conversations that were read first, at most 20.
+    /// The titles of the first conversations in the file, at most 20.
     pub titles: Vec<String>,
     /// The times at which the earliest and the latest message were written, in milliseconds since
     /// 1970 (UTC); `None` until a message has been read.
@@ -68,9 +68,8 @@ pub struct Intake {
     batch_messages: usize,
     batch_bytes: usize,
     folders: HashMap<String, FolderId>,
-    /// Maps the id that the imported file uses for the built-in practice provider to the id of the
-    /// practice provider in the database, because the database must contain only one practice
-    /// provider.
+    /// Maps the practice provider's id in the imported file to its id in the database, because the
+    /// database must contain only one practice provider.
     providers: HashMap<ProviderId, ProviderId>,
     /// The content that a preview found in the file besides the conversations.
     pub library: Vec<ImportGroup>,
@@ -80,8 +79,7 @@ pub struct Intake {
 }
 
 impl Intake {
-    /// Creates the receiver of the conversations for one import or preview. Its methods block the
-    /// calling thread.
+    /// Creates the receiver for one import or preview. Its methods block the calling thread.
     pub fn new(store: Store, data: PathBuf, runtime: Handle, watch: Watch, mode: Mode) -> Self {
         Intake {
             store,
@@ -123,9 +121,8 @@ impl Intake {
         Ok(())
     }
 
-    /// Stores in the database the conversations received since this function was last called.
-    /// During a preview, stores nothing, but counts those conversations to which an import would
-    /// add nothing.
+    /// Stores the conversations received since this function was last called. During a preview,
+    /// stores nothing, and only counts the conversations to which an import would add nothing.
     pub fn flush(&mut self) -> Result<(), Interrupt> {
         (self.batch_messages, self.batch_bytes) = (0, 0);
         let batch = std::mem::take(&mut self.batch);

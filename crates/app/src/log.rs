@@ -1,4 +1,4 @@
-//! The log of the window and of `rivulet-cli`: one file per day, of which the newest seven are
+//! The logs of the window and of `rivulet-cli`. There is one file per day, and the newest seven are
 //! kept. Message text and keys are never logged, and nothing is logged to the terminal.
 
 use rivulet_store::LogFile;

@@ -12,7 +12,7 @@ use crate::engine::still_coming;
 use crate::schema::judge;
 
 impl App {
-    /// Selects a version of a message on the selected branch. The branch then passes through that
+    /// Selects a version of a message on the selected branch. The branch then continues with that
     /// version.
     pub async fn message_select(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;

@@ -1,5 +1,5 @@
-//! The interface to the server of the built-in practice provider, and its implementations. Each
-//! front end passes one of these implementations to the application.
+//! The trait for the built-in practice provider's server, and its implementations. Each front end
+//! passes one of these implementations to the application.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};

@@ -1,7 +1,7 @@
 //! The provider presets (`presets.json`). Rules for particular providers belong here, with two
-//! exceptions: prices are in the price list, and `reasoning_back.rs` in the wire crate has rules
-//! for a few hosts, and for models that have the same requirements on every server. It recognises
-//! these models by their names.
+//! exceptions. Prices are in the price list. `reasoning_back.rs` in the wire crate has rules for a
+//! few hosts, and for models that have the same requirements on every server and are recognised by
+//! name.
 
 use rivulet_core::{
     AbortBilling, Continuing, Enforcement, Fault, Limits, Prefill, Provider, ProviderKind, ResponseFormat,
@@ -46,11 +46,11 @@ struct Entry {
     /// the field `reasoning_content`.
     #[serde(default)]
     reasoning_back: bool,
-    /// Whether some models of the server, while they think, refuse requests that force a tool call.
+    /// Whether the server has models that, while thinking, refuse requests that force a tool call.
     #[serde(default)]
     forced_calls_exclude_thinking: bool,
     /// Whether the server software is llama.cpp, which can count the tokens of a request and state
-    /// the length of its context.
+    /// the maximum context length of a request.
     #[serde(default)]
     llama_server: bool,
     #[serde(default)]
@@ -155,7 +155,7 @@ pub fn requires_reasoning_content(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.reasoning_back)
 }
 
-/// Returns whether some models of providers with this preset, while they think, refuse requests
+/// Returns whether providers with this preset have models that, while thinking, refuse requests
 /// that force a tool call.
 pub fn forced_calls_exclude_thinking(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.forced_calls_exclude_thinking)
@@ -192,9 +192,10 @@ pub fn is_llama_server(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.llama_server)
 }
 
-/// Returns the model that a provider with this preset should use until the user chooses one: the
-/// preset's first suggestion that the server lists; otherwise the first listed model, if it is the
-/// only one or the server is on this computer. Returns `None` if the user has to choose.
+/// Returns the model that a provider with this preset uses until the user chooses one: the preset's
+/// first suggestion that the server lists. If there is none, returns the first listed model,
+/// provided that it is the only one or the server is on this computer. Otherwise, returns `None`,
+/// and the user has to choose.
 pub fn first_model(preset: Option<&str>, listed: &[Model]) -> Option<String> {
     let entry = entry(preset);
     let suggested = entry

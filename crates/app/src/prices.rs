@@ -23,8 +23,7 @@ struct List<'a> {
 #[derive(Deserialize)]
 struct ListedProvider<'a> {
     id: String,
-    /// The regular expression for the beginning of the base URL, by which this provider is
-    /// recognised.
+    /// A regular expression that recognises this provider by the beginning of the base URL.
     #[serde(deserialize_with = "expression")]
     api: Regex,
     #[serde(borrow)]
@@ -91,8 +90,8 @@ pub(crate) fn listed_prices(base_url: &str, model: &str, at_ms: i64) -> Option<L
     })
 }
 
-/// Returns the length, in tokens, of a model's context at the provider with this address, or `None`
-/// if the list does not state it.
+/// Returns a model's context length, in tokens, at the provider with this address, or `None` if the
+/// list does not state it.
 pub(crate) fn built_in_context(base_url: &str, model: &str) -> Option<u32> {
     let found = LIST.as_ref()?.model(base_url, model)?;
     found.context.filter(|length| *length > 0)
@@ -105,8 +104,8 @@ pub(crate) fn list_date() -> String {
 
 impl List<'_> {
     /// Returns the list's entry for a model of the provider with the address `base_url`, or `None`
-    /// if there is none. Searches the models of this provider first, and then the models of the
-    /// providers in the provider's field `fallback`.
+    /// if there is none. Searches this provider's models first, and then those of the providers in
+    /// its field `fallback`.
     fn model(&self, base_url: &str, model: &str) -> Option<ListedModel> {
         let model = model.to_lowercase();
         let provider = self.providers.iter().find(|provider| provider.serves(base_url))?;

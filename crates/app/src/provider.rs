@@ -79,7 +79,7 @@ impl App {
         Ok(provider.without_secret_values())
     }
 
-    /// Adds the built-in practice provider, unless it exists. Returns the practice provider.
+    /// Adds the built-in practice provider if it does not exist yet. Returns the practice provider.
     pub async fn provider_add_practice(&self) -> Result<Provider, Fault> {
         let provider = Provider {
             id: ProviderId(Uuid::now_v7()),

@@ -1,5 +1,6 @@
 //! Uses the secrets of providers: adds them to requests, stores them when the provider form is
-//! saved, and moves those that older versions of Rivulet stored in the database to the keychain.
+//! saved, and moves them to the keychain if an older version of Rivulet stored them in the
+//! database.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderKind, lock};
@@ -23,7 +24,7 @@ pub struct Drafted {
     /// they are sent only along it.
     pub route: Route,
     /// Whether there are secrets to store in the keychain: the user typed a key or another secret,
-    /// or the database of an older version still contained one.
+    /// or the database still contained one from an older version of Rivulet.
     pub typed: bool,
     /// Whether the user left the provider's stored key unchanged in the form. This is `true` even
     /// if the stored key cannot be found now.
@@ -78,8 +79,8 @@ impl App {
     }
 
     /// Combines the input of the provider form with the saved secrets that the user left unchanged.
-    /// If the form changes neither a secret nor the route, the saved secrets are loaded only if
-    /// `all` is set, because saving the form does not need them.
+    /// If the form changes neither a secret nor the route, saving it does not require the saved
+    /// secrets, so they are loaded only if `all` is set.
     pub(crate) async fn drafted(
         &self,
         draft: &ProviderDraft,
@@ -182,8 +183,8 @@ impl App {
         })
     }
 
-    /// Moves the secret values that older versions of Rivulet stored in the database to the
-    /// keychain. Also removes the sign-in tokens of tool servers from the keychain if restoring a
+    /// Moves secret values from the database, where older versions of Rivulet stored them, to the
+    /// keychain. Also removes sign-in tokens of tool servers from the keychain if restoring a
     /// backup made these tokens useless. Does nothing if this process has already tried both.
     pub(crate) async fn secure_values_once(&self) {
         let secure = async || {
@@ -252,8 +253,8 @@ impl App {
         self.store.replace_provider(provider, hidden).await
     }
 
-    /// Returns the reason why secret values that an older version of Rivulet stored in the database
-    /// could not be moved to the keychain, or `None` if the last attempt did not fail.
+    /// Returns the reason why secret values from an older version of Rivulet are still in the
+    /// database, or `None` if the last attempt to move them to the keychain did not fail.
     pub fn exposed_values(&self) -> Option<Fault> {
         lock(&self.exposed).clone()
     }

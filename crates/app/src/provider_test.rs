@@ -19,8 +19,8 @@ use crate::preset::models_of;
 const QUESTION: &str = "Write the numbers from 1 to 40, separated by spaces, and nothing else.";
 /// Number of fragments after which the test stops reading the answer to its question.
 const ENOUGH_PIECES: u32 = 400;
-/// Minimum number of reads from the connection in which a streamed answer arrives. If an answer of
-/// more fragments than this arrives in fewer reads, the server or a proxy did not stream it.
+/// Minimum number of reads in which a streamed answer arrives. If an answer with more fragments
+/// than this number arrives in fewer reads, the server or a proxy did not stream it.
 const STREAM_READS: u32 = 3;
 
 impl App {
@@ -171,7 +171,7 @@ impl Test<'_> {
 
     /// Determines from the fault of a failed request how far the connection to the server got, and
     /// records the steps for the name, the connection and the encryption accordingly. Returns
-    /// whether the server was reached, even if it then did not answer in time.
+    /// whether the server was reached. This is also true if the server then did not answer in time.
     fn reached(&mut self, fault: &Fault) -> bool {
         let connecting = fault.limit.is_some_and(|limit| limit.kind == LimitKind::Connect);
         let failed = match fault.category {

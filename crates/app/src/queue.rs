@@ -149,11 +149,11 @@ impl App {
         .map(drop)
     }
 
-    /// Decides what happens to the first message in a conversation's queue that is not on hold: it
-    /// is sent, keeps waiting, or is held for the user. `ended` is the reply that has just ended or
-    /// whose tool calls have changed; `None` if the user has changed the queue. The future is boxed
-    /// because the calls are recursive: the model replies to the message that is sent, and when
-    /// that reply ends, this function is called again.
+    /// Decides what happens to the next message in a conversation's queue: it is sent, keeps
+    /// waiting, or is held for the user. `ended` is the reply that has just ended or whose tool
+    /// calls have changed; `None` if the user has changed the queue. The future is boxed because
+    /// the calls are recursive: sending a message starts a reply, and when that reply ends, this
+    /// function is called again.
     pub(crate) fn advance_queue(
         &self,
         conversation_id: ConversationId,
@@ -200,9 +200,9 @@ impl App {
         Ok(())
     }
 
-    /// Returns whether it is no reason to hold the queue that the reply `reply` is not selected:
-    /// it belongs to the same comparison as the selected reply `selected`, or it is a summary of
-    /// earlier messages, because a new summary is on a branch that is not selected.
+    /// Returns whether the queue may continue after `reply` even though the conversation shows
+    /// another reply, `selected`. This is so if both belong to the same comparison, or if `reply`
+    /// is a summary, because a new summary is on a branch that is not selected.
     async fn is_beside(&self, reply: MessageId, selected: &Message) -> Result<bool, Fault> {
         let Some(reply) = self.store.message(reply).await? else {
             return Ok(false);
@@ -212,7 +212,7 @@ impl App {
         Ok(is_compared || reply.notices.summary_of.is_some())
     }
 
-    /// Decides whether the first message in a conversation's queue is sent now, waits for a reply,
+    /// Decides whether the next message in a conversation's queue is sent now, waits for a reply,
     /// or is held for the user.
     async fn queue_step(
         &self,

@@ -270,8 +270,8 @@ fn with_effort(settings: ChatSettings, effort: Option<ReasoningEffort>) -> ChatS
 }
 
 /// Returns the parts of a request that are not empty, with estimated token counts. `whole` is the
-/// estimate for the whole request. It is more accurate, so the estimates of the parts are reduced
-/// if their sum exceeds it.
+/// estimate for the whole request, which is more accurate. If the estimates of the parts add up to
+/// more, they are reduced.
 fn parts_of(size: &RequestSize, calibration: Option<Calibration>, whole: u64) -> Vec<RequestPart> {
     let mut parts: Vec<_> = [
         (RequestPartKind::Instructions, size.instructions),

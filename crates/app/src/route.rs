@@ -25,15 +25,15 @@ pub struct Route {
     through: String,
     /// The path and the query of the base URL, with masked secrets. They are part of the route
     /// because one origin may serve many customers under different paths. `None` for the practice
-    /// provider, and if an older version of Rivulet stored the secrets without a path. In the
-    /// latter case, the next request adds it to the stored route.
+    /// provider. Also `None` if an older version of Rivulet stored the secrets without a path,
+    /// until the next request adds the path.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     path: Option<String>,
     /// A fingerprint of the custom headers, without the values of secret headers; empty if there
     /// are none. Secrets are bound to the headers because some gateways have a header that names
-    /// the server to which they forward a request. `None` for the practice provider, and if an
-    /// older version of Rivulet stored the secrets without this fingerprint. In the latter case,
-    /// the next request adds it to the stored route.
+    /// the server to which they forward a request. `None` for the practice provider. Also `None` if
+    /// an older version of Rivulet stored the secrets without headers, until the next request adds
+    /// them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     headers: Option<String>,
 }
@@ -90,8 +90,8 @@ impl Route {
 
     /// Returns whether secrets that are bound to the route `self` may be sent along the route
     /// `wanted`. Both must have the same base URL, headers, proxy and certificate authorities. If
-    /// an older version of Rivulet stored `self` without the path of the base URL or without
-    /// headers, these are not compared.
+    /// an older version of Rivulet stored `self` without a path or headers, the missing part is not
+    /// compared.
     pub fn covers(&self, wanted: &Route) -> bool {
         let covers_headers = self.headers.is_none() || self.headers == wanted.headers;
         self.same_origin(wanted)

@@ -26,8 +26,8 @@ impl App {
         self.save_download(file_name(&name), text.into_bytes()).await
     }
 
-    /// Writes bytes to a file in the downloads folder as [`App::file_save`] does, but uses `name`
-    /// unchecked: it must be a valid file name (see [`file_name`]). Returns the path.
+    /// Writes bytes to a file in the downloads folder as [`App::file_save`] does, but without
+    /// correcting `name`, which must be a valid file name (see [`file_name`]). Returns the path.
     pub(crate) async fn save_download(&self, name: String, bytes: Vec<u8>) -> Result<String, Fault> {
         let folder = self.folders.downloads.clone();
         let saving = tokio::task::spawn_blocking(move || save(&folder, &name, &bytes));

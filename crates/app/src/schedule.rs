@@ -1,4 +1,4 @@
-//! Makes scheduled backups, and removes attachments that nothing refers to any more.
+//! Makes scheduled backups, and removes attachments that nothing refers to any longer.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -18,7 +18,7 @@ const LOOK: Duration = Duration::from_secs(60 * 60);
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
 /// Makes scheduled backups on a separate thread. Before the first check, the thread removes
-/// attachments that nothing refers to any more. Dropping this value ends the thread.
+/// attachments that nothing refers to any longer. Dropping this value ends the thread.
 pub(crate) struct Schedule {
     store: Store,
     work: RunningWork,

@@ -26,9 +26,9 @@ pub struct SecretStore {
 }
 
 impl SecretStore {
-    /// Uses the secrets in `keychain`, and starts with no secrets in memory. `unbound` contains an
-    /// address and the network settings for each key that an older version of Rivulet stored
-    /// without an address. Such a key may be sent only to that address and with these settings.
+    /// Creates a store that uses `keychain` and has no secrets in memory yet. `unbound` contains an
+    /// address and network settings for each key that an older version of Rivulet stored without an
+    /// address. Each such key may be sent only to that address and with these settings.
     pub fn new(keychain: Keychain, unbound: HashMap<ProviderId, UnboundKey>) -> Self {
         let route = |key: UnboundKey| {
             let endpoint = Endpoint::parse(&key.base_url).ok()?;
@@ -49,9 +49,8 @@ impl SecretStore {
         &self.keychain
     }
 
-    /// Returns the secrets of a provider, or `None` if the provider needs no secrets. The request
-    /// will be sent along `route`. Fails if the secrets cannot be found or are bound to another
-    /// route.
+    /// Returns the secrets of a provider for a request along `route`, or `None` if the provider
+    /// needs no secrets. Fails if the secrets cannot be found or are bound to another route.
     pub async fn get(&self, provider: &Provider, route: &Route) -> Result<Option<Secrets>, Fault> {
         let missing = provider.missing_secret();
         if provider.key_place == KeyPlace::None && missing.is_none() {
@@ -75,12 +74,12 @@ impl SecretStore {
         Ok(Some(bound))
     }
 
-    /// Returns the stored secrets of a provider that is being edited in the form, or `None` if they
-    /// cannot be found. `before` is the route in the stored settings, and `route` is the route in
-    /// the form. Secrets that are already bound to `route` are always returned. Otherwise, fails if
-    /// the secrets must not be sent along `before`, or if the form names another server. The user
-    /// must then enter the secrets again. All other differences between the two routes are allowed,
-    /// for example another path or proxy.
+    /// Returns the stored secrets of a provider that is being edited in the form. `before` is the
+    /// route in the stored settings, and `route` is the route in the form. Secrets that are already
+    /// bound to `route` are returned without further checks. Otherwise, fails if the secrets must
+    /// not be sent along `before`, or if the form names another server. The user must then enter
+    /// them again. Other differences, such as another path or proxy, are allowed. Returns `None` if
+    /// there are no secrets.
     pub async fn get_for_edit(
         &self,
         provider: &Provider,
@@ -101,10 +100,9 @@ impl SecretStore {
         }
     }
 
-    /// Adds to the secrets of a provider the values that an older version of Rivulet stored in the
-    /// database. If a value with the same name already exists, the existing value is kept. All
-    /// secrets of a provider are bound to one route. Therefore adds nothing if the existing secrets
-    /// must not be sent along `route`.
+    /// Adds `values`, which an older version of Rivulet stored in the database, to the secrets of a
+    /// provider. Existing values with the same names are kept. Adds nothing if the existing secrets
+    /// must not be sent along `route`, because all secrets of a provider are bound to one route.
     pub async fn add(
         &self,
         provider: &Provider,
@@ -238,9 +236,9 @@ fn is_absent<T>(result: &Result<T, Fault>) -> bool {
     matches!(result, Err(fault) if fault.message == fault::keychain_none())
 }
 
-/// Returns `result`, with one exception: if this computer has no keychain, there is nothing to read
-/// or remove, so this is a success and not a fault. If the database states that the provider's key
-/// is in the keychain, the fault is returned nevertheless.
+/// Converts the fault that this computer has no keychain to a success, because there is then
+/// nothing to read or remove. Keeps the fault if the database states that the provider's key is in
+/// the keychain. Returns every other `result` unchanged.
 fn unless_absent(provider: &Provider, result: Result<(), Fault>) -> Result<(), Fault> {
     match provider.key_place {
         KeyPlace::None | KeyPlace::Session if is_absent(&result) => Ok(()),

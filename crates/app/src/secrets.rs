@@ -30,7 +30,7 @@ pub struct Secrets {
 }
 
 /// The form in which the keychain stores the secrets. This value borrows the secrets, so that
-/// serializing makes only one copy of them in memory.
+/// serialising makes only one copy of them in memory.
 #[derive(Serialize)]
 struct Written<'a> {
     rivulet: u32,
@@ -92,7 +92,7 @@ impl Secrets {
             key: key.expose_secret(),
             values: &self.values,
         };
-        // Serializing cannot fail, because the stored form contains only strings and numbers.
+        // Serialising cannot fail, because the stored form contains only strings and numbers.
         serde_json::to_string(&written).unwrap_or_default().into()
     }
 

@@ -189,8 +189,8 @@ impl App {
         })
     }
 
-    /// Returns a function that determines which tools to offer to the model, and stores these tools
-    /// in `offered`.
+    /// Returns a function that determines the tools to offer to the model and stores them in
+    /// `offered`.
     fn prepare_tools(&self, mut plan: ToolPlan, offered: OfferedTools) -> Prepare {
         let app = self.clone();
         Box::new(move |starting| {
@@ -232,10 +232,9 @@ fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Op
                 && message.role == Role::System
                 && message.created_at >= sent_at
         };
-        // The user may have excluded a question from later requests and then retried the reply to
-        // it. The retry still contained the question, because a request always contains the
-        // question that it asks. The next request leaves the question out, so the token count of
-        // the retry does not apply to it.
+        // The user may have left a question out of later requests and then retried its reply. The
+        // retry still contained the question, because a request always contains the question that
+        // it asks. The next request does not contain it, so the retry's token count does not apply.
         history[reply - 1].left_out_at.is_none()
             && !history[..reply].iter().any(left_out_since)
             && !history[..reply].iter().any(summarized_since)

@@ -57,9 +57,9 @@ impl App {
             .collect()
     }
 
-    /// Returns how a request must contain the beginning of a reply so that the model continues it
-    /// (prefill). This depends on the server's software. If the user typed the server's address
-    /// instead of choosing a preset, asks the server which software it runs.
+    /// Returns the form in which a request must contain the beginning of a reply so that the model
+    /// continues the reply (prefill). The form depends on the server's software. If the user typed
+    /// the server's address instead of choosing a preset, asks the server which software it runs.
     pub(crate) async fn prefill_of(&self, provider: &Provider) -> Prefill {
         let stored = provider.continuing.prefill;
         if stored != Prefill::None || provider.preset.is_some() || provider.kind != ProviderKind::Custom {

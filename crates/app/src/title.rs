@@ -13,8 +13,8 @@ use crate::engine::inputs_of;
 
 /// Maximum time to wait for a title.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Maximum number of characters of a message that the request for a title contains. Longer messages
-/// are cut.
+/// Maximum number of characters that a title request contains of each message. Longer messages are
+/// cut.
 const SHOWN_CHARS: usize = 2_000;
 /// Number of bytes of text after which Rivulet stops reading the model's reply. The title is in the
 /// first line of the text. Reasoning does not count.

@@ -90,8 +90,8 @@ impl Transfers {
     }
 }
 
-/// Connects an import, export or preview with the front end: it reports the progress of the
-/// operation and tells the operation when to stop.
+/// Reports the progress of an import, export or preview to the front end, and tells the operation
+/// when to stop.
 #[derive(Clone)]
 pub struct Watch {
     stops: (Arc<AtomicU64>, u64),

@@ -37,7 +37,7 @@ pub trait Clock: Send + Sync {
     fn pause(&self, duration: Duration) -> BoxFuture<'_, ()>;
 }
 
-/// The clock of the computer.
+/// The computer's clock.
 #[derive(Debug)]
 pub struct SystemClock;
 

@@ -1,5 +1,5 @@
-//! Adds up the token counts and costs of replies, grouped by day or month (in local time),
-//! provider, model or conversation.
+//! Adds up the token counts and costs of replies, grouped by day, month, provider, model or
+//! conversation. Days and months are in local time.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -141,9 +141,9 @@ impl App {
         })
     }
 
-    /// Returns the names of all providers if `group` is `Provider`, or the titles of the
-    /// conversations in `keys` if it is `Conversation`, keyed by id. For any other group, returns
-    /// an empty map.
+    /// Returns names keyed by id. For the group `Provider`, these are the names of all providers.
+    /// For `Conversation`, they are the titles of the conversations in `keys`. For any other group,
+    /// the map is empty.
     async fn names(&self, group: UsageGroup, keys: Vec<String>) -> Result<Names, Fault> {
         Ok(match group {
             UsageGroup::Provider => {
@@ -169,8 +169,8 @@ type Names = HashMap<String, (String, bool)>;
 /// and its value contains the sums of the token counts and costs in that row.
 type Rows = HashMap<String, UsageSums>;
 
-/// Returns the names of the columns in an exported file that identify the day, month, provider,
-/// model or conversation of a row.
+/// Returns the names of the columns that identify a row in an exported file: its day, month,
+/// provider, model or conversation.
 fn columns(group: UsageGroup) -> &'static [&'static str] {
     match group {
         UsageGroup::Day => &["day"],
@@ -253,7 +253,7 @@ impl Folded {
     }
 }
 
-/// Converts buckets (quarters of an hour) to local days. Caches the current day, so the buckets must
+/// Converts buckets (quarters of an hour) to local days. Caches the latest day, so the buckets must
 /// be converted in chronological order.
 struct Days {
     zone: TimeZone,

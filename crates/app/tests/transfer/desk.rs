@@ -130,7 +130,7 @@ pub fn assert_added(report: &ImportReport, format: ImportFormat, added: u32) {
     assert_eq!((report.format, report.added), (format, added), "{report:?}");
 }
 
-/// Returns the numbers of conversations that an import added, extended and did not change, and the
+/// Returns the numbers of conversations that an import added, extended and left unchanged, and the
 /// number of messages that it added.
 pub fn counts(report: &ImportReport) -> [u32; 4] {
     [report.added, report.extended, report.known, report.messages]

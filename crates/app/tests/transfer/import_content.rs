@@ -1,5 +1,5 @@
-//! Tests that the content of conversations is imported, such as files and tool calls, and that lost
-//! content is reported.
+//! Tests that conversation content such as files and tool calls is imported, and that lost content
+//! is reported.
 
 use rivulet_app::contract::ImportReport;
 use rivulet_core::Part;

@@ -1,8 +1,7 @@
-//! Tests of the window's appearance: whether a long reply and a title fit into the window at
-//! several sizes of the window and the text, whether the zoom and the settings of the appearance
-//! are stored, whether every part of a very long reply can be scrolled into view, and when a font
-//! is loaded. Nothing in a reply may be cut off, and only tables, code and formulas may scroll
-//! sideways.
+//! Tests of the window's appearance. At every size of the window and of the text, nothing in a long
+//! reply may be cut off, and only tables, code and formulas may scroll sideways. The tests also
+//! cover scrolling in a very long reply, the title, the appearance settings after a restart, and
+//! when a font is loaded.
 
 use std::fmt::Write as _;
 
@@ -47,9 +46,9 @@ fn everything() -> String {
     text + "[^1]: The note itself.\n\nThe end.\n"
 }
 
-/// A script that returns `page`, the width of the page's content and that of the page itself;
-/// `log`, the same two widths of the transcript; and `out`, the first elements that extend beyond
-/// the window or the transcript and cannot be scrolled into view.
+/// A script that returns, for the page (`page`) and the transcript (`log`), the width of the
+/// content and the visible width. `out` contains the first elements that extend beyond the window
+/// or the transcript and cannot be scrolled into view.
 const TOO_WIDE: &str = "const log = document.querySelector('[role=log]');
     const view = log.getBoundingClientRect();
     const own = (element) => element.closest('pre, .table-scroll, .katex-display, [data-tex], .visually-hidden, iframe');
@@ -82,8 +81,8 @@ async fn zoom(window: &Window<'_>) -> Result<Value> {
 async fn until_zoom(window: &Window<'_>, percent: u64) -> Result<()> {
     window
         .until_so(&format!("text at {percent} %"), async || {
-            // The zoom is calculated from the width of the page, which is rounded to whole pixels.
-            // Therefore, the result may be one per cent too high or too low.
+            // The zoom is calculated from the page's width in whole pixels, so it may be one per
+            // cent too high or too low.
             Ok(zoom(window)
                 .await?
                 .as_u64()
@@ -120,7 +119,7 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     // it.
     let sideways = "return [document.querySelector('.table-scroll').scrollLeft,
         document.querySelector('[role=log]').scrollLeft];";
-    // Waits until the table has stopped scrolling and its horizontal offset is greater than `than`.
+    // Waits until the table rests and is scrolled sideways by more than `than` pixels.
     let further = async |than: f64| {
         window
             .until("the table to scroll", async || {

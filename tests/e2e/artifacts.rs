@@ -331,9 +331,9 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
         window
             .execute("location.href = arguments[0]", json!([url]))
             .await?;
-        // Wait until the attempt to navigate to `url` has been handled. The page runs its tasks in
-        // order, so this is the case when the command `app_info`, which is called after the
-        // attempt, has returned.
+        // Wait until the page has handled the attempt to navigate to `url`. The page runs its tasks
+        // in order, so a command that is called after the attempt, such as `app_info`, returns only
+        // when the attempt has been handled.
         window.command("app_info", json!({})).await?;
         ensure!(
             location(&window).await? == before,
@@ -343,9 +343,9 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
     window.close().await
 }
 
-/// A script that returns the state of the side panel with the preview: the share of its pane's
-/// width that the panel takes up, and whether the panel shows the preview. Returns `null` if there
-/// is no panel.
+/// A script that returns the state of the side panel with the preview: the panel's share of its
+/// pane's width (from 0 to 1), and whether the preview is visible. Returns `null` if there is no
+/// panel.
 const PANEL: &str = "const panel = document.querySelector('[data-artifact-panel]');
     const frame = panel?.querySelector('iframe');
     return panel && { share: panel.offsetWidth / panel.parentElement.offsetWidth,

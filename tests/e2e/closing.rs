@@ -47,9 +47,9 @@ async fn text_typed_right_before_the_window_is_closed_is_there_after_the_next_st
         expected.push_str(typed);
         drop(hands);
         if !pasted.is_empty() {
-            // Wait until the page has handled all key presses. With so much text, this may take a
-            // busy machine longer than the time that a closing window gives the page. When the
-            // window is closed after this wait, the page only has to save the text.
+            // Wait until the page has handled all key presses. With so much text, a busy machine
+            // may need longer for this than a closing window waits for the page. After this wait,
+            // the page only has to save the text when the window is closed.
             wait_for_draft(&window, &expected).await?;
         }
         window = window.restart().await?;

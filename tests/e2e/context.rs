@@ -41,8 +41,8 @@ async fn the_request_is_previewed_and_a_left_out_message_is_not_sent() -> Result
     sandbox.play_once("m", counted("The first answer", 900));
     sandbox.play_once("m", counted("The second answer", 300));
     let window = Window::with_reply(&desktop, &sandbox.base_url(), "The first question").await?;
-    // Choose a model, because this loads the model list. Without the list, the gauge cannot show
-    // how many tokens the context of the model has.
+    // Choose a model, because this loads the model list. Without the list, the gauge does not know
+    // how long the model's context is.
     window.choose_model("m").await?;
     let keyboard = Keyboard::of(&window);
     keyboard.type_text("The second question").await?;

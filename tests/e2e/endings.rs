@@ -19,9 +19,9 @@ const MODELS: &[(&str, &str)] = &[
     ("silent-end@max", "unconfirmed"),
     ("cut@max", "disconnected"),
     ("empty@max", "empty"),
-    // This model must be tested last. Its reply ends only at the idle limit, so the test shortens
-    // that limit before it. On a busy machine, the other replies could also time out with such a
-    // short limit.
+    // This model must be last. Its reply ends only at the idle limit, so the test shortens this
+    // limit just before. With such a short limit, the other replies could also time out on a busy
+    // machine.
     ("stall@max", "timed_out"),
 ];
 

@@ -104,8 +104,8 @@ fn expect_key(request: &Record) -> Result<()> {
     Ok(())
 }
 
-/// Requests three replies and a title. The test server returns errors, whose messages contain the
-/// prompt and the key, for two of the replies and for the title.
+/// Requests three replies and a title. For two of the replies and for the title, the test server
+/// returns an error whose message contains the prompt and the key.
 async fn meet_faults(window: &Window<'_>, sandbox: &Sandbox) -> Result<()> {
     let words = format!("{FAULT_WORDS}: {PROMPT} with {KEY}");
     let refusal = || Script::json(400, &json!({"error": {"message": words, "code": words}}));

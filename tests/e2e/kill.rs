@@ -11,8 +11,8 @@ use rivulet_tests::{Desktop, Window};
 use rusqlite::Connection;
 
 const KILLS: u64 = 20;
-/// Upper limit of the random delay that begins with the first word of a reply. Rivulet is killed as
-/// soon as all words that the server sent during the delay are on the disk.
+/// Maximum of the random delay after the first word of a reply. Rivulet is killed as soon as all
+/// words that the server sent during the delay are on the disk.
 const LATEST: Duration = Duration::from_millis(1500);
 
 #[tokio::test]
@@ -92,9 +92,9 @@ impl Stream {
         Stream { gate }
     }
 
-    /// Lets the server send words of the reply until all words that it sent before `moment` (the
-    /// time since the first word) are on the disk. Returns only these words, because later words
-    /// may not be on the disk when Rivulet is killed.
+    /// Lets the server send the reply until all words that it sent within `moment` of the first
+    /// word are on the disk. Returns only these words, because later ones might not be on the disk
+    /// when Rivulet is killed.
     async fn send_until(&self, moment: Duration, data: &Path) -> Result<String> {
         self.gate.reached().await;
         let start = Instant::now();

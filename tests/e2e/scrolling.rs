@@ -21,9 +21,9 @@ pub(crate) fn pages(numbers: std::ops::Range<usize>) -> String {
     numbers.map(page).collect()
 }
 
-/// A script that returns the state of the transcript: its scroll position, the number of elements
-/// in it, and the label of the button “Jump to latest”. `first` is the first heading of which a
-/// part is in view, and `seen` is the first one below the upper edge of the view.
+/// A script that returns the transcript's state, for example its scroll position and the label of
+/// the button “Jump to latest”. `first` is the first heading that is at least partly in view.
+/// `seen` is the first heading whose upper edge is below the top of the view.
 const STATE: &str = "const log = document.querySelector('[role=log]');
     if (!log) return {};
     const view = log.getBoundingClientRect();

@@ -22,8 +22,8 @@ fn pages(numbers: std::ops::Range<usize>) -> String {
         .collect()
 }
 
-/// A script that records, in every frame, the position of the heading that is the first one in view
-/// when the script starts. The function `watched` ends the recording and returns it.
+/// A script that records one heading's position in every frame. The heading is the first one in
+/// view when the script starts. The function `watched` ends the recording and returns it.
 const WATCH: &str = "const log = document.querySelector('[role=log]');
     const edge = log.getBoundingClientRect().top;
     const headings = () => [...log.querySelectorAll('h4')];
@@ -358,9 +358,8 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     for _ in 0..4 {
         hands.press("PageDown")?;
     }
-    // Wait until the page has handled the keys and the transcript has stopped scrolling. The
-    // position that it has then is compared below with the position after the conversation was
-    // opened again.
+    // Wait until the page has handled the keys and the transcript has stopped scrolling. When the
+    // conversation is reopened below, the test compares its position with this one.
     hands.keys_arrived().await?;
     let here = view.left().await?;
 

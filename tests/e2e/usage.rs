@@ -65,8 +65,8 @@ async fn the_usage_page_shows_what_replies_cost_and_a_limit_stops_the_next_messa
         "{text}"
     );
 
-    // Set a limit that is already used up. The next message must then not be sent and must stay in
-    // the composer.
+    // Set a limit that the month's cost already exceeds. The next message must then stay in the
+    // composer instead of being sent.
     let sent = sandbox.requests().len();
     window.open_settings("providers").await?;
     let name = providers[0]["name"].as_str().context("a name")?;

@@ -1,4 +1,4 @@
-//! Tests that the licences of the page's npm packages follow the list in `deny.toml`, and that all
+//! Tests that the licences of the page's npm packages are in the list in `deny.toml`, and that all
 //! npm packages are pinned by hash, come from the registry and run no install script. For crates,
 //! `cargo xtask test` checks licences and origins with cargo-deny.
 
@@ -36,8 +36,8 @@ struct NpmPackage {
     has_install_script: bool,
 }
 
-/// npm packages whose licence is missing in the lock file or is not in the list in `deny.toml`,
-/// each with the reason why the package is accepted.
+/// npm packages whose licence is missing from the lock file or from the list in `deny.toml`, each
+/// with the reason why the package is accepted.
 const NPM_EXCEPTIONS: [(&str, &str); 8] = [
     (
         "@fontsource-variable/atkinson-hyperlegible-next",

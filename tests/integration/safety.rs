@@ -220,8 +220,8 @@ async fn an_attachment_is_returned_as_a_data_url() {
     assert_eq!(fault.message.id(), "fault-attachment-damaged", "{fault}");
 }
 
-/// Does nothing unless the test runs as root, because only root can mount the disk that the test
-/// makes read-only.
+/// Does nothing without root privileges, because only root can mount the disk that this test makes
+/// read-only.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_read_only_library_can_be_read() {

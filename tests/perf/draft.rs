@@ -20,13 +20,13 @@ const ROUNDS: usize = 3;
 /// Number of characters typed after each paste, with a pause before each character.
 const KEYS: usize = 8;
 const PAUSE: Duration = Duration::from_millis(230);
-/// Size, in bytes, of the draft that Rivulet has stored and loads when it starts.
+/// Size, in bytes, of the stored draft that Rivulet loads when it starts.
 const STORED: usize = 100_000;
 
 /// A script that records, for each input event, the time at which the changed text is on the
-/// screen. The browser draws the text in the frame after the event, and the start of the following
-/// frame shows that this frame has reached the screen. In the window that contains only a text
-/// area, the script also gives the text area the size of Rivulet's composer.
+/// screen. The browser draws the text in the next frame, which has reached the screen when the
+/// frame after it starts. In the window that contains only a text area, the script also gives the
+/// text area the size of Rivulet's composer.
 const PROBE: &str = r#"
 window.shownAt = [];
 document.addEventListener("input", () =>

@@ -42,7 +42,7 @@ const CALLS: u32 = 2;
 const LONG: &str = "A thousand calls";
 /// Time during which an idle process is observed.
 const IDLE: Duration = Duration::from_secs(30);
-/// Number of tool servers that Rivulet has in the starts with tool servers.
+/// Number of tool servers in the settings when the window starts with tool servers.
 const SERVERS: usize = 3;
 /// Number of measured starts with tool servers. As many starts are measured without tool servers.
 const STARTS: usize = 10;
@@ -160,9 +160,8 @@ fn engine(data: &Path) -> Result<App> {
     Ok(open_with(data, Keychain::in_memory(), |_| {})?)
 }
 
-/// Writes two conversations to the database in the folder `data`: a long one, which is opened to
-/// measure how long this takes, and a short one. When the window is measured, the short one is
-/// opened each time before the long one.
+/// Writes two conversations to the database in the folder `data`: a long one, whose opening is
+/// measured, and a short one. In the window, the short one is opened before each measurement.
 fn write_calls(data: &Path) -> Result<()> {
     let mut database = Connection::open(data.join("rivulet.sqlite3"))?;
     let writing = database.transaction()?;

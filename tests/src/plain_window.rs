@@ -17,7 +17,7 @@ use crate::display::Display;
 use crate::started::Started;
 use crate::{program, wait};
 
-/// Time after which a script is sent again if it got no answer. The page that received it may no
+/// Time after which an unanswered script is sent again, because the page that received it may no
 /// longer exist.
 const AGAIN: Duration = Duration::from_secs(1);
 

@@ -83,7 +83,7 @@ impl Window<'_> {
         Ok(self.evaluate("return window.wasHit").await? == true)
     }
 
-    /// Does what [`click`](Self::click) does, but by a script. This works even if the element is
+    /// Does what [`click`](Self::click) does, but with a script. This works even if the element is
     /// moving or is hidden behind its label.
     pub async fn click_with_script(&self, kind: &str, name: &str) -> Result<()> {
         self.until_so(&format!("the {kind} {name:?} to click"), async || {
@@ -149,8 +149,8 @@ impl Window<'_> {
         if name.is_empty() {
             return Ok(());
         }
-        // Click by a script. For a click of its own, the driver would first scroll the element to
-        // the edge of the form, where the form's buttons can cover it.
+        // Click with a script. The driver's own click would first scroll the element to the edge of
+        // the form, where the form's buttons can cover it.
         self.click_with_script("button", "Advanced").await?;
         self.fill("Name", name).await
     }

@@ -1,5 +1,5 @@
-//! Imports an export that consists of files, in the same steps as the application: recognises,
-//! reads and converts the files.
+//! Imports an export that consists of several files. Like the application, recognises the files,
+//! reads them and converts their content.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use rivulet_interchange::{Interrupt, Notes, Sink, Source, read_files, select_fil
 use crate::{MAX_TIME, folder_in_memory, within};
 
 /// Maximum growth during an import: the imported content may be at most this many times as large as
-/// all files together. [`GROWTH_OFFSET`] bytes more are allowed for added headings and code fences.
+/// all files together, plus [`GROWTH_OFFSET`] bytes for added headings and code fences.
 const MAX_GROWTH: usize = 10;
 const GROWTH_OFFSET: usize = 1 << 16;
 const NOW: i64 = 1_800_000_000_000;

@@ -78,9 +78,9 @@ fn with_changed_bytes(changes: &[u8]) -> Vec<u8> {
     backup
 }
 
-/// Changes values in the backup. Each line of `changes` is one change: the number of the table, of
-/// the column and of the row, and then the type and the content of the new value. Skips changes
-/// that the schema does not allow.
+/// Changes values in the backup. Each line of `changes` is one change: the numbers of the table,
+/// the column and the row, and then the new value's type and content. Skips changes that the schema
+/// does not allow.
 fn change_values(backup: &Path, changes: &[u8]) {
     let database = Connection::open(backup).unwrap();
     database

@@ -174,8 +174,8 @@ fn without_strings(line: &str) -> String {
     parts.collect::<Vec<_>>().join("\"\"")
 }
 
-/// Returns the files of the modules to which paths in `text`, the content of `module`, refer.
-/// Leaves out the file of `module` itself.
+/// Returns the files of the modules that `text` refers to by path, except the module's own file.
+/// `text` is the content of `module`.
 fn used_modules(
     text: &str,
     module: &[String],
@@ -229,8 +229,9 @@ fn used_modules(
     used
 }
 
-/// Parses the path at the beginning of `text`, which may contain groups as in `a::{b, c::d}`.
-/// Appends each resulting path to `paths`, with the prefix `before`. Returns the rest of `text`.
+/// Parses the path at the beginning of `text`, including groups such as `a::{b, c::d}`. Puts the
+/// prefix `before` in front of each path found and appends it to `paths`. Returns the rest of
+/// `text`.
 fn read_paths<'a>(text: &'a str, before: &[String], paths: &mut Vec<Vec<String>>) -> &'a str {
     let mut path = before.to_vec();
     let mut rest = text.trim_start();

@@ -9,7 +9,7 @@ use rivulet_tests::program::root;
 /// Maximum number of lines in a file. A file may be longer if a comment at its top states the
 /// reason.
 const LONGEST: usize = 500;
-/// The words by which a comment at the top of a file may state why the file is longer than
+/// The words with which a comment at the top of a file states why the file is longer than
 /// [`LONGEST`].
 const REASON: &str = "This file is long because";
 

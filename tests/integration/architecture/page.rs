@@ -97,8 +97,8 @@ fn assert_allowed(file: &Path, from: &[String], import: &str, to: &[String]) {
     );
 }
 
-/// The folders of ui/src/markdown. Of the files in ui/src/markdown, those in a folder may import
-/// only files of the same folder and of the folders that precede it in this list. Tests are exempt.
+/// The folders of ui/src/markdown. Within ui/src/markdown, their files may import only from their
+/// own folder and from the folders before it in this list. Tests are exempt.
 const MARKDOWN: &[&str] = &["parse", "highlight", "dom", "copy", "stream"];
 
 #[test]
@@ -176,7 +176,7 @@ pub fn imports(file: &Path) -> Vec<String> {
 }
 
 /// Returns the path in ui/src to which an import refers, or `None` for a package or for a file
-/// outside ui/src. The extension is missing if it is missing in the import.
+/// outside ui/src. The path has an extension only if the import has one.
 pub fn resolved(source: &Path, file: &Path, import: &str) -> Option<PathBuf> {
     if !import.starts_with('.') {
         return None;

@@ -1,4 +1,4 @@
-//! Tests of the monthly limit of a provider. Once the limit is used up, Rivulet requests no more
+//! Tests of the monthly limit of a provider. Once the limit is reached, Rivulet requests no more
 //! replies or titles from the provider, but it never interrupts a reply.
 
 use rivulet_app::contract::{BudgetState, ConversationStart, NewMessage, ProviderDraft};
@@ -50,7 +50,7 @@ async fn a_used_up_limit_stops_the_next_request_until_it_is_raised() {
     let budget = engine.app.budget_list().await.unwrap().remove(0);
     assert_eq!(budget.state, BudgetState::Reached);
 
-    // Once the limit is used up, nothing must be sent and nothing must be stored.
+    // Once the limit is reached, nothing must be sent and nothing must be stored.
     let sent = engine.sandbox.requests().len();
     let message = || NewMessage::new(provider.id, "m", "Hello again");
     let app = engine.app.clone();

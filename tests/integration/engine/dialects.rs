@@ -16,8 +16,8 @@ struct Row {
     text: &'static str,
     /// The name and the arguments of each tool call.
     calls: &'static [(&'static str, &'static str)],
-    /// Whether the server reports the number of completion tokens, which the outcome must then
-    /// contain.
+    /// Whether the server reports the number of completion tokens. If so, the outcome must contain
+    /// it.
     usage: bool,
 }
 

@@ -80,8 +80,8 @@ async fn a_disk_that_gets_full_while_a_reply_arrives_loses_nothing() {
         let outcome = engine.outcome(&mut watched).await;
         assert_eq!((outcome.ending, watched.reply.text()), (expected, whole.as_str()));
 
-        // At this point, how the reply ended is stored only in memory; in the database, the reply
-        // is still streaming. Even so, the window must be able to load the whole reply again.
+        // At this point, the ending is stored only in memory. In the database, the reply is still
+        // streaming. Even so, the window must be able to load the whole reply.
         let view = engine.view_of(watched.message_id).await;
         assert!(view.message.text() == whole && view.seq > 0);
         assert_eq!(ending_on_disk(&engine.database()), "streaming");
@@ -120,8 +120,8 @@ async fn words_that_found_no_room_are_on_the_disk_before_the_reply_ends() {
     engine.app.close().await;
 }
 
-/// Changes a finished reply in the database to one that was still running when the process that
-/// received it died.
+/// Makes a finished reply in the database look as if the process that received it had died before
+/// the end of the reply.
 fn leave_unfinished(database: &Path) {
     let opened = rusqlite::Connection::open(database).unwrap();
     let sql = "UPDATE message SET ending = 'streaming', run_id = '00000000-0000-7000-8000-00000000dead' \

@@ -364,9 +364,9 @@ async fn an_unreadable_event_is_counted_and_the_text_around_it_is_kept() {
 async fn every_practice_model_ends_as_its_description_says() {
     use Ending::*;
     let (mut engine, provider) = Engine::with_provider().await;
-    // A provider with an idle limit of one second, for the only model whose reply must reach the
-    // limit. On a busy machine, the other replies may also pause for a second, and would then time
-    // out too.
+    // Only one model's reply must reach the idle limit, so only the provider for this model has a
+    // limit of one second. With such a limit, the other replies could also time out on a busy
+    // machine.
     let impatient = engine.provider(|draft| draft.limits.idle = 1).await;
     for model in rivulet_sandbox::models() {
         let ending = match model.id {

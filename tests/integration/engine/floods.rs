@@ -15,8 +15,8 @@ fn flood(first: String, again: Option<String>) -> String {
     floods(vec![(first, again)])
 }
 
-/// Starts a server like that of [`flood`], but with an answer of its own for each request. After
-/// the last of `answers` has been used, it is sent for every further request.
+/// Starts a server like that of [`flood`], but answers each request with the next of `answers`. The
+/// last one is sent for all further requests.
 fn floods(mut answers: Vec<(String, Option<String>)>) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/v1", listener.local_addr().unwrap());

@@ -371,8 +371,8 @@ impl Engine {
         loop {
             let view = self.app.turn_since(message_id, 0).await.unwrap();
             // A running turn may report its ending before the database contains the ending, so wait
-            // until the turn no longer runs. Only then is `view.seq`, the sequence number of the
-            // turn's last change, 0, and the message is completely stored.
+            // until the turn no longer runs. Only then is the message stored completely, and
+            // `view.seq`, the sequence number of the running turn's last change, is 0.
             if let Some(view) = view.filter(|view| view.message.ending.is_some() && view.seq == 0) {
                 return view.message;
             }

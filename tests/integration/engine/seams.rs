@@ -1,6 +1,6 @@
-//! Tests of continued replies. A reply can be resumed from a stream that the server has stored. The
-//! user can split a reply at the seam, the position where its continuation begins. A continued
-//! reply can replace the reply that it continues.
+//! Tests of continued replies: resuming a stream that the server has stored, splitting a reply at
+//! the seam (the position where its continuation begins), and replacing a reply with the reply that
+//! continues it.
 
 use rivulet_core::{ContinueMethod, Continuing, Ending, FaultCategory, Message, Prefill, Provider};
 use rivulet_sandbox::{Gate, Script};

@@ -79,9 +79,9 @@ async fn echo(
     told(&messages[1]).remove(0)
 }
 
-/// Starts a server with one tool, which requires no sign-in until the test changes its rules, and
-/// lets the model call the tool. The call then waits for the user's decision. Returns the server,
-/// the engine, and the ids of the server, the reply and the call.
+/// Starts a server that has one tool and requires no sign-in until the test changes its rules. Lets
+/// the model call the tool; the call then waits for the user's decision. Returns the server, the
+/// engine, and the ids of the server, the reply and the call.
 pub async fn unguarded_call(arguments: &str) -> (GuardedServer, Engine, ToolServerId, MessageId, ToolCallId) {
     let rules = Rules {
         guarded: false,

@@ -217,8 +217,8 @@ async fn a_summary_can_be_stopped_and_does_not_hold_the_queue() {
         .queue_add(conversation, queued, Vec::new())
         .await
         .unwrap();
-    // Rivulet decides before `queue_add` returns whether to send the message at once. If the
-    // message is in the queue now, Rivulet has decided not to send it yet.
+    // Before `queue_add` returns, Rivulet decides whether to send the message at once. If the
+    // message is still in the queue here, Rivulet has decided not to send it yet.
     let waiting = engine.app.queue_list(conversation).await.unwrap();
     assert_eq!((waiting.len(), &waiting[0].hold), (1, &None));
     engine.app.turn_stop(running.message.id).await.unwrap();

@@ -59,7 +59,7 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
         let before = asked.load(Ordering::SeqCst);
         let (reply, call) = run(&mut engine, &provider, server.id, "echo").await;
         // Wait until the result of the call has been sent to the model. Otherwise, the test server
-        // might answer the request with this result with the script for the next iteration.
+        // might answer that request with the script for the next iteration.
         results_of(&mut engine, reply).await;
         assert_eq!(call.ending, Some(CallEnding::Succeeded));
         assert_eq!(asked.load(Ordering::SeqCst), before + 1);

@@ -90,9 +90,8 @@ impl Moment {
         match update {
             Update::Call { call, .. } => match self {
                 // The moment `ReplyStored` cannot be recognised, because the application sends no
-                // update then. For this moment, the process therefore kills itself at the next one,
-                // `Asked`, and the test then resets the call in the database to its state at
-                // `ReplyStored`.
+                // update then. The process therefore kills itself at the next moment, `Asked`, and
+                // the test then resets the call in the database to its state at `ReplyStored`.
                 Moment::ReplyStored | Moment::Asked => call.state == CallState::WaitingApproval,
                 Moment::Allowed => call.state == CallState::Approved,
                 Moment::Started => call.state == CallState::Started,
@@ -217,9 +216,9 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
     use CallState::{Ended, WaitingApproval};
     let unknown = Some(CallEnding::OutcomeUnknown);
     let done = Some(CallEnding::Succeeded);
-    // Each row contains the moment of the kill, the state and ending of the call after the next
-    // start, the number of times that the tool had run by then, and the number after the user had
-    // continued the conversation.
+    // Each row contains the moment of the kill, the call's state and ending after the next start,
+    // and how many times the tool had run: by then, and after the user had continued the
+    // conversation.
     for (moment, call, ran, runs) in [
         (Moment::Arguments, None, 0, 0),
         (Moment::ReplyEnded, None, 0, 0),

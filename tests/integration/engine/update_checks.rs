@@ -42,7 +42,7 @@ impl TestClock {
     }
 
     /// Moves the clock forward. Then waits until the program has done all work that is due at the
-    /// new time and has called `pause` again.
+    /// new time and has begun its next pause.
     async fn advance(&self, duration: Duration) {
         let mut until = self.until.subscribe();
         let now = *self.now.borrow() + milliseconds(duration);

@@ -61,8 +61,8 @@ async fn repeat(action: impl AsyncFn() -> Result<(), rivulet_core::Fault>) -> Re
     Ok(Figures::new(taken))
 }
 
-/// Measures how long it takes to compute the sums for the usage page: for the period that the page
-/// shows first, for twelve months and for all time.
+/// Measures how long it takes to compute the sums for the usage page: for the period that the
+/// page shows first, for twelve months and for all time.
 async fn usage(name: &str, app: &App) -> Result<()> {
     let today = app.usage_totals(UsageFilter::default(), Vec::new()).await?.today;
     // Use the same periods as `firstDay` in ui/src/features/usage/figures.ts.

@@ -16,7 +16,7 @@ use tokio::task::JoinHandle;
 
 /// Number of words in a reply of any kind except `endless`.
 const WORDS: usize = 200;
-/// The pause between two words, about as long as between two words of a fast model.
+/// The pause between two words. It is about as long as that of a fast model.
 const PAUSE: Duration = Duration::from_millis(8);
 /// Time to wait before resetting a connection. Without this wait, the client might lose bytes that
 /// it has not read yet.

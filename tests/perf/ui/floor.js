@@ -5,8 +5,7 @@
 const BLOCK = 1000;
 
 /**
- * Number of replies that stream at the same time in the workload "sides", which has several replies
- * side by side. In this workload, the question is "sides".
+ * Number of replies that stream at the same time, side by side, after the question "sides".
  */
 const SIDES = 4;
 

@@ -13,8 +13,8 @@ let previous = performance.now();
 /** The elements of the measured replies; empty until all replies have appeared. */
 let measured = [];
 /**
- * A function that is called at the beginning of the next frame, when the frame that is being drawn
- * now has reached the screen.
+ * The function to call at the beginning of the next frame, when the current frame has reached the
+ * screen.
  */
 let drawn = () => undefined;
 let firstAt = null;

@@ -6,8 +6,8 @@ use std::fs;
 use anyhow::Result;
 use rustix::process::{Pid, Signal, kill_process};
 
-/// The processes to measure: either all descendants of a process, without this process itself, or
-/// the processes of a given list.
+/// The processes to measure: either all descendants of a process, but not the process itself, or
+/// the processes in a given list.
 #[derive(Clone, Debug)]
 pub struct ProcessTree(Vec<u32>);
 

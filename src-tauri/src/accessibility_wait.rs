@@ -22,7 +22,7 @@ use crate::bus_filter::{BUS, BUS_PATH, addressed_to_the_bus, replace_calls};
 /// The D-Bus name of the accessibility service, which programs ask for the address of the
 /// accessibility bus.
 const SERVICE: &str = "org.a11y.Bus";
-/// Maximum time to wait until the accessibility service has started, in milliseconds. The service
+/// Maximum time to wait for the accessibility service to start, in milliseconds. The service
 /// usually starts in less than 100 ms.
 const LIMIT_MS: i32 = 1500;
 
@@ -39,7 +39,7 @@ const WANTED: &[(&str, &str)] = &[
     ("org.gnome.desktop.a11y.applications", "screen-reader-enabled"),
 ];
 
-/// Whether the windows of this run use the accessibility bus, through which screen readers read
+/// Whether the windows of this process use the accessibility bus, through which screen readers read
 /// them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Accessibility {
@@ -136,8 +136,8 @@ fn is_wanted() -> bool {
 }
 
 /// Asks the message bus to start the accessibility service. This has no effect if the service is
-/// running already. Returns whether the bus answered in time. An error counts as an answer, because
-/// GTK and WebKitGTK then receive an error at once too.
+/// already running. Returns whether the bus answered in time. An error counts as an answer, because
+/// GTK and WebKitGTK then also receive an error at once.
 fn starts(bus: &DBusConnection) -> bool {
     let started = bus.call_sync(
         Some(BUS),

@@ -11,9 +11,8 @@ const PAGE: (&str, &str) = if cfg!(any(windows, target_os = "android")) {
     ("tauri", "localhost")
 };
 
-/// The fields that a `mailto:` link may set in a new message. All other fields are removed. With
-/// the field `attach`, for example, a link could make some mail programs attach one of the user's
-/// files.
+/// The fields that a `mailto:` link may set in a new message. All other fields are removed. For
+/// example, the field `attach` could make some mail programs attach one of the user's files.
 const MAIL_FIELDS: &[&str] = &["to", "cc", "bcc", "subject", "body"];
 
 pub fn is_page(url: &Url) -> bool {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use rivulet_core::UiText;
 use rivulet_core::texts::dialog;
 
-/// The task of the program, as the command line states it.
+/// What the program must do, according to its command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
     /// The program opens the window.
@@ -40,9 +40,9 @@ pub fn is_terminal() -> bool {
 #[cfg(target_os = "linux")]
 fn is_name_of_terminal(program: &Path, first: OsString, variable: impl Fn(&str) -> Option<OsString>) -> bool {
     // In an AppImage, the start script replaces the first word of the command line, and the
-    // variable ARGV0 contains the original word. APPDIR is the folder that contains the files of
-    // the AppImage. If this program is outside that folder, ignore ARGV0: a program in the AppImage
-    // has then started this one, and this one has inherited the variables.
+    // variable ARGV0 contains the original word. APPDIR is the folder that contains the AppImage's
+    // files. If this program is outside that folder, ignore ARGV0: the program inherited both
+    // variables from a program inside the AppImage, which started it.
     let inside = variable("APPDIR").is_some_and(|folder| program.starts_with(folder));
     let name = variable("ARGV0").filter(|_| inside).unwrap_or(first);
     PathBuf::from(name)
@@ -102,8 +102,8 @@ mod tests {
                 true,
             ),
             (inside, wrapped, Some(image), Some("./Rivulet.AppImage"), false),
-            // A program that runs from another AppImage has started Rivulet. ARGV0 contains the
-            // name of that AppImage and must be ignored.
+            // A program inside another AppImage has started Rivulet. ARGV0 contains the name of
+            // that AppImage and must be ignored.
             (
                 "/usr/bin/rivulet",
                 "rivulet",

@@ -36,7 +36,7 @@ const LARGEST: usize = 4 * 1024 * 1024;
 const MOST_WAITING: usize = 32;
 
 /// The beginning of the URL path of every diagram script. `artifacts/diagram.html` loads its
-/// scripts from such URLs. The build of the page puts the scripts into the folder `artifact`.
+/// scripts from such URLs. When the page is built, the scripts are put into the folder `artifact`.
 const DRAWING_FILES: &str = "/diagram/";
 
 /// The kind of an artifact, which determines what its frame may do.
@@ -84,7 +84,7 @@ impl Artifacts {
     }
 
     /// Returns whether the webview may navigate to `url` in order to load an artifact in a frame.
-    /// Only the URL of an artifact that has not been requested yet is allowed.
+    /// Allows only the URL of an artifact that has not been requested yet.
     ///
     /// The webview does not report whether the main page or a frame navigates, so this function
     /// allows the URL to both. This is safe, because the main page itself never navigates to the
@@ -119,9 +119,9 @@ pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> 
     }
     let id = path.strip_prefix('/').and_then(|id| id.parse().ok());
     let artifact = id.and_then(|id| app.state::<Artifacts>().take(id));
-    // Watch whether the page freezes while it shows an artifact, whatever the kind of the artifact.
-    // Even an SVG drawing, which runs no scripts, can freeze the page: its elements can insert
-    // copies of each other so often that rendering never ends.
+    // Watch whether the page freezes while it shows an artifact of any kind. Even an SVG drawing,
+    // which runs no scripts, can freeze the page: its elements can insert copies of each other so
+    // often that rendering never ends.
     #[cfg(target_os = "linux")]
     if artifact.is_some() {
         app.state::<PreviewWatch>().start(app);

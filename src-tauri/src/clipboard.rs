@@ -44,8 +44,8 @@ pub async fn files(app: &AppHandle) -> Vec<PastedFile> {
 struct Contents {
     /// The bytes of the content; empty if the content is not available in that format.
     bytes: Vec<u8>,
-    /// Whether this process owned the clipboard when the content was requested or when it arrived,
-    /// so that the content may come from this process.
+    /// Whether this process owned the clipboard when the content was requested or when it arrived.
+    /// If so, the content may come from this process.
     own: bool,
 }
 

@@ -19,9 +19,9 @@ use crate::picker;
 use crate::program::Program;
 use crate::window_frame;
 
-/// Time without a command from the page after which the page counts as hanging. A page that hangs
-/// must not keep the program open, but a page that is only busy with a long text must be given the
-/// time to save it.
+/// If the page sends no command for this long, it counts as hanging. A hanging page must not keep
+/// the program open, but a page that is only busy with a long text must be given the time to save
+/// it.
 const SAVING: Duration = Duration::from_secs(15);
 /// Maximum time that the page may take to save the typed text when the program closes, even if the
 /// page keeps sending commands.
@@ -30,7 +30,7 @@ const LONGEST_SAVING: Duration = Duration::from_mins(1);
 /// asks the user what to do. If the system cannot show a dialog or is already ending the program,
 /// the program closes, and the next start recovers unfinished replies.
 const CLOSING: Duration = Duration::from_secs(10);
-/// Time until the next attempt to save if the user chose to wait in the dialog or closed it.
+/// Time until the next attempt to save, after the user chose to wait or closed the dialog.
 const WAITING: Duration = Duration::from_secs(5);
 
 /// The state that the program and its page share while the program closes. All clones share the
@@ -44,7 +44,7 @@ struct State {
     /// page is loaded.
     page: Mutex<Option<Channel<()>>>,
     /// Wakes the task that waits for the page. Notified when the page has tried to save the typed
-    /// text, and when the process of the page has died.
+    /// text, and when the page's process has died.
     saved: Notify,
     /// Whether the page reported that it could not save all typed text.
     refused: AtomicBool,
@@ -76,8 +76,8 @@ impl Closing {
         self.0.begun.load(Ordering::Relaxed)
     }
 
-    /// Ends the wait for the page, which has tried to save the typed text. `all` states whether it
-    /// could save everything.
+    /// Ends the wait for the page, which has tried to save the typed text. `all` states whether all
+    /// of it was saved.
     pub fn page_saved(&self, all: bool) {
         self.0.refused.store(!all, Ordering::Relaxed);
         self.0.saved.notify_waiters();
@@ -95,8 +95,8 @@ impl Closing {
 
     /// Asks the page to save the typed text, and waits until it has tried to do so. Gives up if the
     /// page hangs for [`SAVING`], or if it has not finished after [`LONGEST_SAVING`] although it
-    /// does not hang. The result is then `PageHangs` if the last report of the page says that typed
-    /// text is not saved; otherwise, it is `Saved`.
+    /// does not hang. The result is then `PageHangs` if there is unsaved text according to the
+    /// page's last report, and `Saved` otherwise.
     pub async fn save_page(&self) -> TypedState {
         // Create this future before asking the page to save the text, because the future misses
         // notifications that were sent before it was created.
@@ -127,8 +127,8 @@ impl Closing {
         }
     }
 
-    /// Returns the state of the typed text according to the last report of the page. Called if the
-    /// page does not answer the request to save the text.
+    /// Returns the state of the typed text according to the page's last report. Called if the page
+    /// does not answer the request to save the text.
     fn without_answer(&self) -> TypedState {
         if self.0.unsaved.load(Ordering::Relaxed) {
             TypedState::PageHangs
@@ -203,7 +203,7 @@ async fn ask(app: &AppHandle, question: &UiText) -> Answer {
     }
 }
 
-/// Tries once to save the text that the user typed and the text of replies that was received. The
+/// Tries once to save the text that the user typed and the text that was received for replies. The
 /// data folder stays open, so that this can be repeated.
 async fn try_to_save(app: &AppHandle, closing: &Closing) -> SavedState {
     let typed = closing.save_page().await;
@@ -244,8 +244,8 @@ async fn write(app: &AppHandle) {
 
 /// Closes the program when the system asks it to exit, for example when the user logs out, presses
 /// Ctrl+C in the terminal from which the program was started, or closes that terminal. If the
-/// program was started so that it ignores the end of its terminal, for example with `nohup`, it
-/// continues when the terminal is closed. Closing may hang, so a second signal of the same kind
+/// program was started in such a way that it survives its terminal, for example with `nohup`,
+/// closing the terminal has no effect. Because closing may hang, a second signal of the same kind
 /// makes the program exit at once.
 #[cfg(unix)]
 pub fn close_on_signals(app: &AppHandle) {

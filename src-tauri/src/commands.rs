@@ -48,7 +48,7 @@ fn page_unsaved(unsaved: bool, closing: State<'_, Closing>) {
 }
 
 /// Reports that the page has tried to save the typed text. The program waits for this before it
-/// closes. `saved` states whether the page could save everything.
+/// closes. `saved` states whether all of the text was saved.
 #[tauri::command]
 fn close_continue(saved: bool, closing: State<'_, Closing>) {
     closing.page_saved(saved);
@@ -59,8 +59,8 @@ fn close_continue(saved: bool, closing: State<'_, Closing>) {
 #[tauri::command(rename_all = "snake_case")]
 fn page_conversation(page: State<'_, PageProcess>, conversation_id: Option<ConversationId>) {
     let previous = page.show_conversation(conversation_id);
-    // If a new conversation has just begun, there is no previous one, and the first words of the
-    // reply arrive now.
+    // Do not release memory if a new conversation has just begun (there is no previous one),
+    // because the first words of its reply arrive at this moment.
     if previous.is_some() || conversation_id.is_none() {
         tauri::async_runtime::spawn_blocking(unused_memory::release);
     }
@@ -96,8 +96,8 @@ fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: Stri
     artifacts.open(kind, text)
 }
 
-/// Shows the window, which is created hidden. `background` is the background colour of the window
-/// as red, green and blue.
+/// Shows the window, which is created hidden. `background` is the window's background colour as
+/// red, green and blue.
 ///
 /// The page calls this command when it has something to show, and again when the background
 /// changes.

@@ -27,10 +27,9 @@ pub fn is_wayland(variable: impl Fn(&str) -> Option<OsString>) -> bool {
         && variable("GDK_BACKEND").is_none_or(|backend| !backend.to_string_lossy().starts_with("x11"))
 }
 
-/// Returns the name and the value of the environment variable that avoids the bugs of the NVIDIA
-/// driver. Returns `None` if this driver is not loaded or if the user has set the environment
-/// variable. `nvidia` states whether the driver is loaded. The function `variable` looks up an
-/// environment variable.
+/// Returns the name and the value of the environment variable that avoids the NVIDIA driver's bugs.
+/// Returns `None` if this driver is not loaded (`nvidia` is `false`) or if the user has set the
+/// environment variable. The function `variable` looks up an environment variable.
 fn needed(nvidia: bool, variable: impl Fn(&str) -> Option<OsString>) -> Option<(&'static str, &'static str)> {
     let (name, value) = if is_wayland(&variable) {
         // Under Wayland, explicit synchronisation with this driver leaves the window empty or

@@ -241,7 +241,7 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             api.prevent_close();
             closing::close(handle.clone());
         }
-        // A request to exit that has no exit code does not come from `closing::close`. Call that
+        // If a request to exit has no exit code, it does not come from `closing::close`. Call that
         // function, because it saves everything before the program exits.
         RunEvent::ExitRequested { code: None, api, .. } => {
             api.prevent_exit();
@@ -258,8 +258,8 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
 }
 
 /// Removes the environment variables through which another program could control this one, and sets
-/// those that the graphics driver needs. Also sets the name by which the desktop recognises the
-/// windows of this process.
+/// those that the graphics driver needs. Also sets the name by which the desktop recognises this
+/// process's windows.
 fn prepare_environment() {
     for name in removed_variables(TEST_HOOKS) {
         // SAFETY: this code runs before any other thread is started, so no other thread can read
@@ -308,9 +308,9 @@ fn open_window(
     // memory. If no folder can be created, keep the data in memory. The data is then lost when the
     // program exits, which does no harm.
     //
-    // A smoke run needs both. Without a folder, Tauri would create one for the program among the
-    // user's own data. If the data were not in memory, the webview's processes, which exit slightly
-    // later than the program, would create the folder of the smoke run again after it was removed.
+    // A smoke run needs both a folder and data in memory. Without a folder, Tauri would create one
+    // among the user's own data. If the data were not in memory, the webview's processes, which
+    // exit slightly later than the program, would recreate the smoke run's removed folder.
     let window = match folders::for_webview(app, folders) {
         Some(folder) => window.data_directory(folder).incognito(smoke),
         None => window.incognito(true),
@@ -334,8 +334,8 @@ fn open_window(
         .disable_drag_drop_handler()
         .proxy_url(NO_NETWORK.parse().map_err(tauri::Error::InvalidUrl)?)
         // Allow only Rivulet's own page and artifacts. The main page never leaves its address,
-        // because links open in the browser. Except on Windows, this function is also called for
-        // the navigations of frames, which load artifacts.
+        // because links open in the browser. Except on Windows, this function is also called when a
+        // frame navigates, for example to load an artifact.
         .on_navigation(move |url| addresses::is_page(url) || artifacts.awaits(url))
         .build()?;
     #[cfg(target_os = "linux")]

@@ -79,9 +79,8 @@ impl Action {
         }
     }
 
-    /// Returns a script that simulates the shortcut of the action in the page, so that the menu
-    /// item and the shortcut always do the same thing. Returns `None` if the action is not
-    /// performed by the page.
+    /// Returns a script that simulates the action's shortcut in the page, so that the menu item and
+    /// the shortcut always do the same. Returns `None` if the page does not perform the action.
     pub fn script(self) -> Option<String> {
         let key = self.key();
         let press = format!(

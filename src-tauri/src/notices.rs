@@ -14,11 +14,11 @@ pub fn find(app: &AppHandle) -> Option<PathBuf> {
     find_for(&program, app.path().resource_dir().ok())
 }
 
-/// Returns the path of the file that lists the licences for the installed program `program`.
-/// `resources` is the folder that contains the file in a bundle for macOS or Windows.
+/// Returns the path of the licence list for the installed program `program`. `resources` is the
+/// folder that contains the list in a bundle for macOS or Windows.
 fn find_for(program: &Path, resources: Option<PathBuf>) -> Option<PathBuf> {
-    // On Linux, the file with the licences is in the folder `share/rivulet` next to the folder
-    // `bin` of the program. For the program /usr/bin/rivulet, that folder is /usr/share/rivulet.
+    // On Linux, the list is in the folder `share/rivulet` next to the folder `bin` of the program.
+    // For example, for /usr/bin/rivulet, it is in /usr/share/rivulet.
     let shared = program.parent()?.parent().map(|usr| usr.join("share/rivulet"));
     let places = [shared, resources].into_iter().flatten();
     places.map(|folder| folder.join(FILE)).find(|file| file.is_file())

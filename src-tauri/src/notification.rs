@@ -30,8 +30,8 @@ struct State {
     /// The channel through which the page receives the id of a conversation when the user clicks
     /// the notification about that conversation.
     page: Option<Channel<ConversationId>>,
-    /// For each conversation, the id of its latest notification, which the next notification about
-    /// the same conversation replaces.
+    /// The id of each conversation's latest notification. The conversation's next notification
+    /// replaces it.
     #[cfg(target_os = "linux")]
     shown: HashMap<ConversationId, u32>,
     /// Whether this process has already subscribed to clicks on notifications.
@@ -88,7 +88,7 @@ mod linux {
     const LIMIT_MS: i32 = 5_000;
 
     /// A conversation and the notification to show about it; `None` withdraws the current
-    /// notification about the conversation.
+    /// notification about it.
     pub(super) type Request = (ConversationId, Option<Notice>);
 
     /// Queues a request to the notification service. The requests are sent in order on a separate

@@ -1,7 +1,7 @@
 //! Brings the existing window to the front if the program is started again with the same data
-//! folder. The process of that window holds the lock of the data folder and listens on a socket (on
-//! Windows, a named pipe). The name of the socket is derived from the path of the data folder, so
-//! windows with different data folders do not affect each other.
+//! folder. The existing window's process holds the lock of the data folder and listens on a socket
+//! (on Windows, a named pipe). The name of the socket is derived from the path of the data folder,
+//! so windows with different data folders do not affect each other.
 
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader
 use crate::closing::Closing;
 use crate::shown::Shown;
 
-/// The answer of the existing window's process if it accepts a request to bring its window to the
+/// With this answer, the existing window's process accepts a request to bring its window to the
 /// front.
 const ACCEPTED: &[u8] = b"ok\n";
 /// Maximum time to wait for a request or an answer from the other process, which may be suspended.
@@ -25,8 +25,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 const INTERVAL: Duration = Duration::from_millis(100);
 const MAX_REQUEST_BYTES: usize = 1_000;
 
-/// The token by which the desktop allows a program that the user has just started to take the
-/// keyboard focus.
+/// The token with which the desktop lets a program take the keyboard focus after the user has
+/// started it.
 #[derive(Clone, Default)]
 pub struct StartToken(Option<String>);
 
@@ -107,8 +107,8 @@ fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
     let address = address.to_owned();
     let request = request.to_owned();
     let (tell, told) = std::sync::mpsc::channel();
-    // Reads and writes on a named pipe have no time limit. Therefore use a separate thread, which
-    // may hang.
+    // Reads and writes on a named pipe have no time limit, so use a separate thread, which may
+    // hang.
     std::thread::spawn(move || {
         let asked = (|| {
             let mut pipe = std::fs::OpenOptions::new()
@@ -141,9 +141,9 @@ pub fn end() -> ! {
     std::process::exit(0)
 }
 
-/// Starts to answer requests to bring the window of this process to the front. The requests come
-/// from processes that were started later with the same data folder, `home`. Must be called only
-/// while this process holds the lock of the data folder.
+/// Starts answering requests to bring this process's window to the front. The requests come from
+/// processes that were started later with the same data folder, `home`. Must be called only while
+/// this process holds the lock of the data folder.
 pub fn serve(app: &AppHandle, home: &Path) {
     let Some(address) = address(home) else {
         tracing::warn!("a second start cannot find this window, because there is no folder for sockets");
@@ -200,8 +200,7 @@ async fn answer(app: AppHandle, stream: impl AsyncRead + AsyncWrite + Unpin) {
     let _ = writer.write_all(ACCEPTED).await;
 }
 
-/// Brings the window to the front. `token` is the token with which the desktop allows this; it may
-/// be empty.
+/// Brings the window to the front. `token` is the desktop's token for doing so; may be empty.
 pub fn bring_to_front(app: &AppHandle, window: WebviewWindow, token: String) {
     // Do nothing if the window has not been shown yet. It will soon appear in front of all other
     // windows anyway.
@@ -228,8 +227,8 @@ pub fn bring_to_front(app: &AppHandle, window: WebviewWindow, token: String) {
     }
 }
 
-/// Returns the address of the socket for a data folder. Returns `None` if there is no folder for
-/// sockets that only this user can access.
+/// Returns the address of a data folder's socket. Returns `None` if there is no folder for sockets
+/// that only this user can access.
 #[cfg(unix)]
 fn address(home: &Path) -> Option<PathBuf> {
     let folder = if cfg!(target_os = "macos") {
@@ -246,9 +245,9 @@ fn address(home: &Path) -> Option<PathBuf> {
     Some(PathBuf::from(name))
 }
 
-/// Returns a hash of the path (FNV-1a). The hash must be the same in every version of the program,
-/// but the hash of Rust's standard library may change. The path itself would be too long for the
-/// address of a socket.
+/// Returns a hash of the path (FNV-1a). The hash must be the same in every version of the program.
+/// Therefore, Rust's standard hash, which may change, is not used. The path itself would be too
+/// long for the address of a socket.
 fn fingerprint(home: &Path) -> u64 {
     let home = std::fs::canonicalize(home).unwrap_or_else(|_| home.to_owned());
     home.as_os_str()

@@ -20,8 +20,8 @@ use crate::turn_channel::TurnChannel;
 /// If the page's process dies this many times within [`PERIOD`], the user is asked before the page
 /// is reloaded.
 const TOO_MANY: usize = 4;
-/// The period for which the deaths of the page's process are counted. It is so long that a process
-/// that dies each time it loads the page reaches [`TOO_MANY`].
+/// The period for which the deaths of the page's process are counted. The period is long enough to
+/// count [`TOO_MANY`] deaths if the process dies each time it loads the page.
 const PERIOD: Duration = Duration::from_mins(1);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -62,7 +62,7 @@ impl PageProcess {
     }
 
     /// Returns why the page was reloaded and which conversation was open before. Returns `None` if
-    /// the page was not reloaded or if this was already returned.
+    /// the page was not reloaded or if this method has already returned the reload.
     pub fn take_reload(&self) -> Option<Reload> {
         lock(&self.0).reload.take()
     }

@@ -13,9 +13,9 @@ use tauri::{AppHandle, Manager, WebviewWindow};
 use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogResult};
 use tokio::sync::oneshot;
 
-/// The environment variable through which a test answers file dialogs. It contains the path of a
-/// file whose content is the path to choose. If the variable is set, tool servers are started
-/// without asking the user.
+/// The environment variable through which a test answers file dialogs. It names a file that
+/// contains the path to choose. If the variable is set, tool servers are started without asking the
+/// user.
 const TEST_PICK: &str = "RIVULET_TEST_PICK";
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -25,7 +25,7 @@ pub enum PathKind {
     ImportFile,
     /// A folder to import.
     ImportFolder,
-    /// The folder to which all data is to be moved.
+    /// The folder to move all data to.
     DataFolder,
     /// The folder for backups.
     BackupFolder,
@@ -43,8 +43,8 @@ pub struct PickedPath {
 }
 
 impl PathKind {
-    /// Creates a permit for `path`, which the user chose. Returns the permit and the name to show,
-    /// which are sent to the page.
+    /// Creates a permit for `path`, which the user chose. Returns what the page receives: the
+    /// permit and the name to show.
     pub fn picked(self, app: &App, path: PathBuf) -> PickedPath {
         let name = match (self, path.file_name()) {
             (PathKind::ImportFile, Some(name)) => name.to_string_lossy().into_owned(),
@@ -117,7 +117,7 @@ pub fn ask(
         .title("Rivulet")
         .buttons(buttons)
         .show_with_result(|pressed| {
-            // Ignore an error. It only means that nobody is waiting for the answer any more, for
+            // Ignore an error. It only means that nobody is waiting for the answer any longer, for
             // example because the start of a tool server was cancelled.
             let _ = tell.send(pressed);
         });

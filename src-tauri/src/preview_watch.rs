@@ -22,8 +22,8 @@ use crate::page_process::{PageProcess, ReloadReason};
 /// Interval between two checks whether the page has answered. Also the time between an answer and
 /// the next request to the page.
 const INTERVAL: Duration = Duration::from_secs(1);
-/// Processor time that the page may use without answering before it counts as frozen. Elapsed time
-/// would be misleading, because the computer may be busy with other programs or may have been
+/// How much processor time the page may use without answering before it counts as frozen. Elapsed
+/// time would be misleading, because the computer may be busy with other programs or may have been
 /// suspended. The limit is high, because the page may be rendering something large.
 const LONGEST_SILENCE: Duration = Duration::from_secs(15);
 
@@ -37,7 +37,7 @@ const MILLISECONDS_PER_TICK: u64 = 10;
 pub struct PreviewWatch(Arc<AtomicUsize>);
 
 impl PreviewWatch {
-    /// Watches the page for as long as it shows a preview. If a task is watching the page already,
+    /// Watches the page for as long as it shows a preview. If a task is already watching the page,
     /// that task also watches the preview that is being loaded now.
     pub fn start(&self, app: &AppHandle) {
         let Some(window) = app.get_webview_window("main") else {
@@ -64,9 +64,9 @@ impl PreviewWatch {
         self.0.fetch_add(1, Ordering::SeqCst) == 0
     }
 
-    /// Lets the task end if no preview was loaded since it read the number `seen`: sets the number
-    /// of previews to 0 and returns `true`. Otherwise, returns `false`: the task must continue,
-    /// because it may have looked for previews before the newest one was loaded.
+    /// Returns whether the task may end, because no preview was loaded since it read the number
+    /// `seen`. If so, sets the number of previews to 0. Otherwise, the task must continue, because
+    /// it may have looked for previews before the newest one was loaded.
     fn end(&self, seen: usize) -> bool {
         self.0
             .compare_exchange(seen, 0, Ordering::SeqCst, Ordering::SeqCst)
@@ -119,9 +119,9 @@ impl Silence {
         }
     }
 
-    /// Records that another [`INTERVAL`] has passed without an answer. Returns whether the page has
-    /// now used [`LONGEST_SILENCE`] of processor time without an answer, so that it counts as
-    /// frozen. `now` is the processor time that the page has used so far. Each interval counts for
+    /// Records that another [`INTERVAL`] has passed without an answer. Returns whether the page now
+    /// counts as frozen, because it has used [`LONGEST_SILENCE`] of processor time without an
+    /// answer. `now` is the processor time that the page has used so far. Each interval counts for
     /// at most its own length, because a page can use several processors at once. If the processor
     /// time is unknown, the whole interval counts.
     fn is_too_long(&mut self, now: Option<Duration>) -> bool {
@@ -146,7 +146,7 @@ fn page_time() -> Option<Duration> {
         .reduce(|sum, time| sum + time)
 }
 
-/// Returns the processor time that a process has used, according to `stat`, the content of its file
+/// Returns the processor time that a process has used. `stat` is the content of its file
 /// `/proc/PID/stat`. Returns `None` if the process is not one in which WebKit runs pages.
 fn time_of_page(stat: &str) -> Option<Duration> {
     // Linux truncates the name `WebKitWebProcess` to 15 bytes.

@@ -19,7 +19,7 @@ struct Opening {
     /// A lock that is held during an attempt to open the application, so that there is only one
     /// attempt at a time.
     attempt: Mutex<()>,
-    /// The result of the latest attempt to open the application; `None` until the first attempt has
+    /// The result of the latest attempt to open the application. `None` until the first attempt has
     /// ended.
     opened: watch::Sender<Option<Result<App, Fault>>>,
 }
@@ -91,7 +91,7 @@ impl Program {
 }
 
 /// Continues to wait for the answers to tool calls that began before the program was restarted and
-/// that still run as tasks on their servers.
+/// whose tasks are still running on their servers.
 pub fn resume_calls(app: App) {
     tauri::async_runtime::spawn(async move {
         if let Err(fault) = app.resume_calls().await {

@@ -23,7 +23,7 @@ use crate::closing::Closing;
 const SAVING: Duration = Duration::from_secs(3);
 /// How often to check whether the page has saved the typed text, in milliseconds.
 const INTERVAL_MS: u32 = 20;
-/// The id that distinguishes this handler from other handlers of the window's messages.
+/// The id that distinguishes this handler from the window's other message handlers.
 const HANDLER: usize = 1;
 
 /// Makes `handle` receive all messages to the window, including the question whether the session
@@ -71,7 +71,7 @@ unsafe extern "system" fn handle(
 }
 
 /// Asks the page to save the typed text, and waits until it has done so, but not much longer than
-/// [`SAVING`]. While waiting, handles the messages to the window, because the page could not answer
+/// [`SAVING`]. While waiting, handles the window's messages, because the page could not answer
 /// otherwise. Closes nothing, because the session may continue after all.
 fn save(closing: Closing) {
     let saved = Arc::new(AtomicBool::new(false));

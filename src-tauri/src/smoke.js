@@ -1,7 +1,6 @@
-// Performs the next step of a smoke run. Returns the state of the page. Before the message is sent,
-// this is the screen that the page shows or the step that was performed; afterwards, it is the
-// ending of the reply. A smoke run always uses English, so the script can find the controls by
-// their names.
+// Performs the next step of a smoke run. Before the message is sent, returns the screen that the page shows or the step
+// that was performed. Afterwards, returns the ending of the reply. A smoke run always uses English, so the script can
+// find the controls by their names.
 //
 // The message is sent only to a practice provider that this run itself has added. Another provider
 // might cost money.

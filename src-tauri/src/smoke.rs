@@ -15,8 +15,7 @@ use crate::closing;
 /// appear.
 const LIMIT: Duration = Duration::from_secs(120);
 const INTERVAL: Duration = Duration::from_millis(200);
-/// The value that the page reports after a successful smoke run: the name of the ending of a reply
-/// that arrived completely.
+/// The value that the page reports after a successful smoke run: the ending of a complete reply.
 const COMPLETE: &str = "complete";
 /// The value that the page reports if a provider exists before the smoke run. The smoke run then
 /// sends no message, because the message might cost money.

@@ -32,12 +32,12 @@ pub struct Successor(Arc<OnceLock<PathBuf>>);
 
 impl Successor {
     /// Starts the program that replaces this one, usually the updated version. Called when this
-    /// program exits. Does nothing if no such program was set.
+    /// program exits. Does nothing if no program was set.
     pub fn start(&self) {
         let Some(program) = self.0.get() else { return };
         let mut command = std::process::Command::new(program);
-        // Remove the environment variables that describe the AppImage of this program, because the
-        // new program must not take them for its own.
+        // Remove the environment variables that describe this program's AppImage, because the new
+        // program must not mistake them for its own.
         command.env_remove("APPIMAGE").env_remove("APPDIR");
         if let Err(error) = command.spawn() {
             eprintln!("{}: {error}", program.display());

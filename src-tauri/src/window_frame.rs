@@ -15,8 +15,8 @@ pub const SMALLEST: (f64, f64) = (420.0, 420.0);
 /// prevents a damaged file from making the window unusable.
 const LARGEST: f64 = 16_000.0;
 /// A saved position is used only if the user can still drag the window by its upper edge. Its upper
-/// left corner must therefore be at least this many physical pixels from the right and the lower
-/// edge of a screen, not above the screen, and at most this many pixels to the left of it.
+/// left corner must therefore be at least this many physical pixels from a screen's right and lower
+/// edges, at most this many pixels to the left of the screen, and not above it.
 const GRIP: i32 = 64;
 
 /// The size and the position of the window, and whether it is maximised.
@@ -67,9 +67,9 @@ impl Frame {
         (self.width, self.height)
     }
 
-    /// Sets the size of the page to that of the window while the window is hidden. Otherwise, the
-    /// page would have no size until the window is shown, and would be rendered twice: first for a
-    /// very narrow window, then for the real size.
+    /// Sets the page's size to the window's size while the window is hidden. Otherwise, the page
+    /// would have no size until the window is shown, and would be rendered twice: first for a very
+    /// narrow window, then for the real size.
     #[cfg(target_os = "linux")]
     pub fn size_hidden_page(&self, window: &WebviewWindow) -> tauri::Result<()> {
         use gtk::prelude::WidgetExt;
@@ -100,8 +100,8 @@ impl Frame {
         }
     }
 
-    /// Returns the window frame to save. If the window is maximised, keeps the size and the
-    /// position from `before`, the frame that was saved earlier.
+    /// Returns the window frame to save. If the window is maximised, `before`, the frame that was
+    /// saved earlier, provides the size and the position.
     fn of(window: &WebviewWindow, before: Frame) -> tauri::Result<Frame> {
         if window.is_maximized()? {
             return Ok(Frame {

@@ -8,9 +8,9 @@ use anyhow::Result;
 use crate::shell::{built, cargo, command, run};
 use crate::texts;
 
-/// Writes the generated files. The functions for the messages (interface texts) come first, because
-/// some of them are Rust functions, without which the program that writes the TypeScript
-/// declarations does not compile.
+/// Writes the generated files. First writes the functions for the messages (interface texts). Some
+/// of them are Rust functions, without which the program that writes the TypeScript declarations
+/// does not compile.
 pub fn write() -> Result<ExitCode> {
     println!("Texts: {} files changed", texts::write()?);
     // Do not use `cargo run --package`, which would select different features from those of `cargo

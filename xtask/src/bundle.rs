@@ -13,8 +13,8 @@ use crate::{notices, setup};
 /// The version of Tauri's bundler, which `cargo xtask bundle` installs.
 const BUNDLER: &str = "2.12.4";
 
-/// The folder in which the bundler finds the list of licences. The path is relative to the root of
-/// the repository, because on Windows the bundler drops the drive letter from absolute paths.
+/// The folder in which the bundler finds the list of licences. The path is relative to the
+/// repository root, because on Windows the bundler drops the drive letter from absolute paths.
 const FILES: &str = "target/bundle";
 
 /// Builds the installer or disk image for the system on which this program runs. `args` are passed

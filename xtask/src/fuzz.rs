@@ -36,9 +36,9 @@ const MARKDOWN: &str = "markdown";
 /// Default running time of each target, in seconds.
 const SECONDS: u32 = 60;
 
-/// The time limit that libFuzzer sets for one input, in seconds. It only has to catch inputs on
-/// which a target would run forever. The targets find slow inputs themselves, by limiting the
-/// processor time. The limit is so long that even a busy computer does not reach it.
+/// The time limit that libFuzzer sets for one input, in seconds. Its only purpose is to catch
+/// inputs on which a target would run forever. The targets themselves find slow inputs, by limiting
+/// the processor time. Even a busy computer does not reach this limit.
 const HANG_SECONDS: u32 = 120;
 
 /// Compiler flags for libFuzzer's coverage instrumentation. Stable compilers accept these flags

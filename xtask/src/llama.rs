@@ -27,8 +27,8 @@ pub fn ensure() -> Result<()> {
     let stamp = home.join("stamp");
     let wanted = format!("{SERVER} {MODEL}");
     let in_home = in_venv(&home, "python");
-    // Also check that Python can import the server's package. If the Python installation from which
-    // the environment was created has been removed, the environment no longer works.
+    // Also check that Python can import the server's package. The environment stops working if the
+    // Python installation from which it was created is removed.
     if fs::read_to_string(&stamp).is_ok_and(|found| found == wanted)
         && succeeds(command(&in_home).args(["-c", "import xllamacpp"]))
     {

@@ -27,8 +27,7 @@ struct Package {
 /// Returns a text that lists all packages and then contains the text of each licence once.
 ///
 /// # Errors
-/// Fails if a package contains no licence file, and states either no licence or one that has no
-/// standard text.
+/// Fails if a package contains no licence file and names no licence that has a standard text.
 pub fn collect() -> Result<String> {
     let mut packages = crates()?;
     packages.extend(npm_packages()?);
@@ -99,8 +98,8 @@ fn crates() -> Result<Vec<Package>> {
     Ok(crates)
 }
 
-/// Returns the npm packages of the page, including fonts. Also returns some packages that are only
-/// used to build the page, because the lock file does not tell them apart from the others.
+/// Returns the npm packages of the page, including fonts. Also returns some packages that are used
+/// only to build the page, because the lock file does not distinguish them from the others.
 fn npm_packages() -> Result<Vec<Package>> {
     let ui = root().join("ui");
     let lock: Value = serde_json::from_str(&fs::read_to_string(ui.join("package-lock.json"))?)?;
@@ -120,8 +119,8 @@ fn npm_packages() -> Result<Vec<Package>> {
         packages.push(Package {
             name: format!("{name} {} (npm)", package["version"].as_str().unwrap_or_default()),
             // Some packages contain a licence file but do not name their licence. For such a
-            // package, the list of packages refers to the text of this file, which follows below
-            // the list.
+            // package, the list of packages refers to the text of the file, which follows below the
+            // list.
             licence: package["license"]
                 .as_str()
                 .unwrap_or("see the text below")

@@ -25,7 +25,7 @@ pub struct Packages {
     /// `import`.
     probe: &'static str,
     /// The files that list the packages and their versions, and any other files that must be in the
-    /// same folder as the packages.
+    /// same folder as these lists.
     files: &'static [&'static str],
 }
 

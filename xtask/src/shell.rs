@@ -36,8 +36,7 @@ pub fn command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// Returns a command that consists of `prefix`, which may make the command run as root, and
-/// `words`.
+/// Returns the command `prefix` followed by `words`. The prefix may make the command run as root.
 pub fn prefixed(prefix: &[&str], words: &[&str]) -> Command {
     let words = [prefix, words].concat();
     let mut command = command(words[0]);
@@ -75,8 +74,8 @@ pub fn at_lowest_priority(command: &Command) -> Command {
 }
 
 /// The Cargo arguments that select the crates that can be built on every system. They exclude the
-/// fuzz targets and the crate with the virtual desktop and the tests of the real window, because
-/// these need Linux.
+/// fuzz targets, and the crate that contains the virtual desktop and the tests of the real window,
+/// because these need Linux.
 pub const CRATES_OF_ALL_SYSTEMS: &[&str] = &[
     "--workspace",
     "--exclude",

@@ -8,7 +8,7 @@ use anyhow::Result;
 
 use crate::shell::target;
 
-/// Limit in bytes: if less disk space than this is free when a step fails, the summary says so.
+/// If less disk space than this (in bytes) is free when a step fails, the summary says so.
 const LITTLE_SPACE: u64 = 1 << 30;
 
 /// Numbers of passed, failed and skipped tests. A step that runs no tests counts as one test.

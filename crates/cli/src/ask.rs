@@ -22,8 +22,8 @@ use crate::status_line::Ended;
 use crate::tool_calls::Calls;
 use crate::{question, signals, tool_calls};
 
-/// Returns the text of the message, unchanged: the command-line argument, or everything read from
-/// standard input if the argument is missing or is `-`.
+/// Returns the text of the message, unchanged. This is the command-line argument or, if the
+/// argument is missing or is `-`, everything read from standard input.
 pub fn text(args: &AskArgs) -> Result<String, Failure> {
     match args.text.as_deref() {
         Some(text) if text != "-" => return Ok(text.to_owned()),
@@ -178,8 +178,8 @@ struct Asking<'a> {
 
 impl Asking<'_> {
     /// Prints updates until the turn is over. If a response format was requested, also waits until
-    /// the answer has been checked against it. If a write to standard output fails, stops the
-    /// reply, even if the write failed before the first update of the reply.
+    /// the answer has been checked against it. Stops the reply if a write to standard output fails,
+    /// even if this happens before the first update of the reply.
     async fn listen(&mut self, program: &mut Program) -> Result<Outcome, Fault> {
         let mut over = self.calls.first.take().and_then(|first| self.turn(first));
         loop {
@@ -189,8 +189,8 @@ impl Asking<'_> {
                 return Ok(outcome);
             }
             if self.unheard.is_some() {
-                // Ignore a failure to stop the reply, because a later update reports how the turn
-                // ended in any case.
+                // Ignore a failure to stop the reply. In any case, a later update reports how the
+                // turn ended.
                 let _ = program.app.turn_stop(self.message_id).await;
             }
             let Some(update) = program.updates.recv().await else {
@@ -219,9 +219,9 @@ impl Asking<'_> {
         }
     }
 
-    /// Decides whether the tool calls of the reply that has just ended may run, and waits for them
-    /// to end. Returns the id of the next reply, in which the model responds to the results, or
-    /// `None` if there is no next reply.
+    /// Decides whether the tool calls of the reply that has just ended may run, and waits until
+    /// they have ended. Returns the id of the next reply, in which the model responds to the
+    /// results, or `None` if there is no next reply.
     async fn next_reply(&mut self, program: &mut Program) -> Result<Option<MessageId>, Fault> {
         if !self.calls.begin(&self.reply.parts()) {
             return Ok(None);
@@ -341,8 +341,8 @@ impl Asking<'_> {
         }
     }
 
-    /// Returns whether some tool results were not sent to the model, although no signal (for
-    /// example SIGINT after Ctrl-C) has told the command to stop.
+    /// Returns whether some tool results were not sent to the model although no signal (for example
+    /// SIGINT after Ctrl-C) told the command to stop.
     fn unsent(&self) -> bool {
         self.calls.unsent && !*self.stopped.borrow()
     }

@@ -35,7 +35,7 @@ pub async fn start(
     message: NewMessage,
 ) -> Result<ConversationView, Fault> {
     let app = &program.app;
-    // Ignore earlier grants: a tool may run only if the command line or the user at the terminal
+    // Ignore earlier grants. A tool may run only if the command line or the user at the terminal
     // allows it.
     app.ignore_grants();
     match conversation_id {
@@ -52,7 +52,7 @@ pub async fn start(
     }
 }
 
-/// Returns the settings with which a new conversation begins.
+/// Returns the chat settings and the system prompt of a new conversation.
 pub fn beginning(args: &AskArgs, settings: ChatSettings) -> Result<ConversationStart, Fault> {
     Ok(ConversationStart {
         settings: ChatSettings {
@@ -110,8 +110,8 @@ pub async fn plan(program: &Program, args: &AskArgs, text: String) -> Result<Pla
 }
 
 /// Returns the tools that may run. If the command line names tool servers, first replaces the
-/// contents of `chosen` with the tools of these servers. Starts a server only if the option
-/// `--allow` names one of its tools and its list of tools is not yet known.
+/// contents of `chosen` with the tools of these servers. Starts a server only if its list of tools
+/// is not yet known and the option `--allow` names one of its tools.
 async fn tools(program: &Program, args: &AskArgs, chosen: &mut Vec<ChosenTools>) -> Result<Allowed, Failure> {
     let mut servers = program.app.tool_server_list().await?;
     if !args.tools.is_empty() {

@@ -18,10 +18,10 @@ enum Missed {
     None(String),
 }
 
-/// Returns the item that `named` identifies. `named` is compared with the ids of the items, then
-/// with their names, and then with the beginnings of their names. Case is ignored. The first
-/// comparison that finds anything must find exactly one item. An empty `named`, with which every
-/// name begins, identifies nothing. `key` returns an item's id and name.
+/// Returns the item that the word `named` identifies. Compares it, ignoring case, first with the
+/// items' ids, then with their names, and then with the beginnings of their names. The first of
+/// these comparisons that finds anything must find exactly one item. An empty word identifies
+/// nothing, although every name begins with it. `key` returns an item's id and name.
 fn named<'a, T>(items: &'a [T], named: &str, key: impl Fn(&T) -> (String, String)) -> Result<&'a T, Missed> {
     let wanted = named.trim().to_lowercase();
     let by = |fits: &dyn Fn(&str, &str) -> bool| -> Vec<&T> {
@@ -103,8 +103,8 @@ pub fn provider<'a>(
         .ok_or_else(|| Fault::input(cli::provider_missing()))
 }
 
-/// Returns the model `named`. If `named` is `None`, returns the model that the conversation uses
-/// with this provider. If there is none, returns the provider's default model.
+/// Returns the model to use: `named` if it is set; otherwise, the model that the conversation uses
+/// with this provider; otherwise, the provider's default model.
 pub fn model(
     named: Option<&str>,
     conversation: Option<&Conversation>,
@@ -121,7 +121,7 @@ pub fn model(
         .ok_or_else(|| Fault::input(cli::model_missing(&provider.name, format!("{:?}", provider.name))))
 }
 
-/// Returns the only conversation whose id starts with `beginning`.
+/// Returns the id of the only conversation whose id starts with `beginning`.
 pub fn conversation(conversations: &[ConversationSummary], beginning: &str) -> Result<ConversationId, Fault> {
     let wanted = beginning.trim().to_lowercase();
     let fits = |id: &ConversationId| !wanted.is_empty() && id.to_string().starts_with(&wanted);

@@ -69,8 +69,8 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
         // the option `--yes`.
         DataCommand::Delete { .. } => {
             let left = app.data_delete().await?;
-            // A sentence that only names a folder with a possible copy from before the data was
-            // moved does not count as a failure, because `data delete` never deletes such a copy.
+            // This sentence does not report a failure: it only says that a folder may contain a
+            // copy from before the data was moved. `data delete` never deletes such a copy.
             let left_copy = fault::delete_left_copy("");
             let is_deleted = left.iter().all(|text| text.id() == left_copy.id());
             let heading = match is_deleted {
@@ -87,7 +87,7 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
     Ok(0)
 }
 
-/// Restores a backup when the current database cannot be opened. `why` is the reason.
+/// Restores a backup if the current database cannot be opened for the reason `why`.
 pub fn restore_unopened(why: &Fault, path: &str, yes: bool, output: &mut Output) -> Result<u8, Failure> {
     let unopened = || Failure::Fault(why.clone());
     let folders = folders::find().ok_or_else(unopened)?;
@@ -107,8 +107,8 @@ fn absolute(path: &str) -> Result<PathBuf, Failure> {
         .map_err(|error| Failure::Usage(cli::usage_path(path, error.to_string())))
 }
 
-/// Ends text with a line break. Replaces control characters, because a terminal could interpret
-/// them.
+/// Formats a text as a line of output. Replaces control characters, because a terminal could
+/// interpret them.
 fn line(text: &UiText) -> String {
     format!("{}\n", harmless(&text.to_string()))
 }

@@ -10,8 +10,8 @@ const TAGGED_FLAGS: [&str; 3] = [
     "🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}",
 ];
 
-/// The maximum number of preceding characters that decide whether an invisible character is kept.
-/// The last character of a flag in [`TAGGED_FLAGS`] is preceded by this many others.
+/// How many preceding characters are examined to decide whether an invisible character is kept.
+/// This many characters precede the last character of a flag in [`TAGGED_FLAGS`].
 const END_CHARS: usize = 6;
 
 /// Replaces every control character except line feed and tab, and every character that reorders or
@@ -35,8 +35,8 @@ pub fn harmless_on(terminal: bool, text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Replaces the same characters as [`harmless`], but in one piece of a longer text. `end` contains
-/// the last characters that were shown before this piece. It is updated for the next piece.
+/// Replaces the same characters as [`harmless`], but in one piece of a longer text. `end` must
+/// contain the last characters that were shown before this piece. Updates `end` for the next piece.
 pub fn harmless_after<'a>(end: &mut String, text: &'a str) -> Cow<'a, str> {
     let shown = match text.chars().any(may_be_harmful) {
         true => Cow::Owned(replaced(end, text)),
@@ -84,9 +84,9 @@ pub fn may_be_harmful(letter: char) -> bool {
             | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
 }
 
-/// Returns whether the invisible character `letter` occurs in normal writing after the text
-/// `before`. In normal writing, a joiner never follows another joiner, and tag characters occur
-/// only in flags. Therefore a sequence of joiners or tag characters cannot hide text.
+/// Returns whether the invisible character `letter` is normal directly after the text `before`. In
+/// normal writing, a joiner never follows another joiner, and tag characters occur only in flags.
+/// Therefore, a sequence of joiners or tag characters cannot hide text.
 fn belongs_after(before: &str, letter: char) -> bool {
     let Some(last) = before.chars().next_back() else {
         return false;

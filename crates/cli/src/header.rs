@@ -47,7 +47,7 @@ fn pair(text: &str) -> Option<(&str, &str)> {
     Some((name.trim(), value.trim())).filter(|(name, _)| !name.is_empty())
 }
 
-/// Fails if more than one value would have to be read from standard input, counting the values of
+/// Fails if more than one value would have to be read from standard input. Counts the values of
 /// `files` and, if `key_stdin` is set, the key.
 pub fn read_stdin_once<'a>(
     files: impl IntoIterator<Item = &'a ValueFile>,
@@ -61,8 +61,8 @@ pub fn read_stdin_once<'a>(
 }
 
 /// Returns `headers`, followed by the headers whose values are read from `files`. Fails if one of
-/// `headers` has the name of a secret header, because a secret must not be part of the command
-/// line. A header that carries a key is accepted here, because a later check rejects it.
+/// `headers` has the name of a secret header, because the command line must not contain secrets.
+/// Accepts a header that carries a key, because a later check rejects it.
 pub fn read(headers: &[Header], files: &[ValueFile]) -> Result<Vec<Header>, Failure> {
     // Headers that carry a key are not reported here, because a later check rejects all of them
     // with a more specific message.
@@ -78,7 +78,7 @@ pub fn read(headers: &[Header], files: &[ValueFile]) -> Result<Vec<Header>, Fail
 }
 
 /// Adds query parameters to an address. Reads their values from `files`. Fails if `address` already
-/// contains a secret value, because a secret must not be part of the command line.
+/// contains a secret value, because the command line must not contain secrets.
 pub fn with_parameters(address: &str, files: &[ValueFile]) -> Result<String, Failure> {
     if let Some((name, _)) = secrets_in_address(address).first() {
         return Err(Failure::Usage(cli::usage_query_secret(name)));

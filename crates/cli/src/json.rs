@@ -49,7 +49,7 @@ pub enum Line<'a> {
         /// The text that the model receives about the tool call.
         told: Option<&'a str>,
     },
-    /// Writing to the disk has failed, or it works again after a failure.
+    /// Writing to the disk has failed, or has succeeded again after a failure.
     Storage {
         /// The fault that made writing fail; `null` once writing works again.
         fault: Option<&'a Fault>,
@@ -179,8 +179,8 @@ impl<'a> Ended<'a> {
     }
 }
 
-/// Converts an update to lines of output. Leaves out how the turn ended, because this is printed
-/// later, once the reply is on disk.
+/// Converts an update to lines of output. Leaves out how the turn ended, because a later line
+/// states this once the reply is on disk.
 pub fn turn(update: &TurnUpdate) -> Vec<Line<'_>> {
     let TurnUpdate { seq, at_ms, .. } = *update;
     let lines = update.changes.iter().filter_map(|change| match change {
@@ -228,8 +228,8 @@ pub fn line(value: &impl Serialize) -> String {
     line
 }
 
-/// Replaces each text, which consists of the id of a message in the catalogue and arguments, with
-/// the sentence that it stands for, because scripts do not have the catalogue.
+/// Replaces each text (the id and the arguments of a catalogue message) with the sentence that it
+/// stands for, because scripts do not have the catalogue.
 fn format_texts(value: &mut Value) {
     match value {
         Value::Object(fields)

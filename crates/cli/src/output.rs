@@ -82,9 +82,8 @@ impl Output {
         }
     }
 
-    /// Returns the first error of [`Self::print`]. Returns `None` if there was no error, or if it
-    /// only says that the program reading from the pipe has closed it because it needs no more
-    /// data.
+    /// Returns the first error of [`Self::print`]. Returns `None` if there was no error, or if the
+    /// error does not mean that data was lost (see [`is_loss`]).
     pub fn unprinted(&self) -> Option<&io::Error> {
         self.unprinted.as_ref().filter(|error| is_loss(error))
     }
@@ -104,8 +103,8 @@ impl Output {
 }
 
 /// Returns whether an error that occurred while writing to standard output means that data was
-/// lost. A broken pipe does not mean this: the program that was reading from the pipe has closed
-/// it, because it needs no more data.
+/// lost. A broken pipe does not mean this: the program at the other end of the pipe has closed it,
+/// because it needs no more data.
 pub fn is_loss(error: &io::Error) -> bool {
     error.kind() != io::ErrorKind::BrokenPipe
 }

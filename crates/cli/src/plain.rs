@@ -128,8 +128,8 @@ impl Plain {
     pub fn call(&mut self, call: &ToolCall) -> Vec<Piece> {
         let ending = call.ending.map_or("", CallEnding::name);
         let head = cli::tool_result(format!("{}/{}", call.server, call.tool)).to_string();
-        // A call has no text for the model until it is settled. If its outcome is unknown, for
-        // example, the user must first decide about it. Until then, print why the call ended
+        // A call has no text for the model until it is settled. For example, if the call's outcome
+        // is unknown, the user must first decide about the call. Until then, print why it ended
         // instead.
         let reason = || call.reason.as_ref().map(UiText::to_string);
         let told = call.told.clone().or_else(reason).unwrap_or_default();

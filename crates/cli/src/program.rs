@@ -1,5 +1,5 @@
-//! Opens the application for a command of `rivulet-cli`, whether or not a window has the same data
-//! folder open, and closes it again.
+//! Opens the application for a command of `rivulet-cli`, even if a window has the same data folder
+//! open, and closes the application afterwards.
 
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
@@ -23,8 +23,8 @@ const CLOSING: Duration = Duration::from_secs(10);
 pub struct Program {
     pub app: App,
     pub updates: UnboundedReceiver<Update>,
-    /// The tool servers that the command line names. The program of such a server may start without
-    /// a question to the user.
+    /// The tool servers that the command line names. Their programs may start without asking the
+    /// user.
     named: Arc<Mutex<HashSet<ToolServerId>>>,
     /// Whether `close` was called. A second call returns immediately instead of waiting for the
     /// disk again.
@@ -40,8 +40,8 @@ impl Program {
         // reason.
         let _ = folders.create();
         let log = Log::start(&folders, "rivulet_cli");
-        // An unbounded channel is safe here. Even if nothing reads from it, it holds little more
-        // than the text of the reply, which the turn keeps in memory anyway.
+        // An unbounded channel is safe here. Even if nothing reads from the channel, it holds
+        // little more than the text of the reply, which the turn keeps in memory anyway.
         let (tell, updates) = unbounded_channel();
         let app = App::open(
             folders,
@@ -98,9 +98,9 @@ impl Program {
     }
 }
 
-/// Returns the function that decides whether the program of a tool server may start. The program
-/// may start if the command line names the server. If only the chat settings of the conversation
-/// name the server, the function asks the user on the terminal; without a terminal, it refuses.
+/// Returns the function that decides whether a tool server's program may start. The program may
+/// start if the command line names the server. If only the conversation's chat settings name the
+/// server, the function asks the user on the terminal, or refuses if there is no terminal.
 fn confirm_launches(named: Arc<Mutex<HashSet<ToolServerId>>>, at_terminal: bool) -> ConfirmLaunch {
     Arc::new(move |server_id, launch| {
         let is_named = lock(&named).contains(&server_id);

@@ -165,8 +165,7 @@ async fn test(
 }
 
 /// Returns whether a connection test failed. If there is no model to test, an unreadable list of
-/// models counts as a failure too, because the test has then shown only that the server can be
-/// reached.
+/// models counts as a failure too: the test has then shown only that the server can be reached.
 fn has_failed(report: &ProviderReport) -> bool {
     let has_no_model = report
         .steps

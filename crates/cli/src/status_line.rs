@@ -6,7 +6,7 @@ use rivulet_core::{
     one_line,
 };
 
-/// The data about a finished reply from which its status line is written.
+/// The data from which a finished reply's status line is written.
 #[derive(Clone, Copy, Debug)]
 pub struct Ended<'a> {
     ending: Ending,
@@ -15,8 +15,8 @@ pub struct Ended<'a> {
     usage: Option<&'a Usage>,
     notices: &'a Notices,
     calls: usize,
-    /// Whether the outcome of each tool call of the reply was recorded. The command `ask` records
-    /// none if the conversation uses no tools, because no call can run then.
+    /// Whether the outcomes of the reply's tool calls were recorded. `ask` does not record them if
+    /// the conversation uses no tools, because no call can run then.
     recorded: bool,
     /// Whether the provider bills for aborted replies; `None` for a stored message, because its
     /// status line does not mention billing.
@@ -52,8 +52,8 @@ impl<'a> Ended<'a> {
         })
     }
 
-    /// Sets whether the outcome of each tool call of the reply was recorded. If none was, no call
-    /// ran, and the status line says so.
+    /// Sets whether the outcomes of the reply's tool calls were recorded. If not, no call ran, and
+    /// the status line says so.
     pub fn recorded(self, recorded: bool) -> Self {
         Ended { recorded, ..self }
     }

@@ -59,8 +59,8 @@ fn transport(args: &ToolAddArgs) -> Result<Transport, Failure> {
         });
     }
     let folder = args.folder.as_deref().map(|folder| {
-        // Make the path absolute, because the process that later starts the server may have another
-        // working folder.
+        // Make the path absolute, because the process that later starts the server may have a
+        // different working folder.
         std::path::absolute(folder)
             .map_err(|error| Failure::Usage(cli::usage_path(folder.display().to_string(), error.to_string())))
     });

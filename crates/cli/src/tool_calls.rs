@@ -18,17 +18,16 @@ pub struct Calls {
     allowed: Allowed,
     /// Whether the conversation uses tools. If not, tool calls that the model invents are ignored.
     on: bool,
-    /// The tool names in the calls of the current reply, as the model wrote them, in the order of
-    /// the calls.
+    /// The names of the tools that the current reply calls, as the model wrote them, in the order
+    /// of the calls.
     names: Vec<String>,
-    /// Whether the current reply has results of tool calls that have not been sent to the model
-    /// yet.
+    /// Whether any results of the current reply's tool calls have not been sent to the model yet.
     pub unsent: bool,
     /// The calls that have ended, in the order in which they ended.
     ended: Vec<json::Call>,
-    /// Whether a call did not succeed.
+    /// Whether any call did not succeed.
     pub failed: bool,
-    /// The index of each ended call in `ended`.
+    /// The index in `ended` of each call that has ended.
     positions: HashMap<ToolCallId, usize>,
     /// The first update about the next reply, if it arrived before the update `ResultsSent` and
     /// therefore too early. It is kept here until the output of the next reply begins.
@@ -49,8 +48,8 @@ impl Calls {
         }
     }
 
-    /// Prepares to handle the calls of a reply that has ended. Returns whether the reply has calls
-    /// for whose end the caller must wait.
+    /// Prepares to handle the calls of a reply that has ended. Returns whether there are calls
+    /// whose end the caller must wait for.
     pub fn begin(&mut self, parts: &[Part]) -> bool {
         let names = parts.iter().filter_map(|part| match part {
             Part::ToolCall { name, .. } => Some(name.clone()),
@@ -61,10 +60,10 @@ impl Calls {
     }
 
     /// Responds to the new state of a tool call. Returns whether the call has just ended. If
-    /// `stops` is set, stops a call that has not ended, and decides nothing. Otherwise, allows or
-    /// denies a call that waits for approval, declines a question that the tool asks, and, if the
-    /// user would have to decide about an ended call, decides instead of the user: the model
-    /// receives the answer or is told how the call ended.
+    /// `stops` is set, only stops the call. Otherwise, allows or denies a call that waits for
+    /// approval, and declines a question from the tool. If the user would have to decide about a
+    /// call that has ended, decides instead: sends the answer to the model, or tells the model that
+    /// the outcome is unknown.
     pub async fn handle(&mut self, app: &App, call: &ToolCall, stops: bool) -> Result<bool, Fault> {
         match call.state {
             CallState::Ended => {}
@@ -108,9 +107,9 @@ impl Calls {
         Ok(true)
     }
 
-    /// Handles and returns the tool calls of the reply that have ended although their last update
-    /// has not arrived yet. This can happen after a signal such as Ctrl-C has stopped the calls,
-    /// because a call may end before the update about its ending arrives.
+    /// Handles and returns the reply's tool calls that have ended but whose last update has not
+    /// arrived yet. This can happen after a signal such as Ctrl-C has stopped the calls, because a
+    /// call may end before the update about its ending arrives.
     pub async fn unreported(
         &mut self,
         app: &App,
@@ -141,7 +140,7 @@ impl Calls {
 }
 
 /// Allows or denies a call, as `decision` says. If this fails, for example because the tool no
-/// longer exists, denies the call, because it would otherwise wait forever.
+/// longer exists, denies the call. Otherwise, the call would wait forever.
 pub async fn decide(app: &App, call: &ToolCall, decision: CallDecision) -> Result<(), Fault> {
     if let Err(fault) = app.call_decide(call.id, decision).await {
         app.call_decide(call.id, refusal(&fault)).await?;

@@ -21,9 +21,9 @@ struct AllowedTool {
 }
 
 impl Allowed {
-    /// Returns the decision about a call. `site` is the site whose page the call would read; `None`
-    /// if its tool reads no web pages. The call is allowed if an option `--allow` names its tool
-    /// and, unless `site` is `None`, this site.
+    /// Returns the decision about a call. `site` is the site of the page that the call would read,
+    /// or `None` if its tool reads no web pages. The call is allowed if an option `--allow` names
+    /// its tool and, unless `site` is `None`, this site.
     pub fn decision(&self, call: &ToolCall, site: Option<&str>) -> CallDecision {
         let of_tool =
             |allowed: &&AllowedTool| Some(allowed.server_id) == call.server_id && allowed.tool == call.tool;
@@ -71,7 +71,7 @@ pub fn chosen(servers: &[ToolServerView], names: &[String]) -> Result<Vec<Chosen
 }
 
 /// Splits `SERVER/TOOL` into a server and the name of a tool. Both names may contain slashes, so
-/// the split is at the last slash that follows the name of an existing server.
+/// the split is at the last slash that directly follows the name of an existing server.
 pub fn named<'a, 'b>(
     servers: &'a [ToolServerView],
     text: &'b str,

@@ -3,8 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// The program that wrote an imported file. The comments on the variants describe the files of the
-/// programs.
+/// The program that wrote an imported file. The comment on each variant describes the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ImportFormat {

@@ -29,12 +29,12 @@ pub struct ToolServersFile {
     /// The servers, in the same order as in the file. All of them are switched off. Their fields
     /// may still contain references to inputs, such as `${input:ID}`.
     pub servers: Vec<ToolServer>,
-    /// The inputs to which the servers' fields refer. The user is asked for each input's value.
+    /// The inputs that the servers' fields refer to. The user is asked for each input's value.
     pub inputs: Vec<ServerInput>,
 }
 
 /// A value that a configuration file does not contain, because the program that wrote the file asks
-/// the user for it. VS Code describes such values in `inputs`.
+/// the user for it. VS Code describes such values in the field `inputs`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ServerInput {
     /// The id of the input.
@@ -100,7 +100,7 @@ pub fn fill_inputs(server: &mut ToolServer, values: &[(String, String)]) {
     });
 }
 
-/// Returns the inputs to which the servers refer as `${input:ID}`, in the order of their first use.
+/// Returns the inputs that the servers refer to as `${input:ID}`, ordered by their first use.
 /// `declared` contains the entries of `inputs` in the file, which describe the inputs.
 fn inputs(servers: &[ToolServer], declared: &[&Value]) -> Vec<ServerInput> {
     let mut inputs: Vec<ServerInput> = Vec::new();

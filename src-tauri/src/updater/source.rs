@@ -14,8 +14,8 @@ const KEY: Option<&str> = option_env!("RIVULET_UPDATE_KEY");
 /// The address of the manifest. `{channel}` stands for the name of the channel.
 const ADDRESS: Option<&str> = option_env!("RIVULET_UPDATE_URL");
 
-/// Maximum time that a download waits for new data. If no data arrives within this time, the
-/// download fails.
+/// Maximum time that a download waits for new data. If none arrives within this time, the download
+/// fails.
 const SILENCE_LIMIT: Duration = Duration::from_secs(60);
 
 const _: () = assert!(

@@ -20,8 +20,8 @@ struct Target {
     triple: &'static str,
     /// Zig's name for the target.
     zig: &'static str,
-    /// The name of the target in the stub libraries, which are empty libraries with which Zig links
-    /// in place of macOS's own (see `tests/cross/zig-link.sh`).
+    /// The target's name in the stub libraries. Zig links with these empty libraries in place of
+    /// macOS's own (see `tests/cross/zig-link.sh`).
     stubs: &'static str,
 }
 

@@ -113,7 +113,7 @@ pub fn obstacle() -> Option<&'static str> {
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
         Some("Wine needs Linux on a processor of the type x86-64")
     } else if !compiler::is_installed(TRIPLE) {
-        // Do not fall back on Debian's compiler here, because it would first have to compile Rust's
+        // Do not fall back on Debian's compiler here. It would first have to compile Rust's
         // standard library for Windows from source.
         Some("Rust cannot build for Windows here; run `rustup target add x86_64-pc-windows-gnu`")
     } else if !system::needs_nobody(&[Purpose::Wine]) {

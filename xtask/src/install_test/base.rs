@@ -10,8 +10,7 @@ use crate::shell::{command, output, prefixed, run, target};
 
 /// The name of the user who starts Rivulet.
 pub const USER: &str = "reader";
-/// The files that may list this machine's package sources. The first of these files that exists is
-/// used.
+/// The files that may list this machine's package sources. The first one that exists is used.
 const SOURCES: &[&str] = &[
     "/etc/apt/sources.list.d/debian.sources",
     "/etc/apt/sources.list.d/ubuntu.sources",
@@ -30,8 +29,8 @@ pub struct Base {
 }
 
 impl Base {
-    /// Describes the base system in which a package can be installed. It has the same distribution
-    /// as this machine, because the package needs the libraries with which it was built.
+    /// Describes a base system in which `package` can be installed. It has the same distribution as
+    /// this machine, because the package needs the libraries with which it was built.
     pub fn for_package(package: &Path) -> Result<Base> {
         let field = output(command("dpkg-deb").arg("--field").arg(package).arg("Depends"));
         let system = fs::read_to_string("/etc/os-release").context("/etc/os-release cannot be read")?;
@@ -89,8 +88,8 @@ fn cache() -> PathBuf {
     target().join("install-test")
 }
 
-/// Replaces each reference to a mirror list by the first mirror in the list. A mirror list is a
-/// file, and does not exist in the base system. `read` returns the content of such a file.
+/// Replaces each reference to a mirror list with the first mirror in the list. A mirror list is a
+/// file that does not exist in the base system. `read` returns the content of such a file.
 fn without_mirror_lists(sources: &str, read: impl Fn(&str) -> Option<String>) -> String {
     let mut replaced = sources.to_owned();
     for word in sources.split_whitespace() {

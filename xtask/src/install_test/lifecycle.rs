@@ -1,5 +1,5 @@
-//! The steps of the test: among others, the package is installed, upgraded, removed and purged.
-//! Each step continues where the previous one stopped.
+//! The steps of the test: the package is installed, upgraded, removed, purged and so on. Each step
+//! continues where the previous one stopped.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -35,7 +35,7 @@ struct Installation {
     machine: Machine,
     repository: Repository,
     key: Key,
-    /// A key with which the test signs a repository that the test system must refuse.
+    /// The test system must refuse a repository that is signed with this untrusted key.
     stranger: Key,
     previous: PathBuf,
     package: PathBuf,
@@ -325,8 +325,8 @@ fn purge(test: &Installation) -> Result<()> {
     uninstall(test, "purge")
 }
 
-/// Removes the package with the command `verb` of `apt-get`, and checks that nothing is left of
-/// it except the user's data, which must be unchanged.
+/// Removes the package with the `apt-get` command `verb`, and checks that nothing is left of it
+/// except the user's data, which must be unchanged.
 fn uninstall(test: &Installation, verb: &str) -> Result<()> {
     let database = fs::read(test.data().join(DATABASE))?;
     test.machine.apt_get(&[verb, RIVULET])?;

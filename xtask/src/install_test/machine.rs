@@ -14,8 +14,8 @@ use crate::shell::{command, output, run, typed};
 /// Maximum running time of a command, in seconds. Smoke runs have a shorter limit of their own.
 const LIMIT: &str = "300";
 /// Files in which apt, dpkg, debconf and the dynamic linker keep their own records, and which do
-/// not belong to a particular package. A name that ends with a slash stands for that folder and its
-/// whole content.
+/// not belong to a particular package. A name that ends with a slash stands for a folder with all
+/// its content.
 const OF_APT: &[&str] = &[
     "/var/cache/apt/",
     "/var/cache/debconf/config.dat-old",
@@ -44,8 +44,8 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// Mounts a copy of the base system in the folder `work`. The folder `base`, which contains the
-    /// base system, stays unchanged.
+    /// Mounts a copy of the base system in the folder `work`. The base system itself, in the folder
+    /// `base`, stays unchanged.
     pub fn start(base: &Path, work: &Path) -> Result<Machine> {
         run(command("mount")
             .args(["-t", "tmpfs", "-o", "mode=755", "tmpfs"])
@@ -79,13 +79,12 @@ impl Machine {
         Ok(Machine { root })
     }
 
-    /// Returns the path that a file in the test system has on this machine.
+    /// Returns the path on this machine of a file in the test system.
     pub fn path(&self, inside: &str) -> PathBuf {
         self.root.join(inside.trim_start_matches('/'))
     }
 
-    /// Returns the path that a file in the home folder of the test system's user has on this
-    /// machine.
+    /// Returns the path on this machine of a file in the home folder of the test system's user.
     pub fn home(&self, inside: &str) -> PathBuf {
         self.path(&format!("home/{USER}")).join(inside)
     }
@@ -149,8 +148,8 @@ impl Machine {
 }
 
 /// Returns whether a program other than Rivulet, such as apt, writes this file for itself, for
-/// example a log or a cache. Returns `false` for dpkg's files about a single package, because the
-/// test must notice if the removal of Rivulet's package leaves such files behind.
+/// example as a log or a cache. Returns `false` for dpkg's files about a single package: the test
+/// must notice if such files are left behind when Rivulet's package is removed.
 fn is_of_other_programs(path: &str) -> bool {
     let of = |names: &[&str], path: &str| {
         names.iter().any(|name| match name.strip_suffix('/') {

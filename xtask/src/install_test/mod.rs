@@ -37,8 +37,8 @@ const NAMESPACES: &[&str] = &[
     "--uts",
 ];
 
-/// Tests the Debian package at the path in `args`. If `args` is empty, makes a debug build,
-/// packages it and tests this package.
+/// Tests the Debian package at the path in `args`. If `args` is empty, builds and tests the package
+/// of a debug build.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     if let [option, package, base, work] = args
         && option == INSIDE

@@ -136,8 +136,8 @@ impl Repository {
              Signed-By: {key_file}\n"
         );
         fs::write(apt.join("sources.list.d/rivulet.sources"), source)?;
-        // Remove the lists of the distribution's packages, because these packages cannot be
-        // downloaded in this system.
+        // Remove the package lists of the distribution, because the test system cannot download its
+        // packages.
         if !succeeds(
             command("rm")
                 .args(["-r", "-f"])

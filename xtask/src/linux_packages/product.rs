@@ -13,8 +13,8 @@ pub struct Product {
     pub maintainer: String,
     /// The short id of the commit from which the packages are built.
     pub commit: String,
-    /// The time of the commit, in seconds since 1970. All timestamps in the packages are equal to
-    /// it, so that the content of the packages does not depend on when they are built.
+    /// The time of the commit, in seconds since 1970. It is used for all timestamps in the
+    /// packages, whose content thus does not depend on when they are built.
     pub time: String,
     /// Whether the packages contain a debug build of the program. A debug build is large, so such
     /// packages are compressed only a little.
@@ -51,7 +51,7 @@ impl Product {
 
     /// Returns the version in the form that the packages' metadata contains, such as
     /// `1.3.0~beta.1`. File names contain `version` instead, because GitHub replaces `~` in the
-    /// name of an uploaded file.
+    /// names of uploaded files.
     pub fn package_version(&self) -> String {
         package_version(&self.version)
     }
@@ -90,8 +90,8 @@ impl Product {
 /// Returns a version in the format of Debian and Fedora. In this format, `~` marks a version that
 /// comes before the release.
 fn package_version(version: &str) -> String {
-    // If the version of a preview contained a hyphen in place of the tilde, Debian would consider
-    // the preview newer than the release, and RPM would reject the version.
+    // If a preview's version contained a hyphen in place of the tilde, Debian would consider the
+    // preview newer than the release, and RPM would reject the version.
     version.replacen('-', "~", 1).replace('-', ".")
 }
 

@@ -28,8 +28,8 @@ pub fn build(product: &Product) -> Result<PathBuf> {
     let mut cargo = cargo();
     cargo.arg("build");
     if product.debug {
-        // Build the same targets as the tests. Without `--tests`, Cargo would select other features,
-        // build everything again, and replace the program while tests of the window run it.
+        // Build the same targets as the tests. Without `--tests`, Cargo would select other
+        // features, rebuild everything, and replace the program while tests of the window run it.
         run(cargo.args(["--workspace", "--bins", "--tests"]))?;
         return Ok(target().join("debug").join(PROGRAM));
     }
@@ -53,11 +53,11 @@ pub fn build(product: &Product) -> Result<PathBuf> {
 }
 
 /// Folders of this machine whose paths the program must not contain, because they would reveal
-/// facts such as the user's name. Compilers would otherwise put these paths into the program, in
-/// the messages of panics and assertions.
+/// facts such as the user's name. By default, compilers put these paths into the program, in the
+/// messages of panics and assertions.
 struct Folders {
-    /// The folders, each with the name that compilers write in place of its path. For a file that
-    /// is in several of these folders, compilers use the last of them. Therefore, a folder must
+    /// The folders, each with the name that compilers write in place of its path. For a file in
+    /// several of these folders, compilers use the last of the folders. Therefore, a folder must
     /// come after the folders that contain it.
     replaced: Vec<(PathBuf, &'static str)>,
 }

@@ -24,7 +24,7 @@ const CODE_WORDS: &[&str] = &[
 /// The type of a variable in a message (interface text).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// The variable is text. The message inserts it unchanged or uses it to select a variant.
+    /// Text. The message inserts it unchanged or uses it to select a variant.
     Words,
     /// A number, which the message formats with `NUMBER()` or uses to select a plural form.
     Number,
@@ -45,8 +45,8 @@ pub(super) struct Text {
     pub(super) pattern: String,
 }
 
-/// The messages (interface texts) of one area. An area is a file in the folder of a locale, for
-/// example `locales/en/menu.ftl`.
+/// The messages (interface texts) of one area. An area is a file in a locale's folder, for example
+/// `locales/en/menu.ftl`.
 pub(super) struct Area {
     pub(super) name: String,
     pub(super) texts: Vec<Text>,
@@ -200,8 +200,8 @@ fn source_of(message: &Message<&str>) -> Result<String> {
     Ok(pattern.trim().to_owned())
 }
 
-/// Returns the text of a message on one line, for the documentation of the function that is
-/// generated for the message.
+/// Returns the text of a message on one line, for the documentation of the message's generated
+/// function.
 fn shown(pattern: &Pattern<&str>) -> String {
     let pieces = pattern.elements.iter().map(|element| match element {
         PatternElement::TextElement { value } => (*value).to_owned(),

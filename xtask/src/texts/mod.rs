@@ -49,8 +49,8 @@ const SENT: &[(&str, Page)] = &[
     ("menu", Page::Without),
     ("preset", Page::Texts),
 ];
-/// The areas (files in `locales/en`) for whose messages no functions are generated, because Rust
-/// derives the ids of these messages from other ids, such as the id of a preset.
+/// The areas (files in `locales/en`) for which no functions are generated, because Rust derives the
+/// ids of their messages from other ids, such as the id of a preset.
 const BY_ID: &[&str] = &["preset"];
 /// Writes the generated files. Returns the number of files that changed.
 pub fn write() -> Result<usize> {
@@ -344,8 +344,8 @@ mod tests {
         assert!(unused.is_empty(), "nothing uses these messages: {unused:#?}");
     }
 
-    /// Returns whether `source`, which is source code, contains the name `name`. Occurrences in a
-    /// longer name that begins with `name` do not count.
+    /// Returns whether the source code `source` contains the name `name`. Occurrences at the
+    /// beginning of a longer name do not count.
     fn mentions(source: &str, name: &str) -> bool {
         source.match_indices(name).any(|(at, _)| {
             let next = source[at + name.len()..].chars().next();

@@ -14,8 +14,8 @@ use tokio::process::{Child, ChildStdout, Command};
 /// Time limit for each wait in a test. It can be long, because only a failing test reaches it.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Name of an environment variable. If it is set, all tests start the window's program under the
-/// name `rivulet-cli`, as in the Linux packages.
+/// Name of an environment variable. If it is set, all tests run the window's program under the name
+/// `rivulet-cli`, as in the Linux packages.
 #[cfg(unix)]
 const COMBINED: &str = "RIVULET_TEST_COMBINED";
 
@@ -84,7 +84,7 @@ impl Desk {
         self.prepared(Command::new(program()), args)
     }
 
-    /// Returns a command that starts `rivulet-cli` by way of another program, `starter`, such as
+    /// Returns a command that starts `rivulet-cli` through another program, `starter`, such as
     /// `nohup`.
     #[cfg(unix)]
     pub fn command_under(&self, starter: &str, args: &[&str]) -> Command {
@@ -108,7 +108,7 @@ impl Desk {
         self.start(args).ended().await
     }
 
-    /// Runs a command, whose exit code must be 0.
+    /// Runs a command and asserts that its exit code is 0.
     pub async fn succeed(&self, args: &[&str]) -> Ran {
         let ran = self.run(args).await;
         assert_eq!(ran.code, Some(0), "{ran:?}");

@@ -1,4 +1,4 @@
-//! Tests that `rivulet-cli` passes on its input and the reply immediately and unchanged.
+//! Tests that `rivulet-cli` passes its input and the reply on immediately and unchanged.
 
 use rivulet_sandbox::{Gate, Script};
 use serde_json::json;

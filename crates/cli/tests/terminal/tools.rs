@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use crate::run::{Desk, Ran};
 
-/// Prepares two replies of the provider's test server: the first contains `calls` (pairs of a tool
-/// name and arguments), the second contains `text`.
+/// Sets the next two replies of the provider's test server. The first contains `calls` (pairs of a
+/// tool name and arguments), the second contains `text`.
 pub fn play(desk: &Desk, calls: &[(&str, &str)], text: &str) {
     desk.sandbox.play_once("model", calling(calls));
     desk.sandbox.play_once("model", Script::reply(text));

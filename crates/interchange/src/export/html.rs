@@ -16,8 +16,8 @@ use crate::export::transcript::{branch, describe_file, ending_sentence, heading,
 /// can contain scripts.
 const EMBEDDED_TYPES: [&str; 4] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
-/// Stands for the description of an image while the sentence `export::image` is formatted. The
-/// sentence is then split at this character into the words before and after the description.
+/// Placeholder for the description of an image in the sentence `export::image`. The formatted
+/// sentence is split at this character into the words before and after the description.
 const IMAGE_WORDS: &str = "\u{fffc}";
 
 const STYLE: &str = "\
@@ -33,8 +33,8 @@ code{font:.875em/1.5 ui-monospace,monospace}details{color:var(--soft);border-lef
 section{margin-bottom:4rem}p,li,td,th,h1,h2,h3,h4,h5,h6,summary{unicode-bidi:plaintext;text-align:start}\
 @media print{body{max-width:none;padding:0}pre{white-space:pre-wrap}article{break-inside:auto}section{break-after:page}details>*{display:block}}";
 
-/// Writes the head of the page. If `contents` is not empty, also writes the title as a heading and
-/// a table of contents. `contents` lists the id and the title of each conversation.
+/// Writes the head of the page. `contents` lists the id and the title of each conversation. If it
+/// is not empty, also writes the title as a heading and a table of contents.
 pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) -> io::Result<()> {
     write!(
         out,

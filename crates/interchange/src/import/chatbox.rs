@@ -5,8 +5,8 @@
 //! The format is defined in the repository chatboxai/chatbox: `src/shared/types/session.ts`
 //! (sessions and messages), `src/renderer/packages/backup/export-backup.ts` (the zip archive, whose
 //! `manifest.json` lists images and files), `src/shared/types/folder.ts` (folders, in
-//! `session-folders`). Whenever Chatbox changes a message, it also replaces the time of the
-//! message.
+//! `session-folders`). Whenever Chatbox changes a message, it also replaces the message's time.
+//! Therefore, ids are not derived from times.
 
 use std::collections::{HashMap, HashSet};
 
@@ -88,7 +88,7 @@ pub fn wants(field: &str) -> Take {
     }
 }
 
-/// The images, files and folders in a Chatbox backup to which its sessions refer.
+/// The images, files and folders that the sessions of a Chatbox backup refer to.
 #[derive(Default)]
 pub struct Backup {
     /// The path of each image and file in the backup, keyed by the name under which Chatbox stores
@@ -171,8 +171,8 @@ impl Backup {
             reader.chain(list(thread, "messages"), None);
             reader.note_thread_name(text(thread, "name"));
         }
-        // Read the current thread last, because its system prompt, or the lack of one, must replace
-        // that of older threads.
+        // Read the current thread last: each thread replaces the system prompt of the thread before
+        // it, and the conversation must end up with the current thread's prompt, or with none.
         let current = reader.chain(list(value, "messages"), None);
         if let Some(forks) = value["messageForksHash"].as_object() {
             for (after, fork) in forks {
@@ -311,8 +311,8 @@ impl Reader<'_> {
     }
 
     /// Appends an image. If the image has a storage key, its bytes are in the file that the backup
-    /// lists under this key. Otherwise, they are in the image's URL if it is a `data:` URL, or in
-    /// the file of the backup whose path it is. In all other cases, the bytes are missing.
+    /// lists under this key. Otherwise, the image's URL is a `data:` URL that contains the bytes,
+    /// or the path of a file in the backup. In all other cases, the bytes are missing.
     fn push_image(&self, node: &mut Node, image: &Value) {
         let url = match some_text(image, "storageKey") {
             Some(key) => self.backup.paths.get(&key).map_or("", String::as_str),

@@ -21,8 +21,8 @@ const SEPARATOR: char = '\u{e202}';
 /// limit, many citation marks that refer to one source with a long address could make the reply
 /// huge.
 const MAX_GROWTH: usize = 6;
-/// The maximum total length of the links depends on the length of the reply, but is never less than
-/// this number of bytes, so that a short reply can contain links too.
+/// Minimum limit, in bytes, for the total length of the links in a reply. With [`MAX_GROWTH`]
+/// alone, a short reply could not contain links.
 const MIN_BUDGET: usize = 1 << 15;
 /// Maximum length, in characters, of a citation mark in an older reply, such as `【1†source】`. Also
 /// the maximum length, in bytes, of a newer mark that was cut off at the end of a reply.
@@ -99,10 +99,9 @@ fn mark_at(text: &str) -> Option<&str> {
         .filter(|mark| mark.contains('†'))
 }
 
-/// Returns whether `inside` is a citation mark that was cut off at the end of a reply and can be
-/// removed. `inside` is the text after the character [`OPEN`], with which a mark begins: the kind
-/// of the mark, and possibly ids. A mark of the kind `entity` or `url` is not removed, because it
-/// contains a name or a link.
+/// Returns whether a citation mark was cut off at the end of a reply and can be removed. `inside`
+/// is the text of the mark after [`OPEN`]: its kind, possibly followed by ids. A mark of the kind
+/// `entity` or `url` is not removed, because it contains a name or a link.
 fn is_cut(inside: &str) -> bool {
     let mut fields = inside.split(SEPARATOR);
     let is_name = |field: &str| field.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');

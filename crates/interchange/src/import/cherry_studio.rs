@@ -101,7 +101,7 @@ const CALL_FIELDS: [&str; 7] = [
     "content",
     "response",
 ];
-/// Fields of a message's metadata in which Cherry Studio stores the sources of a reply.
+/// Metadata fields in which Cherry Studio stores the sources of a reply.
 const SOURCES: [&str; 6] = [
     "groundingMetadata",
     "annotations",
@@ -123,12 +123,12 @@ pub fn wants(field: &str) -> Take {
     }
 }
 
-/// The assistants and message blocks in a Cherry Studio backup, to which its topics refer.
+/// The assistants and message blocks that the topics of a Cherry Studio backup refer to.
 #[derive(Default)]
 pub struct Backup {
     assistants: Vec<Value>,
-    /// The position of each topic, keyed by the topic's id: the index of its assistant, and the
-    /// topic's index in that assistant's list of topics.
+    /// The position of each topic, keyed by the topic's id. The first number is the assistant's
+    /// index, and the second is the topic's index in that assistant's list of topics.
     topics: HashMap<String, (usize, usize)>,
     /// Each block as JSON, keyed by the block's id.
     blocks: HashMap<String, String>,
@@ -291,16 +291,15 @@ fn system_prompt(assistant: &Value, topic: &Value) -> Option<String> {
     (!prompts.is_empty()).then(|| prompts.join("\n"))
 }
 
-/// Returns the version of Cherry Studio that made the backup if the backup is a copy of Cherry
-/// Studio's databases. Otherwise returns `None`. `metadata` is the content of the backup's
-/// `metadata.json`.
+/// If the backup is a copy of Cherry Studio's databases, returns the version of Cherry Studio that
+/// made it. Otherwise returns `None`. `metadata` is the content of the backup's `metadata.json`.
 pub fn copied_databases(metadata: &Value) -> Option<String> {
     (text(metadata, "appName") == "Cherry Studio").then(|| text(metadata, "appVersion").to_owned())
 }
 
 /// Returns the assistants, which are stored as JSON inside a JSON string. The default assistant is
-/// in the field `defaultAssistant`. The topics of the default assistant may be in this field, in
-/// the list of the other assistants, or in both.
+/// in the field `defaultAssistant`. Its topics may be in this field, in the list of the other
+/// assistants, or in both.
 fn assistants(json: &str, notes: &mut Notes) -> Vec<Value> {
     let mut inner = |json: &str| match json {
         "" => Value::Null,
@@ -427,9 +426,9 @@ fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str, notes: &mut No
 }
 
 /// Appends an image or a file. If `file` has an id, its bytes are in the backup under
-/// `Data/Files/<id><extension>`. Otherwise, they are in `url` if it is a `data:` URL, or in the
-/// file of the backup whose path it is. In all other cases, the bytes are missing. Does nothing if
-/// there is no id, no URL and no file name.
+/// `Data/Files/<id><extension>`. Otherwise, `url` is a `data:` URL that contains the bytes, or the
+/// path of a file in the backup. In all other cases, the bytes are missing. Does nothing if there
+/// is no id, no URL and no file name.
 fn push_file(node: &mut Node, file: &Value, image: bool, url: &str, notes: &mut Notes) {
     // `path` is the location of the file on the computer where the backup was made.
     notes.unread_words("file", file, &["id", "name", "origin_name", "type", "path"]);

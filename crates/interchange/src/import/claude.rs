@@ -50,10 +50,10 @@ const MESSAGE_FIELDS: [&str; 14] = [
     "stop_reason",
     "organization_uuid",
 ];
-/// Fields of an attached file that are never reported as unknown, because they are read or because
-/// their values may contain spaces. Any other field is reported if it contains several words. The
-/// remaining known fields (kinds, ids, times and addresses) need not be listed, because their
-/// values contain no spaces.
+/// Fields of an attached file that are never reported as unknown: they are read, or their values
+/// may contain spaces. Any other field is reported if it contains several words. The other known
+/// fields (kinds, ids, times and addresses) need not be listed, because their values contain no
+/// spaces.
 const FILE_FIELDS: [&str; 3] = ["file_name", "extracted_content", "file_type"];
 /// Fields that are never reported as unknown, whatever the type of the block: types, ids, names,
 /// times, and texts that only Claude's user interface shows.
@@ -137,9 +137,9 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
     node
 }
 
-/// Appends the files of one list of a message. Several lists of the message may contain the same
-/// files, and the files have no ids. Therefore, for each name, skips as many files as the message
-/// already has under this name.
+/// Appends the files in one of a message's lists. Several lists may contain the same file, and
+/// files have no ids. Therefore, if the message already has N files with a certain name, skips the
+/// first N files with that name.
 fn push_files<'a>(node: &mut Node, files: impl IntoIterator<Item = &'a Value>) {
     let mut known: HashMap<String, usize> = HashMap::new();
     for file in &node.files {

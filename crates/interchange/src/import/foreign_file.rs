@@ -36,7 +36,7 @@ pub struct ForeignFile {
     pub content: FileContent,
 }
 
-/// The place where an export contains the bytes of an attached image or file.
+/// Where the bytes of an attached image or file are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileContent {
     /// The conversation itself contains the bytes of the file.
@@ -50,8 +50,7 @@ pub enum FileContent {
 }
 
 impl ForeignFile {
-    /// Returns the line of text that is imported instead of the file if the file itself cannot be
-    /// imported.
+    /// Returns the line of text that replaces the file if the file itself cannot be imported.
     pub fn mark(&self) -> String {
         let kind = if self.image { "Image" } else { "File" };
         match self.name.as_str() {
@@ -62,9 +61,9 @@ impl ForeignFile {
 }
 
 impl FileContent {
-    /// Returns the location of the bytes to which a URL refers. A `data:` URL in Base64 contains
-    /// the bytes. A `file:` URL or a string without a scheme is the path of a file in the export.
-    /// For any other URL, the bytes are missing.
+    /// Returns where a file's bytes are, according to its URL. A `data:` URL in Base64 contains the
+    /// bytes. A `file:` URL or a string without a scheme is the path of a file in the export. For
+    /// any other URL, the bytes are missing.
     pub fn from_url(url: &str) -> FileContent {
         if let Some(data) = url.strip_prefix("data:") {
             let parts = data.split_once(',').filter(|(kind, _)| kind.ends_with(";base64"));
@@ -101,7 +100,7 @@ pub fn from_base64(data: &str) -> Option<Vec<u8>> {
     BASE64.decode(data.trim()).ok()
 }
 
-/// Finds the files in an export to which its messages refer.
+/// Finds the files in an export that its messages refer to.
 pub struct ExportFiles {
     path: PathBuf,
     unpacked: Unpacked,
@@ -161,9 +160,8 @@ impl ExportFiles {
         self.opened.as_mut()
     }
 
-    /// Returns the index of the file in the export to which `content` refers. Returns `None` if no
-    /// file matches, if several files match equally well, or if `content` does not refer to a file
-    /// in the export.
+    /// Returns the index of the file that `content` refers to. Returns `None` if no file matches,
+    /// if several files match equally well, or if `content` does not refer to a file in the export.
     pub fn index(&mut self, content: &FileContent) -> Option<usize> {
         if matches!(content, FileContent::Bytes(_) | FileContent::Missing) {
             return None;
@@ -202,7 +200,7 @@ impl ExportFiles {
         self.used.contains(&index)
     }
 
-    /// Returns the index and the name of each file to which no message refers.
+    /// Returns the index and the name of each file that no message refers to.
     pub fn unused(&mut self) -> Vec<(usize, String)> {
         let files = self.open().map(|(source, _)| source.files()).unwrap_or_default();
         let unused = files.into_iter().filter(|(index, _, _)| !self.is_used(*index));
@@ -253,10 +251,10 @@ impl FileIndex {
         if id.is_empty() {
             return None;
         }
-        // Search for a file named exactly like the id and then, separately for each range of
-        // characters in `next_chars`, for names in which such a character follows the id. A search
-        // through all names that begin with the id could be slow, because many longer ids may begin
-        // with this id.
+        // Search first for a file named exactly like the id. Then, for each range of characters in
+        // `next_chars`, search for names in which such a character follows the id. A search through
+        // all names that begin with the id could be slow, because many longer ids may begin with
+        // this id.
         let next_chars = ["\0".."0", ":".."A", "[".."a", "{"..LAST_CHAR];
         let with = |end: &str| format!("{id}{end}");
         let exact = self.by_name.get(id).into_iter();
@@ -279,8 +277,7 @@ fn reversed(path: &str) -> String {
     reversed
 }
 
-/// Returns the total length, in bytes, of the components that two reversed paths have in common at
-/// their beginning.
+/// Returns the total length, in bytes, of the leading components that two reversed paths share.
 fn shared_bytes(one: &str, other: &str) -> usize {
     let components = one.split_inclusive('/').zip(other.split_inclusive('/'));
     components

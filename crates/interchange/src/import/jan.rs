@@ -5,7 +5,7 @@
 //! (messages and their content), `web-app/src/lib/messages.ts` (older shapes: `<think>` in the
 //! text, tool calls in the metadata), `web-app/src/lib/message-branching.ts` (versions),
 //! `web-app/src/services/threads/default.ts` (threads). Whenever Jan saves a thread, it replaces
-//! `created` and `updated` with the current time.
+//! `created` and `updated` with the current time. Therefore, ids are not derived from times.
 
 use std::collections::HashMap;
 

@@ -42,8 +42,8 @@ pub enum Take {
     Skip,
 }
 
-/// Receives the top-level values of a file. If the top level of the file is a list, `field` is
-/// empty for each item.
+/// Receives the top-level values of a file. If the top level of the file is a list, the parameter
+/// `field` is empty for each of its items.
 pub trait Importer {
     /// Returns how to read the field named `field`.
     fn wants(&mut self, field: &str) -> Take;
@@ -54,9 +54,9 @@ pub trait Importer {
     fn skipped(&mut self, _field: &str) {}
 }
 
-/// The values of a file that are too large to be read into memory. Each is identified by its
-/// position. The values are numbered in the order of the file, beginning with 0. The end of a list
-/// also takes a number, but fields that [`Importer::wants`] skips do not.
+/// The positions of the values in a file that are too large to be read into memory. The position of
+/// a value is its number in the file, starting at 0. The end of a list is counted like a value, but
+/// fields that [`Importer::wants`] skips are not counted.
 #[derive(Debug, Default)]
 pub struct LargeValues {
     found: HashSet<u64>,
@@ -76,8 +76,8 @@ impl LargeValues {
     }
 
     /// Finds the values in a file that are larger than `max_bytes`, without reading them into
-    /// memory. The search stops at a syntax error. `counted` must be the counter to which `reader`
-    /// adds the bytes that it reads.
+    /// memory. The search stops at a syntax error. `reader` must count the bytes that it reads in
+    /// `counted`.
     fn find(reader: impl Read, importer: &mut dyn Importer, counted: &Bytes, max_bytes: u64) -> Self {
         let mut large = LargeValues {
             found: HashSet::new(),
@@ -98,8 +98,8 @@ impl LargeValues {
         large
     }
 
-    /// Sets the byte counter that is updated while the values are read. It replaces the counter of
-    /// [`LargeValues::find`], because another reader reads the values.
+    /// Sets the byte counter of the reader that will read the values. It replaces the byte counter
+    /// of the reader that [`LargeValues::find`] used.
     pub fn counted_by(mut self, bytes: &Bytes) -> Self {
         self.bytes = bytes.clone();
         self
@@ -135,7 +135,7 @@ pub fn read_values_except(
 }
 
 /// Reads the file `entry` like [`read_values`], but skips the values that are too large to be read
-/// into memory. Counts the bytes read in `bytes`.
+/// into memory. Adds the number of bytes read to `bytes`.
 pub fn read_file_values(
     source: &mut Source,
     entry: &Entry,
@@ -223,8 +223,8 @@ impl Top<'_> {
     }
 }
 
-/// Something from which values can be read or skipped one at a time: the items of a list, or the
-/// value of a field.
+/// A source of values that can be read or skipped one at a time: a list with its items, or a field
+/// with its single value.
 trait NextValue<E> {
     /// Reads the next item of a list, or the value of a field. Returns `None` at the end of a list.
     fn raw(&mut self) -> Result<Option<Box<RawValue>>, E>;

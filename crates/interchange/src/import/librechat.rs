@@ -306,8 +306,8 @@ fn push_image_file(node: &mut Node, image: &Value, notes: &mut Notes) {
     notes.unread_words("image_file", image, &["filename", "filepath"]);
 }
 
-/// Returns the text in the field `key` of a part. The field contains a string, or an object with a
-/// string in its field `value`.
+/// Returns the text in the field `key` of a part. The field contains either a string or an object
+/// whose field `value` is a string.
 fn inner_text<'a>(part: &'a Value, key: &str, notes: &mut Notes) -> &'a str {
     match part.get(key) {
         Some(Value::String(words)) => words,

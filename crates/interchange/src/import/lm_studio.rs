@@ -81,10 +81,10 @@ pub fn place(tree: &mut Tree, path: &str) {
     tree.folder = Some(inside.join(" / ")).filter(|folder| !folder.is_empty());
 }
 
-/// Returns an alternative id for a conversation. It is used if another conversation, created in the
-/// same millisecond, already has the usual id. The alternative id contains a hash of the first
-/// message. It does not contain the folder, because the user can move the conversation to another
-/// folder. Returns `None` for conversations of other programs, because their ids are unique.
+/// Returns an alternative id for a conversation, for use if another conversation from the same
+/// millisecond already has the usual id. The alternative id contains a hash of the first message.
+/// It does not contain the folder, because the user can move the conversation to another folder.
+/// Returns `None` for conversations of other programs, because their ids are unique.
 pub fn other_id(format: ImportFormat, tree: &Tree) -> Option<String> {
     let first = tree.nodes.first().filter(|_| format == ImportFormat::LmStudio)?;
     Some(format!("{}:{}", tree.source_id, first.source_id))

@@ -41,8 +41,8 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
     let start = tree.created_at.filter(|at| (1..=LAST_MS).contains(at));
     let start = start.or_else(|| tree.nodes.iter().filter_map(|node| node.created_at).min());
     let times = times(&tree, &order, &parents, start.unwrap_or(0));
-    // Derive ids only from times that are in the file and that the other program never changes. If
-    // a time differed in the next export, the id derived from it would differ too.
+    // Derive ids only from times that are in the file and that the other program never changes.
+    // Otherwise, the next export could contain a different time, and the id would differ too.
     let time_in_file = |at: Option<i64>| at.filter(|at| keeps_times(format) && (1..=LAST_MS).contains(at));
     let ids: Vec<MessageId> = tree
         .nodes
@@ -86,10 +86,10 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
                 usage: node.usage.take(),
                 finish_reason: node.finish_reason.take(),
                 fault: node.fault.take(),
-                // Hide the card that reports how the message ended, as if the user had dismissed
-                // it, because the user has already seen the message in the other program. Show the
-                // card only for a reply that can be continued or retried and has no message after
-                // it.
+                // Show the card that reports how a message ended only for a reply that can be
+                // continued or retried and has no message after it. For all other messages, hide
+                // the card as if the user had dismissed it, because the user has already seen them
+                // in the other program.
                 kept: answered.contains(at) || !can_be_resumed(node.ending),
                 ..Message::new(
                     ids[*at],
@@ -149,7 +149,7 @@ pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
         tree.source_id = format!("{}:{}", at.unwrap_or_default(), first.unwrap_or_default());
     }
     let mut used_ids: HashSet<String> = HashSet::new();
-    // The last number that was appended to each id. Without this map, assigning ids to many
+    // For each id, the last number that was appended to it. Without this map, assigning ids to many
     // messages with the same id would take quadratic time.
     let mut numbers: HashMap<String, u32> = HashMap::new();
     for node in &mut tree.nodes {
@@ -228,8 +228,8 @@ fn break_cycles(links: &mut [Option<usize>]) -> usize {
 }
 
 /// Merges each visible message with the flag `merges_into_next` into its child: moves its parts to
-/// the beginning of the child, and hides the emptied message. Does so only if the message has
-/// exactly one child and this child is visible and has the same role.
+/// the beginning of the child, and hides the emptied message. Skips the message unless it has
+/// exactly one child, which must be visible and have the same role.
 fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     let mut children = vec![(0_usize, 0_usize); links.len()];
     for (place, link) in links.iter().enumerate() {
@@ -237,8 +237,8 @@ fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
             children[*parent] = (children[*parent].0 + 1, place);
         }
     }
-    // Visit parents before their children, so that the parts of several consecutive messages move
-    // on step by step and all end up in the last of these messages.
+    // Visit parents before their children. The parts of several consecutive messages then move on
+    // step by step and all end up in the last of these messages.
     for place in topological_order(links) {
         let (count, child) = children[place];
         let node = &tree.nodes[place];
@@ -256,7 +256,7 @@ fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     }
 }
 
-/// Adds a note for each hidden message that has parts or files, because they are not imported.
+/// Adds a note for each hidden message that has parts or files, because it is not imported.
 fn note_hidden(tree: &Tree, notes: &mut Notes) {
     for node in tree.nodes.iter().filter(|node| node.hidden) {
         let words = match (node.parts.first(), node.files.first()) {
@@ -302,8 +302,8 @@ fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec
     parents
 }
 
-/// Returns a time for each message. A message without a time gets the time one millisecond after
-/// the latest of its parent and its earlier siblings. It thus keeps its place after these siblings,
+/// Returns a time for each message. A message without a time gets the latest time among its parent
+/// and its earlier siblings, plus one millisecond. It thus keeps its place after these siblings,
 /// because Rivulet sorts siblings by time. If it has neither a parent nor earlier siblings, its
 /// time is `start`.
 fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) -> Vec<i64> {
@@ -402,8 +402,8 @@ fn clean(mut part: Part) -> Part {
     part
 }
 
-/// Derives a UUID (version 7) from a time and names. The same input always yields the same UUID.
-/// Without a time, the timestamp bits are also derived from the names.
+/// Derives a UUID (version 7) from a time and names. The same input always yields the same UUID. If
+/// `at` is `None`, the timestamp bits are derived from the names too.
 fn derived_id(at: Option<i64>, names: &[&str]) -> Uuid {
     let mut hash = Sha256::new();
     for name in names {
@@ -421,11 +421,11 @@ fn derived_id(at: Option<i64>, names: &[&str]) -> Uuid {
     uuid::Builder::from_unix_timestamp_millis(at, &random).into_uuid()
 }
 
-/// Returns whether Rivulet's ids are derived from the times of conversations and messages in the
-/// format `format`. This requires that every export contains the same times. Jan replaces the field
-/// `created` whenever it saves a thread. When Chatbox changes a message, it replaces the message's
-/// time. In a Cherry Studio backup, the list of topics, which contains the times, may be missing.
-/// These three programs store unique ids, so Rivulet does not need the times.
+/// Whether Rivulet's ids are derived from the times in a file of this format. This requires that
+/// every export contains the same times. Jan replaces the field `created` whenever it saves a
+/// thread. When Chatbox changes a message, it replaces the message's time. In a Cherry Studio
+/// backup, the list of topics, which contains the times, may be missing. These three programs store
+/// unique ids, so Rivulet does not need the times.
 const fn keeps_times(format: ImportFormat) -> bool {
     match format {
         ImportFormat::Rivulet
@@ -438,9 +438,9 @@ const fn keeps_times(format: ImportFormat) -> bool {
     }
 }
 
-/// Returns the name from which the ids of all conversations and messages imported in the format
-/// `format` are derived. The name must never change. Otherwise, a later import of the same
-/// conversation would not recognise messages that were already imported.
+/// Returns the name from which all ids are derived in an import of this format. The name must never
+/// change. Otherwise, a later import of the same conversation would not recognise messages that
+/// were already imported.
 const fn format_id(format: ImportFormat) -> &'static str {
     match format {
         ImportFormat::Rivulet => "rivulet",

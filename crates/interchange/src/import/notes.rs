@@ -1,7 +1,7 @@
 //! Notes on content that an import dropped, changed or did not understand, counted by kind.
 //!
-//! If a reader did not know a field, the content of this field would be lost unnoticed. Therefore,
-//! each reader passes most objects that it reads, such as conversations and messages, to
+//! If a reader did not know a field, the field's content would be lost unnoticed. Therefore, each
+//! reader passes most objects that it reads, such as conversations and messages, to
 //! [`Notes::unread`], together with the names of the fields that it knows. A note is added for
 //! every other field that contains text.
 
@@ -12,8 +12,8 @@ use serde_json::Value;
 use ts_rs::TS;
 
 /// Maximum number of different notes that are counted separately. Any other notes are counted
-/// together as one. The limit is necessary because each unknown field name gets a note of its own,
-/// and a file may contain many unknown names.
+/// together as one. The limit is necessary because each unknown field name gets its own note, and a
+/// file may contain many unknown names.
 const MAX_KINDS: usize = 60;
 const MAX_EXAMPLE_CHARS: usize = 80;
 const MAX_EXCERPT_CHARS: usize = 60;
@@ -42,8 +42,8 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// Sets the place that all further notes state: the title of a conversation, the name of a file
-    /// or folder, or a position in the file.
+    /// Sets the place that is stored with all further notes: the title of a conversation, the name
+    /// of a file or folder, or a position in the file.
     pub fn at(&mut self, place: &str) {
         self.place = place.chars().take(MAX_EXAMPLE_CHARS).collect();
     }

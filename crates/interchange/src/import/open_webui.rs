@@ -1,5 +1,5 @@
 //! Reads Open WebUI's export, which is a list of chats. Each chat has a tree of messages, which the
-//! field `history` stores by id. In old exports, a chat has a list of messages instead.
+//! field `history` stores keyed by id. In old exports, a chat has a list of messages instead.
 //!
 //! In the repository of Open WebUI, `src/lib/components/chat/Chat.svelte` writes the messages and
 //! `Citations.svelte` numbers the sources. `serialize_output` in
@@ -19,8 +19,8 @@ use crate::import::tree::{ContentIds, Node, Tree, numbered_source, provider_erro
 use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// The fields of an exported chat for which no note is added: the importer reads them, or they
-/// contain ids. Any other field that contains text is reported as unknown.
+/// Known fields of an exported chat: those that are read, and those that contain ids. Any other
+/// field that contains text is reported as unknown.
 const CHAT_FIELDS: [&str; 14] = [
     "id",
     "user_id",
@@ -37,9 +37,8 @@ const CHAT_FIELDS: [&str; 14] = [
     "history",
     "messages",
 ];
-/// The fields of a message for which no note is added: the importer reads them, or they contain
-/// ids, names, or states of the user interface. Any other field that contains text is reported as
-/// unknown.
+/// Known fields of a message: those that are read, and those that contain ids, names, or states of
+/// the user interface. Any other field that contains text is reported as unknown.
 const MESSAGE_FIELDS: [&str; 26] = [
     "id",
     "parentId",
@@ -69,8 +68,8 @@ const MESSAGE_FIELDS: [&str; 26] = [
     "tool_call_id",
 ];
 
-/// The fields of the items in a reply's list `output` for which no note is added: the importer
-/// reads them, or they contain ids or states.
+/// Known fields of the items in a reply's list `output`: those that are read, and those that
+/// contain ids or states.
 const ITEM_FIELDS: [&str; 15] = [
     "type",
     "id",
@@ -140,8 +139,8 @@ fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> 
                 nodes.extend(merged(&node, message));
                 nodes.push(node);
             }
-            // Sort the messages by time. Messages with equal times or without times are sorted by
-            // their position in the parent's list of children.
+            // Sort the messages by time. If times are equal or missing, sort the messages by their
+            // position in the parent's list of children.
             let mut places: HashMap<(&str, &str), usize> = HashMap::new();
             for (parent, message) in messages {
                 for (place, id) in list(message, "childrenIds").iter().enumerate() {
@@ -168,8 +167,8 @@ fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> 
     nodes
 }
 
-/// If `message` contains a merged reply, in which Open WebUI combined the replies of several
-/// models, returns it as a message of its own. `reply` is the imported form of `message`.
+/// Returns the merged reply that `message` contains, if any, as a message of its own. In a merged
+/// reply, Open WebUI combines several models' replies. `reply` is the imported form of `message`.
 fn merged(reply: &Node, message: &Value) -> Option<Node> {
     let words = some_text(message.get("merged")?, "content")?;
     // Open WebUI normally stores the merged reply inside one of the replies that it combines. It is
@@ -252,8 +251,8 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
 }
 
 /// Appends a reply. Newer versions of Open WebUI store a reply twice: as items in `output`, and as
-/// text with `<details>` elements. The items are used if the text is empty or contains the same
-/// words. Otherwise the user has edited the text, so the text is used.
+/// text with `<details>` elements. The items are used if the text is empty or has the same words.
+/// Otherwise, the user has edited the text, so the text is used.
 fn push_reply(node: &mut Node, content: &str, message: &Value, notes: &mut Notes) {
     let output = list(message, "output");
     if output.is_empty() {

@@ -19,8 +19,8 @@ const CLOSE: &str = "</details>";
 const KINDS: [&str; 3] = ["reasoning", "tool_calls", "code_interpreter"];
 
 /// Maximum number of elements in one reply that remain text because they are incomplete or have an
-/// unknown type. After this number, the rest of the reply is not searched for elements, because the
-/// search for each end tag may read the whole rest of the reply.
+/// unknown type. After that many, the rest of the reply is not searched for elements, because each
+/// search for an end tag may read the whole rest of the reply.
 const MAX_UNCLOSED: usize = 100;
 
 /// Reads the text of a reply and appends its parts to `node`. A `<details>` element that is
@@ -168,8 +168,8 @@ fn parsed(json: &str) -> Value {
     parse_text(json).unwrap_or(Value::Null)
 }
 
-/// Decodes the arguments or the result of a tool call if the text is a JSON string. Returns any
-/// other text unchanged.
+/// Decodes a tool call's arguments or result if they are stored as a JSON string. Returns any other
+/// text unchanged.
 fn decoded(json: &str) -> String {
     serde_json::from_str::<String>(json).unwrap_or_else(|_| json.to_owned())
 }

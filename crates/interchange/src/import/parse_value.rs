@@ -50,8 +50,8 @@ pub fn fits(json: &str, notes: &mut Notes) -> bool {
     fits
 }
 
-/// Counts the values in a JSON text without parsing it: one, and one more for each comma and each
-/// opening bracket. An empty array or object therefore counts as two values.
+/// Counts the values in a JSON text without parsing it. The count starts at one, and each comma and
+/// each opening bracket adds one. An empty array or object therefore counts as two values.
 fn count_values(json: &str) -> usize {
     let (mut count, mut inside, mut escaped) = (1, false, false);
     for byte in json.bytes() {

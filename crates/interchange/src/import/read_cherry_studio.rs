@@ -1,4 +1,4 @@
-//! Reads a backup of Cherry Studio. Its topics (conversations) refer to data in other parts of the
+//! Reads a Cherry Studio backup. Its topics (conversations) refer to data in other parts of the
 //! same file.
 
 use rivulet_core::replace_lone_surrogates;
@@ -12,8 +12,8 @@ use crate::import::parse_value::parse_value;
 use crate::import::sink::Import;
 use crate::import::source::{Bytes, Entry, Source};
 
-/// Reads a Cherry Studio backup twice: first for the assistants and message blocks to which the
-/// topics refer, then for the topics.
+/// Reads a Cherry Studio backup twice: first for the assistants and message blocks that the topics
+/// refer to, then for the topics.
 pub fn read_cherry_studio(
     source: &mut Source,
     entry: &Entry,
@@ -21,8 +21,8 @@ pub fn read_cherry_studio(
 ) -> Result<(), Interrupt> {
     let mut backup = cherry_studio::Backup::default();
     for topics in [false, true] {
-        // Only the bytes of the second pass count towards the progress, so that the progress ends
-        // exactly at the file's size.
+        // Count only the bytes of the second pass as progress, so that the progress ends exactly at
+        // the file's size.
         let bytes = if topics {
             import.bytes.clone()
         } else {
@@ -47,7 +47,7 @@ pub fn read_cherry_studio(
 }
 
 /// Receives the values in the file during one of the two passes. `topics` is `true` in the second
-/// pass, in which the topics are imported.
+/// pass, which imports the topics.
 struct Topics<'a, 'b> {
     backup: &'a mut cherry_studio::Backup,
     topics: bool,

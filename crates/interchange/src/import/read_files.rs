@@ -70,9 +70,9 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
         }
     }
     let is_own = |entry: &Entry| !may_be_attached(&source.relative(entry));
-    // Returns two total sizes, in bytes, of the files that contain conversations. The first leaves
-    // out the files that may be attachments of messages; the second includes them. An attachment
-    // may contain conversations, because it may itself be an export.
+    // Returns two total sizes, in bytes, of the files that contain conversations: without and with
+    // the files that may be attachments of messages. An attachment may contain conversations,
+    // because it may itself be an export.
     let conversation_bytes = |files: &Vec<(Entry, Recognised)>| {
         let of_conversations = files.iter().filter(|(_, found)| found.content != Content::Aside);
         of_conversations.fold((0, 0), |(own, all), (entry, _)| {
@@ -124,8 +124,8 @@ fn may_be_attached(path: &str) -> bool {
         || components.any(|folder| folders.contains(&folder.to_ascii_lowercase().as_str()))
 }
 
-/// Returns the version of Cherry Studio that made the backup if the backup is a copy of Cherry
-/// Studio's databases. Otherwise returns `None`. `entry` is the file that describes the backup.
+/// If the backup is a copy of Cherry Studio's databases, returns the version of Cherry Studio that
+/// made it. Otherwise returns `None`. `entry` is the file that describes the backup.
 fn copied_databases(source: &mut Source, entry: &Entry) -> Option<String> {
     let mut json = String::new();
     let read = source.read(entry.index, &Bytes::default(), |reader| {
@@ -205,7 +205,7 @@ fn read_each(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) 
     }
 }
 
-/// Reads the images, files and folders to which the sessions in a Chatbox backup refer. If reading
+/// Reads the images, files and folders that the sessions in a Chatbox backup refer to. If reading
 /// fails, keeps what was read before the error.
 fn read_asides(
     source: &mut Source,
@@ -222,7 +222,7 @@ fn read_asides(
     read_file_values(source, entry, &bytes, &mut asides)?
 }
 
-/// Adds a note for each file of the export to which no message refers. Skips files whose content
+/// Adds a note for each file of the export that no message refers to. Skips files whose content
 /// begins like JSON, because they were imported or already have a note. Also skips ChatGPT's
 /// `chat.html`, because it only repeats the conversations.
 fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {
@@ -278,7 +278,7 @@ struct Conversations<'a, 'b> {
     /// The path of the file, relative to the folder or archive that is imported.
     path: String,
     within: Option<&'static str>,
-    /// The data of a Chatbox backup to which its sessions refer; empty for other formats.
+    /// The parts of a Chatbox backup that its sessions refer to; empty for other formats.
     chatbox: &'a chatbox::Backup,
     import: &'a mut Import<'b>,
 }
@@ -313,7 +313,7 @@ impl Importer for Conversations<'_, '_> {
     }
 }
 
-/// Collects the images, files and folders to which the sessions in a Chatbox backup refer.
+/// Collects the images, files and folders that the sessions in a Chatbox backup refer to.
 struct Asides<'a> {
     backup: &'a mut chatbox::Backup,
     bytes: Bytes,

@@ -85,7 +85,7 @@ fn values_in(
     Ok(values)
 }
 
-/// A reader without content. If it contains an error, the first call of `read` returns this error.
+/// A reader that yields no bytes. If it holds an error, the first `read` returns this error.
 struct Failing(Option<io::Error>);
 
 impl Read for Failing {

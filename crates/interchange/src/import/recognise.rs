@@ -34,8 +34,7 @@ pub enum Content {
     Session,
     /// The file contains the metadata of a Jan thread, whose messages are in another file.
     Thread,
-    /// The file contains no conversations, only data to which the conversations in other files
-    /// refer.
+    /// The file contains no conversations, only data that conversations in other files refer to.
     Aside,
     /// The file describes a Cherry Studio backup that is a copy of Cherry Studio's databases.
     Databases,
@@ -52,14 +51,13 @@ const MAX_ENTRIES: usize = 20;
 
 /// Recognises which program wrote a file. If the file is a list of conversations, reads only as
 /// many of them as are needed to recognise the program, usually one. A truncated file is recognised
-/// if the remaining part suffices. Returns `None` if no known program wrote the file. Fails if the
+/// if what remains of it suffices. Returns `None` if no known program wrote the file. Fails if the
 /// readable part of the file is too short to recognise the program.
 pub fn recognise(reader: impl Read) -> Result<Option<Recognised>, Fault> {
     let mut scan = FieldScan::default();
-    // Check first whether `scan` has recognised the format, and only then handle the error. An
-    // error does not mean that the format is unknown: `scan` itself stops the reading with an error
-    // as soon as it has recognised the format, and a truncated file may be long enough to recognise
-    // it.
+    // Handle the error only after checking whether `scan` has recognised the format. There may be
+    // an error although the format is known: `scan` itself stops the reading with an error as soon
+    // as it has recognised the format, and a truncated file may be long enough to recognise it.
     let end = read_values(reader, &mut scan);
     if let Some(found) = scan.recognised() {
         return Ok(Some(found));
@@ -205,8 +203,8 @@ impl Importer for FieldScan {
 /// Returns the names of an object's fields, each with `prefix` in front. Also returns the names of
 /// the fields inside the objects listed in [`NESTED`], for example `chat.history`, and inside the
 /// entries of `mapping`, for example `mapping.*.message`. Inside `chat` and `history`, leaves out
-/// the fields whose values are neither lists nor objects, because translation files in the imported
-/// folder may have fields with the same names and strings as values. Returns an empty list if the
+/// fields whose values are neither lists nor objects. The imported folder may contain translation
+/// files with fields of the same names, but their values are strings. Returns an empty list if the
 /// value is not an object.
 fn field_names(prefix: &str, json: &str) -> Vec<String> {
     let mut names = Vec::new();

@@ -23,7 +23,7 @@ use crate::import::value::LAST_MS;
 /// read.
 pub const VERSION: u64 = 1;
 
-/// An attachment in the export file, of which only the field `data` is read.
+/// An attachment in the export file. Only its field `data` is read.
 #[derive(Deserialize)]
 struct Bytes {
     /// The bytes of the attachment, encoded as Base64.
@@ -67,8 +67,8 @@ impl<'a, 'b> RivuletReader<'a, 'b> {
         serde_json::from_str(value.get()).inspect_err(note).ok()
     }
 
-    /// Parses `value`, an entry of a list such as the assistants, and appends it to that list of
-    /// the library.
+    /// Parses `value`, an item of one of the library's lists (such as the assistants), and appends
+    /// it to that list.
     fn read_into<T: for<'de> Deserialize<'de>>(
         &mut self,
         list: fn(&mut ExportedLibrary) -> &mut Vec<T>,
@@ -85,8 +85,8 @@ impl<'a, 'b> RivuletReader<'a, 'b> {
 pub struct Fields;
 
 impl Fields {
-    /// Returns how the value of the top-level field `field` is read (skipped, as a whole or item by
-    /// item), or `None` if the format has no such field.
+    /// Returns how the top-level field `field` is read: skipped, as a whole or item by item.
+    /// Returns `None` if the format has no such field.
     fn take(field: &str) -> Option<Take> {
         match field {
             "format" | "app" | "exported_at" => Some(Take::Skip),

@@ -38,8 +38,8 @@ pub trait Sink {
     /// Returns the id of the folder named `name`, or `None` if the import does not put
     /// conversations into folders.
     fn folder(&mut self, name: String) -> Result<Option<FolderId>, Interrupt>;
-    /// Returns whether the id `id` belongs to a different conversation, that is, whether a stored
-    /// conversation has this id but none of `messages` is stored.
+    /// Returns whether the id `id` belongs to a different conversation. This is the case if a
+    /// stored conversation has this id but none of `messages` is stored.
     fn is_another(&mut self, id: ConversationId, messages: Vec<MessageId>) -> Result<bool, Interrupt>;
     /// Receives the number of bytes read so far. Called before each value of the export is
     /// imported, or before each file of a Jan export is read. Returning an error stops the import.
@@ -49,7 +49,7 @@ pub trait Sink {
     fn notes(&mut self) -> &mut Notes;
 }
 
-/// The result of looking for a file to which a message refers.
+/// The result of looking for a file that a message refers to.
 #[derive(Clone, Debug)]
 enum Found {
     Attachment(Attachment),
@@ -71,12 +71,12 @@ pub struct Import<'a> {
     pub bytes: Bytes,
     /// The number of conversations passed to the sink.
     pub conversations: u32,
-    /// Finds the files of the export to which messages refer.
+    /// Finds the files of the export that messages refer to.
     pub files: ExportFiles,
     /// The number of bytes of images and files that may still be passed to the sink.
     files_left: u64,
-    /// The results of looking for the files to which messages refer, so that each file is read only
-    /// once. The key is the index of the file in the export.
+    /// The result for each file that messages refer to, keyed by the file's index in the export.
+    /// Stored so that each file is read only once.
     attached: HashMap<usize, Found>,
     /// The time of the first message in the next conversation, in milliseconds since 1970 (UTC). It
     /// is used only if that conversation contains no times. After each conversation, the time
@@ -99,8 +99,8 @@ impl<'a> Import<'a> {
         }
     }
 
-    /// Reports the progress, and restarts the count of bytes that is compared with the size limit
-    /// for one value. Must be called before each value of the export is imported.
+    /// Reports the progress and resets the byte count that is compared with the size limit for one
+    /// value. Must be called before each value of the export is imported.
     pub fn next(&mut self) -> Result<(), Interrupt> {
         self.bytes.next_item();
         self.sink.progress(self.bytes.total())

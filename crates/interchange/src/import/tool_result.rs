@@ -91,7 +91,7 @@ fn push_part(node: &mut Node, part: &Value, words: &mut Vec<String>, notes: &mut
             words.push(format!("{}\n{}", text(part, "title"), text(part, "url")));
             words.push(text(part, "text").to_owned());
             // Add no note about `metadata` and `prompt_context_metadata`. They describe the website
-            // to which this page belongs.
+            // that this result comes from.
             &["title", "url", "text", "metadata", "prompt_context_metadata"]
         }
         "" => {

@@ -15,7 +15,7 @@ use crate::import::value::{TEXT_FIELDS, plain, texts_in};
 /// A conversation from another program.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tree {
-    /// The id of the conversation in the other program; may be empty.
+    /// The conversation's id in the other program; may be empty.
     pub source_id: String,
     /// The title of the conversation; may be empty.
     pub title: String,
@@ -42,7 +42,7 @@ pub struct Tree {
 /// A message from another program.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
-    /// The id of the message in the other program; may be empty.
+    /// The message's id in the other program; may be empty.
     pub source_id: String,
     /// The id of the parent message.
     pub parent: Option<String>,
@@ -64,7 +64,7 @@ pub struct Node {
     pub finish_reason: Option<String>,
     /// The error with which the message ended.
     pub fault: Option<Fault>,
-    /// Whether the message is left out of the import. The children of a hidden message become
+    /// Whether the message is omitted from the import. The children of a hidden message become
     /// children of its parent.
     pub hidden: bool,
     /// Whether the parts of this message are moved to the beginning of its child. They are moved
@@ -124,8 +124,8 @@ impl Node {
     }
 
     /// Returns the message in the form in which earlier versions of Rivulet imported it, with the
-    /// tool results as part of the text. Ids derived from the content must stay the same in new
-    /// versions, so they are still derived from this form.
+    /// tool results as part of the text. Ids are still derived from this form, because a new
+    /// version of Rivulet must not change them.
     fn with_results_as_text(&self) -> Node {
         let mut node = Node::new("", None, self.role);
         let mut after_result = false;
@@ -393,8 +393,7 @@ impl Node {
         self.parts.iter().map(line).collect()
     }
 
-    /// Returns, for each file, the line of text that is imported if the file itself cannot be
-    /// imported.
+    /// Returns, for each file, the line of text that replaces the file if it cannot be imported.
     pub fn marks(&self) -> Vec<String> {
         self.files.iter().map(ForeignFile::mark).collect()
     }

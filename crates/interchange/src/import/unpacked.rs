@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 /// Limit for the bytes that are unpacked from one zip archive, as a multiple of the archive's size.
-/// If [`UNPACKED_BYTES`] is more, it is the limit instead.
+/// If [`UNPACKED_BYTES`] is higher, it applies instead.
 pub const UNPACKED_RATIO: u64 = 50;
 pub const UNPACKED_BYTES: u64 = 1 << 30;
 
@@ -36,7 +36,7 @@ impl Unpacked {
     }
 
     /// Returns how many bytes may be read from the beginning of the file with this index: those
-    /// that were unpacked before, and as many more as the limit still allows.
+    /// that were unpacked before, plus as many as the limit still allows.
     pub fn most(&self, index: usize) -> u64 {
         let files = self.0.borrow();
         let known = files.bytes.get(&index).copied().unwrap_or(0);

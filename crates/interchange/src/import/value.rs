@@ -114,8 +114,8 @@ pub fn plain(value: &Value) -> String {
 /// contain types, addresses or names.
 pub const TEXT_FIELDS: [&str; 6] = ["result", "output", "content", "value", "text", "title"];
 
-/// Collects the texts in a value of unknown shape. Lists are read in order. In an object, only the
-/// [`TEXT_FIELDS`] are read, in reverse order, so that the title comes first. Each text becomes a
+/// Collects the texts in a value of unknown shape. Reads lists in order. Of an object, reads only
+/// the [`TEXT_FIELDS`], in reverse order, so that the title comes first. Each text becomes a
 /// separate paragraph. Deep nesting of the value cannot overflow the stack.
 pub fn texts_in(value: &Value) -> String {
     texts_of(value).join("\n\n")

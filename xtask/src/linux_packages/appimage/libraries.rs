@@ -13,8 +13,8 @@ use crate::shell::{command, output, run};
 
 /// The file name of WebKitGTK's library.
 const WEBKIT: &str = "libwebkit2gtk-4.1.so.0";
-/// The name of the folder that contains WebKitGTK's programs. It is next to the library [`WEBKIT`].
-/// The next two constants name files in this folder.
+/// The name of the folder that contains WebKitGTK's programs. The folder is next to the library
+/// [`WEBKIT`]. The next two constants name files in this folder.
 const WEBKIT_FOLDER: &str = "webkit2gtk-4.1";
 const WEBKIT_PROGRAMS: [&str; 3] = ["WebKitNetworkProcess", "WebKitWebProcess", "WebKitGPUProcess"];
 const WEBKIT_EXTENSION: &str = "injected-bundle/libwebkit2gtkinjectedbundle.so";
@@ -57,8 +57,8 @@ const OF_SYSTEM: &[&str] = &[
     "libz.",
 ];
 
-/// Copies WebKitGTK's programs from this machine to `usr`, and the libraries that they and the
-/// program in `usr` need, except those in [`OF_SYSTEM`].
+/// Copies WebKitGTK's programs from this machine to `usr`. Also copies the libraries that they and
+/// the program in `usr` need, except those in [`OF_SYSTEM`].
 ///
 /// # Errors
 /// Fails if a file is missing on this machine, if a library's package contains no licence, or if
@@ -146,8 +146,8 @@ fn move_programs(library: &Path, folder: &Path) -> Result<()> {
     fs::write(library, bytes).with_context(|| format!("{} cannot be written", library.display()))
 }
 
-/// Wherever `path`, which begins with `/usr`, occurs in `bytes`, replaces this `/usr` by
-/// [`RELATIVE`]. Returns whether `path` occurs.
+/// Replaces `/usr` with [`RELATIVE`] at the beginning of each occurrence of `path` in `bytes`.
+/// `path` begins with `/usr`. Returns whether `path` occurs.
 fn replace_beginnings(bytes: &mut [u8], path: &[u8]) -> bool {
     let mut found = false;
     for at in 0..bytes.len() {

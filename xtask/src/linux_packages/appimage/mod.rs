@@ -65,7 +65,7 @@ pub fn build(product: &Product, tree: &Path, work: &Path, results: &Path) -> Res
     Ok(Outcome::Built)
 }
 
-/// Writes the runtime and then a file system with the files in `content` into `image`. Compresses
+/// Writes `image`: the runtime, followed by a file system with the files in `content`. Compresses
 /// the file system with gzip, because some runtimes cannot read xz or zstd.
 fn pack(product: &Product, runtime: &Path, content: &Path, image: &Path) -> Result<()> {
     let packed = content.with_extension("squashfs");

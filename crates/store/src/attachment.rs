@@ -22,16 +22,17 @@ use crate::fault::{file_fault, storage, storage_fault};
 use crate::replace_file::set_aside_databases;
 use crate::store::{Store, blocking};
 
-/// Name of the subfolder that contains the attachments. The data folder has such a subfolder, and
-/// so has every other folder in which the user keeps backups.
+/// Name of the subfolder that contains the attachments, both in the data folder and in every other
+/// folder in which the user keeps backups.
 const FOLDER: &str = "attachments";
-/// Prefix of the file name of an attachment while it is being written.
+/// File name prefix of an attachment that is still being written.
 const UNFINISHED: &str = ".unfinished-";
 /// Minimum age at which an unreferenced file is removed. A younger file may belong to a message
 /// that has not been sent yet.
 const GRACE: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// A folder of attachments. The path of each file has the form `attachments/ab/<SHA-256 in hex>`.
+/// An attachments folder. The path of each file in it has the form `ab/abcd…`, where `abcd…` is the
+/// SHA-256 of the file's content in hexadecimal and `ab` are its first two digits.
 #[derive(Clone, Debug)]
 pub struct Attachments {
     folder: PathBuf,
@@ -81,7 +82,7 @@ impl Attachments {
 
     fn write(&self, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
         if std::fs::read(path).is_ok_and(|there| there == bytes) {
-            // The file exists already. Update its modification time. Otherwise, the file could be
+            // The file exists already, so only update its modification time. Otherwise, it could be
             // removed as an old unreferenced file before the message that refers to it is sent.
             let existing_file = File::options().append(true).open(path)?;
             return existing_file.set_modified(SystemTime::now());
@@ -158,7 +159,7 @@ impl Attachments {
             .collect()
     }
 
-    /// Removes old temporary files of attachments whose writing was interrupted.
+    /// Removes old temporary files that interrupted writes have left behind.
     fn remove_unfinished(&self) {
         for entry in entries(&self.folder) {
             let is_unfinished = entry.file_name().to_string_lossy().starts_with(UNFINISHED);
@@ -223,10 +224,10 @@ impl Store {
         blocking(move || attachments.get(&hash)).await
     }
 
-    /// Removes unreferenced attachments that are older than a day. An attachment is unreferenced if
-    /// no message, draft or queued message refers to it: neither in the database, nor in a backup
-    /// in the data folder, nor in a replaced database that Rivulet has kept there. Returns the
-    /// number of removed attachments. Blocks the thread.
+    /// Removes unreferenced attachments that are older than a day. An attachment is referenced if a
+    /// message, draft or queued message refers to it, in the database or in any backup or replaced
+    /// database that Rivulet keeps in the data folder. Returns the number of removed attachments.
+    /// Blocks the thread.
     pub fn remove_unreferenced_attachments(&self) -> Result<usize, Fault> {
         if self.read_only().is_some() {
             return Ok(0);
@@ -243,9 +244,8 @@ impl Store {
             if candidates.is_empty() {
                 return Ok(0);
             }
-            // If a database cannot be read, remove nothing, because the database may refer to any
-            // of the attachments. Databases that were replaced because of damage often cannot be
-            // read.
+            // If a database cannot be read, remove nothing, because it may refer to any attachment.
+            // A replaced database is often unreadable, because it was damaged.
             let referenced = referenced_hashes(&database::open_reader(&path)?)?;
             candidates.retain(|file| !referenced.contains(&file.hash));
         }
@@ -262,8 +262,8 @@ impl Store {
 /// database refer to.
 pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fault> {
     let query = || -> rusqlite::Result<HashSet<String>> {
-        // The database may be a backup that an older version of Rivulet made. Such a backup may not
-        // have all columns that refer to attachments.
+        // In a backup that an older version of Rivulet made, some of the columns that refer to
+        // attachments may be missing.
         if !has_column(connection, "message_part", "attachment_hash")? {
             return Ok(HashSet::new());
         }
@@ -288,9 +288,9 @@ pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fau
     query().map_err(storage_fault)
 }
 
-/// Reads a file, but stops one byte after the maximum size of an attachment, because somebody may
-/// have placed a huge file next to a backup. Callers reject a truncated file, because the hash of
-/// its content then differs from the hash in its name.
+/// Reads a file, but no more than one byte beyond the maximum size of an attachment, because
+/// somebody may have placed a huge file next to a backup. Callers reject a truncated file, because
+/// its hash then differs from the one in its name.
 fn read_bounded(path: &Path) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let most = LARGEST as u64 + 1;

@@ -14,8 +14,7 @@ const LARGEST_TEXT: usize = 2 * MB;
 /// Maximum size of any file that can be sent, in bytes.
 pub const LARGEST: usize = LARGEST_PDF;
 const MAX_NAME_CHARS: usize = 200;
-/// Number of bytes at the beginning of a file that are searched for the header of a PDF. A file
-/// without the header there is not a PDF.
+/// Number of bytes at the beginning of a file in which a PDF must have its header.
 const PDF_HEAD: usize = 1024;
 
 /// Returns the media type of a file and the bytes to store, with text converted to UTF-8. Fails if
@@ -63,7 +62,7 @@ pub fn recognize(
     }
 }
 
-/// Returns the media type of a stored attachment, which is determined only from its content.
+/// Determines the media type of a stored attachment from its content alone.
 pub fn media_type(bytes: &[u8]) -> &'static str {
     match image(bytes) {
         Some(image) => image.media_type,
@@ -94,8 +93,8 @@ fn at_most(length: usize, largest: usize, message: fn(usize, usize) -> UiText) -
     Err(Fault::input(message(may, has)))
 }
 
-/// Returns the header of an image, or `None` if the bytes are not an image or images of this type
-/// cannot be sent. AVIF is excluded, because no provider is known to accept it.
+/// Reads the header of an image. Returns `None` for any other file, and for AVIF images, because no
+/// provider is known to accept them.
 fn image(bytes: &[u8]) -> Option<ImageHeader> {
     ImageHeader::read(bytes).filter(|image| image.media_type != "image/avif")
 }

@@ -55,14 +55,14 @@ impl Store {
         found
     }
 
-    /// Returns the backups in `folder`, latest first; `None` means the default folder. Blocks the
-    /// thread.
+    /// Returns the backups in `folder`, or in the default folder if `folder` is `None`, latest
+    /// first. Blocks the thread.
     pub fn backups_in(&self, folder: Option<&Path>) -> Vec<BackupFile> {
         backup_name::list(folder.unwrap_or(&self.backup_folder()))
     }
 
     /// Returns the reason why a backup cannot be made in a folder, or `None` if no reason is found.
-    /// Does not write to the folder, so a backup may fail even after the result `None`. Blocks the
+    /// Does not write to the folder, so a backup may still fail if the result is `None`. Blocks the
     /// thread.
     pub fn backup_folder_fault(&self, folder: Option<&Path>) -> Option<Fault> {
         folder
@@ -76,10 +76,10 @@ impl Store {
         folder_notice(folder, self.folder())
     }
 
-    /// Removes the scheduled backups in a folder, except the newest `keep` of them (at least one).
-    /// Backups that are dated in the future count as the oldest. Their dates are wrong, and if
-    /// these backups counted as the newest, the real newest ones would be removed. Backups that
-    /// were made for other reasons are kept. Blocks the thread.
+    /// Removes all scheduled backups in a folder except the newest `keep` (at least one). A backup
+    /// that is dated in the future counts as the oldest. Its date is wrong, and if it counted as
+    /// the newest, a backup that is really new would be removed. Backups made for other reasons are
+    /// kept. Blocks the thread.
     pub fn remove_scheduled_backups(&self, folder: Option<&Path>, keep: usize) {
         let mut scheduled = self.backups_in(folder);
         scheduled.retain(|backup| backup.reason == Reason::Scheduled);

@@ -114,14 +114,14 @@ pub fn parse(name: &str) -> Option<(i64, Reason)> {
     Some((i64::try_from(nanos / 1_000_000).ok()?, reason))
 }
 
-/// Returns the backups in a folder, latest first; empty if the folder does not exist or cannot be
+/// Returns the backups in a folder, latest first, or none if the folder does not exist or cannot be
 /// read.
 pub fn list(folder: &Path) -> Vec<BackupFile> {
     read(folder).unwrap_or_default()
 }
 
-/// Returns the backups in a folder, latest first; empty if the folder does not exist. Fails if the
-/// folder cannot be read, because it may then contain any number of backups.
+/// Returns the backups in a folder, latest first, or none if the folder does not exist. Fails if
+/// the folder cannot be read, because it may then contain any number of backups.
 pub fn read(folder: &Path) -> Result<Vec<BackupFile>, Fault> {
     let entries = match std::fs::read_dir(folder) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),

@@ -11,22 +11,21 @@ use crate::statement::Statements;
 use crate::store::Store;
 use crate::{chosen, conversation, message, trash};
 
-/// Maximum number of characters that are read from the beginning of a message in order to show its
-/// first words.
+/// Maximum number of characters read from the beginning of a message to show its first words.
 const MAX_LATEST_CHARS: u32 = 300;
 
-/// A message with the ids of its versions. The message is on the selected branch or, in a
-/// comparison, it is a reply in another column beside the one on that branch.
+/// A message with the ids of its versions. The message is on the selected branch. In a comparison
+/// (the replies of several models to one message), it may instead be a reply in another column,
+/// which is shown beside the reply on the selected branch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BranchMessage {
     /// The message.
     pub message: Message,
-    /// The ids of all versions of the message, oldest first. The message's own id is one of them.
-    /// In a comparison (the replies of several models to one message), only the versions in the
-    /// same column are included.
+    /// The ids of all versions of the message, including its own id, oldest first. In a comparison,
+    /// only the versions in the same column are included.
     pub versions: Vec<MessageId>,
-    /// In a comparison, the latest reply in each column except the column of `message`; otherwise
-    /// empty.
+    /// The latest reply in each of the other columns if the message belongs to a comparison, and
+    /// otherwise empty.
     pub beside: Vec<BranchMessage>,
 }
 
@@ -42,9 +41,9 @@ pub struct Branch {
 }
 
 impl Store {
-    /// Returns a conversation with the last messages of its selected branch. The result contains at
-    /// least `least` messages, or all messages if the branch has fewer. If the message `whole` is
-    /// on the branch, the result also contains `whole` and all messages after it.
+    /// Returns a conversation with the last messages of its selected branch: at least `least`
+    /// messages, or all messages if the branch has fewer. If the branch contains the message
+    /// `whole`, that message and all messages after it are included.
     pub async fn branch(
         &self,
         conversation_id: ConversationId,
@@ -53,7 +52,8 @@ impl Store {
     ) -> FaultResult<Option<Branch>> {
         self.read(move |connection| {
             let Some(conversation) = conversation::get(connection, conversation_id)? else {
-                // The plus sign keeps SQLite from using the index of the ids, which may be damaged.
+                // The unary plus keeps SQLite from using the index on `id`, because that index may
+                // be damaged.
                 let exists = connection
                     .prepare_cached("SELECT 1 FROM conversation WHERE +id = ? AND deleted_at IS NULL")?
                     .exists([conversation_id.to_string()])?;
@@ -179,12 +179,11 @@ pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> R
     })
 }
 
-/// Fails if the database is damaged so that messages at the end of a branch are missing. SQLite
-/// does not notice every kind of damage, and the conversation would seem to be shorter or empty.
-/// `last` is the last message that was found, or `None` if no message was found. Messages are
-/// missing if the child of `last` that is recorded as selected does not exist although `last` has
-/// children that are not deleted. If `last` is `None`, the root messages of the conversation are
-/// checked in the same way.
+/// Fails if messages at the end of a branch are missing because of damage that SQLite has not
+/// noticed. Without this check, the conversation would seem to be shorter or empty. `last` is the
+/// last message that was found. Messages are missing if its recorded selected child does not exist
+/// although it has children that are not deleted. If no message was found (`last` is `None`), the
+/// conversation's root messages are checked in the same way.
 fn require_next(
     connection: &Connection,
     conversation_id: ConversationId,

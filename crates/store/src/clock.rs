@@ -19,15 +19,15 @@ const BACK_MS: i64 = DAY_MS;
 /// Time for which the clock must have run without a jump before it is trusted.
 const TRUSTED_AFTER_MS: i64 = 7 * DAY_MS;
 
-/// The record of Rivulet's starts in the database, from which jumps of the system clock are
-/// detected. Each start of Rivulet updates the record unless the trash is empty, because only
-/// deleted items can expire. Times are in milliseconds since 1970 (UTC).
+/// The record in the database that states when Rivulet was started. It reveals jumps of the system
+/// clock. Each start of Rivulet updates it unless the trash is empty, because only deleted items
+/// can expire. Times are in milliseconds since 1970 (UTC).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Clock {
-    /// The time of the first start of Rivulet after the latest jump of the clock. If no jump was
-    /// detected, the time of the first recorded start.
+    /// The time of the first start after the latest jump of the clock or, if no jump was detected,
+    /// of the first recorded start.
     since: i64,
-    /// The time of the latest start of Rivulet.
+    /// The time of the latest start.
     last: i64,
 }
 

@@ -48,8 +48,8 @@ const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 /// in `user_version`.
 pub const LATEST: usize = STEPS.len();
 
-/// Returns the paths of the write-ahead log and the rollback journal of a database. SQLite may
-/// store a part of the data in these files.
+/// Returns the paths of the write-ahead log and the rollback journal of a database. These files may
+/// contain a part of the data.
 pub fn waiting(path: &Path) -> [PathBuf; 2] {
     ["-wal", "-journal"].map(|suffix| with_suffix(path, suffix))
 }
@@ -138,11 +138,11 @@ fn harden(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "cell_size_check", true)
 }
 
-/// Adds the SQL function `folded` to a connection. It converts a text to lower case by the rules of
-/// the search ([`rivulet_core::folded`]). SQLite's own function `lower` converts only ASCII letters.
+/// Adds the SQL function `folded` to a connection. Like the search, it converts text to lower case
+/// with [`rivulet_core::folded`]. SQLite's own function `lower` converts only ASCII letters.
 fn add_folded(connection: &Connection) -> rusqlite::Result<()> {
-    // This program's own queries may call the function, but triggers and views in the schema of a
-    // database may not.
+    // Allow calls only from this program's own queries, not from triggers and views in the schema
+    // of a database.
     let flags =
         FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_DIRECTONLY;
     connection.create_scalar_function("folded", 1, flags, |context| {
@@ -189,8 +189,8 @@ pub fn version(connection: &Connection) -> Result<usize, Fault> {
     }
 }
 
-/// Runs `write` in an immediate transaction, so that no other program can change the database
-/// between the time when `write` reads and the time when it writes.
+/// Runs `write` in an immediate transaction, so that no other program can change the database while
+/// `write` runs.
 pub fn in_transaction<T>(
     connection: &mut Connection,
     write: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,

@@ -34,8 +34,8 @@ impl Store {
                     return Err(fault);
                 }
                 // The new database has already replaced the old one, so only a later step failed,
-                // such as opening it. Delete the other data, such as attachments and backups,
-                // anyway.
+                // such as opening the new one. Delete the other data, such as attachments and
+                // backups, anyway.
                 left.push(fault.message);
             }
         } else {
@@ -64,11 +64,11 @@ impl Store {
     }
 }
 
-/// If the data was moved away from its original folder `home`, deletes the data there. `current` is
-/// the data folder. Other folders in which the data once was are not touched, because the user may
-/// now keep other files or another library there. Returns a sentence for each file or folder that
-/// could not be deleted, and for each folder that may still contain a copy of the data. A folder
-/// with a copy is reported only once, and not again by a later deletion. Blocks the thread.
+/// Deletes the data in its original folder `home` if the data was moved away from there. `current`
+/// is the present data folder. Other former data folders are not touched, because the user may now
+/// keep other files or another library there. Returns a sentence for each file or folder that could
+/// not be deleted, and for each folder that may still contain a copy of the data. Later deletions
+/// do not report a folder with a copy again. Blocks the thread.
 pub fn delete_left_behind(home: &Path, current: &Path) -> Vec<UiText> {
     let mut left = Vec::new();
     if home != current {

@@ -60,8 +60,8 @@ pub fn record(connection: &Connection, messages: &str, parameter: &dyn rusqlite:
     Ok(())
 }
 
-/// Returns the ending of a call. For a call that has not ended, returns the ending that it gets
-/// when its message is removed.
+/// Returns the ending of a call or, for a call that has not ended, the ending that it gets when its
+/// message is removed.
 fn ending(call: &ToolCall) -> CallEnding {
     match (call.ending, call.state) {
         (Some(ending), _) => ending,

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use rivulet_core::UiText;
 
-/// How many times an operation is retried if another program has the file open, and how long to
-/// wait between two attempts.
+/// Number of times that an operation is retried while another program has the file open, and the
+/// time between two attempts.
 const TRIES: u32 = 40;
 const WAIT: Duration = Duration::from_millis(50);
 
@@ -61,8 +61,8 @@ fn retry(mut act: impl FnMut() -> std::io::Result<()>) -> std::io::Result<()> {
     act()
 }
 
-/// Returns whether Windows refused an operation because a file is open: `ERROR_ACCESS_DENIED` or
-/// `ERROR_SHARING_VIOLATION`.
+/// Returns whether Windows refused an operation because a file is open. The error is then
+/// `ERROR_ACCESS_DENIED` or `ERROR_SHARING_VIOLATION`.
 fn is_open(error: &std::io::Error) -> bool {
     cfg!(windows) && matches!(error.raw_os_error(), Some(5 | 32))
 }
@@ -99,7 +99,7 @@ pub fn copy_private(from: &Path, to: &Path) -> std::io::Result<File> {
 }
 
 /// On Unix, removes other users' access to a file. If another user owns the file, or if the file
-/// system has no permissions, the access stays unchanged.
+/// system does not support permissions, the access stays unchanged.
 #[cfg(unix)]
 pub fn restrict(file: &File) -> std::io::Result<()> {
     use std::io::ErrorKind;
@@ -108,8 +108,8 @@ pub fn restrict(file: &File) -> std::io::Result<()> {
         return Ok(());
     }
     match file.set_permissions(std::fs::Permissions::from_mode(0o600)) {
-        // Ignore the error: some file systems, such as FAT, have no permissions, and the file may
-        // belong to another user.
+        // Ignore the error, because some file systems, such as FAT, do not support permissions, and
+        // the file may belong to another user.
         Err(error) if matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::Unsupported) => {
             tracing::warn!(%error, "others may read a file");
             Ok(())

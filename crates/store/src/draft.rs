@@ -46,8 +46,8 @@ impl Store {
     }
 }
 
-/// Returns the drafts that match `condition`, an SQL `WHERE` clause. An empty string selects all
-/// drafts.
+/// Returns the drafts that match `condition`, an SQL `WHERE` clause. If it is an empty string,
+/// returns all drafts.
 pub fn list(connection: &Connection, condition: &str) -> Result<Vec<Draft>> {
     let sql = format!(
         "SELECT draft.*, message.id IS NOT NULL AS is_edit

@@ -18,9 +18,9 @@ use crate::statement::Statements;
 use crate::store::Store;
 use crate::{assistant, conversation, draft, folder, message, provider, run, setting, snippet, usage_total};
 
-/// Pause after each transaction of an import if other processes of Rivulet use the data folder, so
-/// that these processes can write to the database. The pause is several times as long as the time
-/// after which a waiting process tries again to write.
+/// Pause after each transaction of an import while other processes of Rivulet use the data folder,
+/// so that these processes can write to the database. The pause is several times as long as the
+/// interval at which a waiting process retries its write.
 const PAUSE_FOR_OTHERS: std::time::Duration = std::time::Duration::from_millis(25);
 
 /// The result of importing one conversation.
@@ -38,10 +38,10 @@ pub enum Imported {
 }
 
 impl Store {
-    /// Imports conversations in one transaction and returns the result for each conversation.
-    /// Existing titles and selected branches are not changed. If no child of an existing message is
-    /// selected, the child that is selected in the imported data becomes the selected one. If the
-    /// imported data contains a longer version of an incomplete reply, the reply is extended.
+    /// Imports conversations in one transaction and returns the result for each of them. Existing
+    /// titles and selected branches are not changed. If an existing message has no selected child,
+    /// the import selects the same child as the imported data. If the imported data contains a
+    /// longer version of an incomplete reply, the reply is extended.
     pub async fn import(&self, conversations: Vec<ExportedConversation>) -> FaultResult<Vec<Imported>> {
         let done = self
             .write(move |transaction| {
@@ -73,9 +73,9 @@ impl Store {
         self.read(move |connection| new_in(connection, library)).await
     }
 
-    /// Returns, for each conversation, whether an import would add no messages: the conversation is
-    /// in the trash, or the conversation and all the given messages exist. Only the ids are
-    /// compared, so the import may still extend an incomplete reply.
+    /// Returns, for each conversation, whether an import would add no messages to it. This is the
+    /// case if the conversation is in the trash, or if it and all the given messages exist. Only
+    /// the ids are compared, so an import may still extend an incomplete reply.
     pub async fn known(
         &self,
         conversations: Vec<(ConversationId, Vec<MessageId>)>,
@@ -89,9 +89,9 @@ impl Store {
         .await
     }
 
-    /// Returns whether the id `id` of a conversation to import belongs to a different conversation
-    /// in this store: a conversation with this id exists, even in the trash, but none of `messages`
-    /// (the messages to import) is stored.
+    /// Returns whether a conversation to import has the same id as a different conversation in this
+    /// store. This is the case if a conversation with the id `id` exists, even in the trash, but
+    /// none of `messages` (the messages to import) is stored.
     pub async fn is_another(&self, id: ConversationId, messages: Vec<MessageId>) -> FaultResult<bool> {
         self.read(move |connection| is_another(connection, id, &messages))
             .await
@@ -260,8 +260,8 @@ fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
 }
 
 /// Selects the same versions as the imported data: one of the conversation's root messages, and one
-/// child of each message. Where this store has already selected a version, keeps it. Selects a
-/// message as the child of another one only if it is stored as a child of that message, so that the
+/// child of each message. Does not change selections that already exist in this store. Selects a
+/// message as the child of another one only if it is stored as that message's child, so that the
 /// selection cannot form a cycle.
 fn choose(connection: &Connection, exported: &ExportedConversation) -> Result<()> {
     if let Some(chosen) = exported.active_child_id {

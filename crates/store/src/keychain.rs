@@ -21,8 +21,8 @@ const TIMEOUT: Duration = Duration::from_secs(5);
 /// most 2,560 bytes (`CRED_MAX_CREDENTIAL_BLOB_SIZE`).
 const LIMIT: Option<usize> = if cfg!(windows) { Some(1_280) } else { None };
 /// The lock that must be held while an entry is changed. Without this lock, two threads that save
-/// at the same time could mix up the parts of split secrets, and a thread that restores the
-/// previous content of an entry after a timeout could overwrite a newer change.
+/// at the same time could mix up the parts of split secrets. In addition, a thread that restores an
+/// entry after a timeout could overwrite a newer change.
 static WRITING: Mutex<()> = Mutex::new(());
 
 /// The keychain. Each call to the operating system runs on a separate thread, because it may block.

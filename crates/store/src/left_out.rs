@@ -9,9 +9,9 @@ use crate::statement::Statements;
 use crate::store::Store;
 use crate::trash;
 
-/// SQL that selects a message and all messages that must be left out together with it. A reply
-/// belongs together with the results of its tool calls, including every version of these results,
-/// because servers reject calls without results and results without calls.
+/// SQL that selects a message and all messages that must be left out together with it. Servers
+/// reject calls without results and results without calls. A reply is therefore left out together
+/// with the results of its tool calls, including every version of these results.
 const TOGETHER: &str = "
     WITH RECURSIVE up (id, parent_id, role) AS (
         SELECT id, parent_id, role FROM message WHERE id = :id

@@ -107,8 +107,8 @@ fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
     })
 }
 
-/// Returns the parts of a streaming message, and the facts about it (metadata such as the request
-/// id), that have been stored so far.
+/// Returns what has been stored of a streaming message so far: its parts and the facts about it
+/// (metadata such as the request id).
 pub fn received(connection: &Connection, message_id: MessageId) -> Result<(Reply, Facts)> {
     let (mut reply, mut facts) = (Reply::default(), Facts::default());
     let mut statement = connection
@@ -133,8 +133,8 @@ pub fn received(connection: &Connection, message_id: MessageId) -> Result<(Reply
     Ok((reply, facts))
 }
 
-/// Appends rows to a streaming message. The operation is idempotent: rows that are already stored
-/// are skipped.
+/// Appends journal rows to a streaming message. Rows that are already stored are skipped, so a call
+/// can safely be repeated.
 pub fn append(connection: &Connection, message_id: MessageId, rows: &[JournalRow]) -> Result<()> {
     let mut statement = connection.prepare_cached(
         "INSERT INTO message_delta (message_id, seq, part, text) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
@@ -288,7 +288,7 @@ fn send_back(fields: &SendBack) -> Result<Option<String>> {
     (!fields.is_empty()).then(|| to_json(fields)).transpose()
 }
 
-/// Returns the value of the column `seams` (the places where a continued reply was joined).
+/// Serialises seams (the places where a continued reply was joined) for the column `seams`.
 pub fn seams(seams: &[Seam]) -> Result<Option<String>> {
     (!seams.is_empty()).then(|| to_json(&seams)).transpose()
 }
@@ -391,7 +391,8 @@ fn insert_new(connection: &Connection, message: &Message, run_id: Uuid, copied: 
     insert(connection, message, &extras, &mut Numbers::default())
 }
 
-/// Returns the ids of all children of `parent_id` that are not deleted, oldest first.
+/// Returns the ids of all children of `parent_id` (or of all root messages) that are not deleted,
+/// oldest first.
 pub fn versions(
     connection: &Connection,
     conversation_id: ConversationId,

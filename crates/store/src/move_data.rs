@@ -54,8 +54,8 @@ pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
 }
 
 /// Returns the folders to which the data was once moved and which may still contain a copy of it.
-/// Returns neither `home`, the original data folder, nor `current`, the present one. A folder whose
-/// disk seems to be disconnected is returned, because it may contain a copy.
+/// Includes folders whose disks seem to be disconnected. Leaves out `home`, the original data
+/// folder, and `current`, the present one.
 pub fn former_folders(home: &Path, current: &Path) -> Vec<PathBuf> {
     let may_hold_copy = |folder: &Path| {
         folder.join(database::FILE_NAME).exists()
@@ -72,7 +72,7 @@ pub fn former_folders(home: &Path, current: &Path) -> Vec<PathBuf> {
 }
 
 /// Removes all folders except `current` from the list of the folders to which the data was moved.
-/// Called when the user has been told about these folders. `home` is the original data folder.
+/// Called after the user has been told about these folders. `home` is the original data folder.
 pub fn forget_former(home: &Path, current: &Path) {
     let history = home.join(HISTORY);
     let forgotten = match same(home, current) {
@@ -245,8 +245,8 @@ fn write_pointer(home: &Path, target: &Path) -> Result<(), Fault> {
         writeln!(file, "{target}")?;
         file.sync_all()?;
         rename(&unfinished, &pointer)?;
-        // If the folder `home` cannot be flushed to disk, restore the previous pointer file or
-        // remove the new one, so that Rivulet continues to use the data in the old folder.
+        // If `home` cannot be flushed to disk, restore the previous pointer file or remove the new
+        // one, so that Rivulet continues to use the old data folder.
         sync_folder(home).inspect_err(|_| match &before {
             Some(previous) => drop(std::fs::write(&pointer, previous)),
             None => drop(std::fs::remove_file(&pointer)),

@@ -87,10 +87,10 @@ impl Reader {
         self.mode.open(&self.file)
     }
 
-    /// Opens a database without changing its file; only `-wal` and `-shm` files may be created if
-    /// the folder is writable. Opens the file itself if possible, and otherwise a migrated copy in
-    /// the system's temporary folder. If that fails too, opens the file itself even if it is
-    /// truncated or, as a last resort, without the changes that are only in its log.
+    /// Opens a database without changing its file. If the folder is writable, `-wal` and `-shm`
+    /// files may be created. Opens the file itself if possible, and otherwise a migrated copy in
+    /// the system's temporary folder. If that fails too, opens the file even if it is truncated. As
+    /// a last resort, opens the file without the changes that are only in its log.
     pub fn for_unwritable(path: &Path) -> Result<Self, Fault> {
         if is_empty(path) {
             return Err(storage(fault::database_missing()));
@@ -99,21 +99,21 @@ impl Reader {
             Ok(reader) => return Ok(reader),
             Err(fault) => fault,
         };
-        // Another program has locked the database and may be writing to it. Do not try another way
-        // to open it, because most of them read without locks and could return inconsistent data.
+        // Another program has locked the database and may be writing to it. Do not try the other
+        // ways to open it, because most of them read without locks and could return inconsistent
+        // data.
         if first.message == fault::database_held() {
             return Err(first);
         }
-        // If the file contains all data (that is, the log and the journal are empty), read it
+        // If the log and the journal are empty or missing, the file contains all data, so read it
         // without locks.
         let direct = match is_whole(path) {
             true => Self::in_place(path, Mode::Immutable),
             false => Err(first.clone()),
         };
         direct
-            // If the file cannot be read in place, for example because its schema is too old or
-            // because a part of the data is only in the write-ahead log, read a copy of the
-            // database and migrate the copy.
+            // If this also fails, for example because the schema is too old or a part of the data
+            // is only in the write-ahead log, copy the database, migrate the copy and read it.
             .or_else(|_| Self::from_copy(path))
             .or_else(|_| Self::in_place(path, Mode::Lenient))
             // As a last resort, read only the main file. Changes that are only in the log are then
@@ -174,7 +174,7 @@ impl Reader {
     }
 }
 
-/// Opens a database file that no program changes while it is open.
+/// Opens a database file as immutable. No program may change the file while it is open.
 pub fn immutable(path: &Path) -> Result<Connection, Fault> {
     let address = immutable_uri(path).ok_or_else(|| storage(fault::folder_name_unusable()))?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;

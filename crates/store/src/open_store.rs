@@ -91,7 +91,7 @@ pub fn open_for_writing(folder: &Path, own_run: Uuid) -> Result<(Connection, u32
         recovery::recover(transaction, folder)
     })
     .map_err(storage_fault)?;
-    // Ignore the error, because the next start tries again to empty the trash.
+    // Ignore the error, because the next start tries again to remove the expired items.
     if let Err(error) = in_transaction(&mut connection, |transaction| trash::remove_expired(transaction)) {
         tracing::warn!(%error, "the trash could not be emptied");
     }
@@ -125,8 +125,8 @@ pub fn lock_folder(folder: &Path) -> Result<Option<File>, Fault> {
 
 /// Returns whether a window may be using the data whose original folder is `home` and whose present
 /// folder is `current`. Returns `true` if the lock file in one of these folders is locked or if the
-/// file system does not support locks. Any program that a user with access to the data has started
-/// can lock the file and thus make this function return `true`.
+/// file system does not support locks. Any program with access to the data can lock this file, so
+/// `true` does not prove that there is a window.
 pub fn may_have_window(home: &Path, current: &Path) -> bool {
     let is_locked = |folder: &Path| {
         let lock = File::open(folder.join(LOCK_NAME));

@@ -125,8 +125,9 @@ fn check_length(path: &Path) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Fails if the database is missing or empty although backups, a log or a journal show that there
-/// was one. Creating a new database would make SQLite remove the log.
+/// Fails if the database is missing or empty although backups, a log or a journal show that it
+/// existed. In this case, a new database must not be created, because SQLite would then remove the
+/// log.
 fn check_not_lost(folder: &Path, path: &Path) -> Result<(), Fault> {
     let left = !is_whole(path) || !backup_name::list(&folder.join(backup_name::FOLDER)).is_empty();
     if !left {

@@ -61,8 +61,8 @@ impl Store {
         .await
     }
 
-    /// Inserts the practice provider `new`, unless one exists already. Returns the practice
-    /// provider that is stored afterwards.
+    /// Inserts the built-in practice provider `new`, unless one is stored already. Returns the
+    /// practice provider that is stored afterwards.
     pub async fn practice_provider(&self, new: Provider) -> FaultResult<Provider> {
         self.write(move |transaction| {
             let known = list(transaction)?

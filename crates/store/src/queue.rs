@@ -92,7 +92,7 @@ impl Store {
     }
 
     /// Puts a queued message on hold for the reason `hold`, so that it waits until the user sends
-    /// it. If the message is already on hold, its earlier reason stays. Returns whether the message
+    /// it. A message that is already on hold keeps its earlier reason. Returns whether the message
     /// is still in the queue.
     pub async fn hold_queued(&self, queued_id: QueuedMessageId, hold: QueueHold) -> FaultResult<bool> {
         self.write(move |transaction| {
@@ -103,9 +103,9 @@ impl Store {
         .await
     }
 
-    /// Puts on hold all messages that this run (process of Rivulet) would otherwise send from a
-    /// conversation's queue. They then wait until the user sends them. `hold` is the reason.
-    /// Returns whether there were any such messages.
+    /// Puts on hold all messages in a conversation's queue that this run (process of Rivulet) would
+    /// otherwise send. They then wait until the user sends them. `hold` is the reason. Returns
+    /// whether there were any such messages.
     pub async fn hold_queue(&self, conversation_id: ConversationId, hold: QueueHold) -> FaultResult<bool> {
         let run_id = self.run.id();
         self.write(move |transaction| {

@@ -1,6 +1,6 @@
 //! Rebuilds a database from its rows. Rivulet never restores a backup directly, and never writes to
-//! a database that contains objects that it did not create. Instead, it copies the rows, column
-//! by column, into a new file with its own schema, and checks them there.
+//! a database that contains objects, such as triggers, that Rivulet did not create. Instead, it
+//! copies the rows, column by column, into a new file with its own schema, and checks them there.
 
 use std::path::Path;
 

@@ -42,8 +42,8 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
             },
             seams: with_joint(seams, facts.overlap, facts.separator),
             send_back: facts.send_back,
-            // Keep the stored verdict, which says whether the answer fits the JSON schema. Here it
-            // says that the answer is incomplete, which is still true for the interrupted reply.
+            // Keep the stored verdict (whether the answer fits the JSON schema). It states that the
+            // answer is incomplete, which is also true of the interrupted reply.
             verdict,
             ..Outcome::new(Ending::Interrupted)
         };
@@ -55,7 +55,7 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
     Ok(recovered)
 }
 
-/// Completes the last of `seams` (the places where a continued reply was joined): stores in it the
+/// Completes the last of `seams` (the places where a continued reply was joined) by storing the
 /// repeated text that was removed there (`overlap`) and the whitespace that was inserted
 /// (`separator`). Returns all seams.
 fn with_joint(mut seams: Vec<Seam>, overlap: String, separator: String) -> Vec<Seam> {

@@ -34,9 +34,9 @@ pub fn replace_altered(folder: &Path, own_run: Uuid) -> Result<(), Fault> {
 }
 
 /// Removes the prepared file that an interrupted replacement left in a data folder. The file is a
-/// full copy of a database or of a backup. Old backups contain secret values in plain text, so the
-/// copy may contain them, too. Does nothing while another process of Rivulet has the folder open,
-/// because that process may be preparing the file.
+/// full copy of a database or of a backup. It may contain secret values in plain text, because old
+/// backups do. Does nothing while another process of Rivulet has the folder open, because that
+/// process may be preparing the file.
 pub fn remove_prepared(folder: &Path, own_run: Uuid) {
     let prepared = folder.join(PREPARED);
     let is_left = std::iter::once(prepared.clone())
@@ -86,8 +86,8 @@ fn empty_log(path: &Path) {
     }
 }
 
-/// Returns the paths of the old databases in a data folder that Rivulet has replaced and kept, for
-/// example damaged ones.
+/// Returns the paths of the replaced databases that Rivulet has kept in a data folder, for example
+/// because they were damaged.
 pub fn set_aside_databases(folder: &Path) -> Vec<PathBuf> {
     entries(folder)
         .filter(|entry| {
@@ -144,7 +144,7 @@ mod tests {
         assert!(length(&left_log) > 0);
 
         // The file that is to replace the database does not exist, so the replacement fails when it
-        // renames this file. It leaves the folder as a crash at that point would.
+        // renames this file. The failure leaves the folder as a crash at that point would.
         let missing = crashed.path().join(PREPARED);
         replace_file(crashed.path(), &missing, Uuid::nil()).unwrap_err();
         assert!(!left_log.exists());

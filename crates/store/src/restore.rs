@@ -42,8 +42,8 @@ const WAIT: std::time::Duration = std::time::Duration::from_millis(100);
 /// from another computer.
 #[derive(Clone, Copy)]
 pub struct Corrections {
-    /// The function that corrects the settings of a provider in the backup, if the provider form of
-    /// Rivulet would refuse them.
+    /// The function that corrects those settings of a provider in the backup that Rivulet's
+    /// provider form would refuse.
     pub provider: CorrectProvider,
     /// The function that merges the user's settings in the backup with the user's current settings.
     pub settings: MergeSettings,

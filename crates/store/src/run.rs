@@ -50,8 +50,8 @@ impl Run {
         }
     }
 
-    /// Creates a run without a lock file, because no lock file can be created and locked in the
-    /// data folder. The process can then only read the database.
+    /// Creates a run without a lock file, for a data folder in which no lock file can be created
+    /// and locked. The process can then only read the database.
     pub fn reading() -> Run {
         Run {
             id: Uuid::now_v7(),

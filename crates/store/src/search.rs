@@ -162,8 +162,8 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
     let mut found: Vec<(i64, String, TitleHit)> = Vec::new();
     let mut newest = None;
     while let Some(row) = rows.next()? {
-        // Compare the terms with the stored title first. This loop visits every title, and
-        // converting a stored title to the displayed title takes longer.
+        // First compare the terms with the stored title. This loop visits every title, and this
+        // comparison is faster than converting the stored title to the displayed title.
         if !terms.are_in(row.get_ref("title")?.as_str()?) {
             continue;
         }
@@ -218,9 +218,9 @@ fn hits(
     let mut found: Vec<Found> = Vec::new();
     let oldest = query.from.unwrap_or(i64::MIN);
     let mut next = Some(query.before.unwrap_or(i64::MAX).min(query.to.unwrap_or(i64::MAX)));
-    // Each query covers only a limited number of messages. Without the limit, a query for frequent
-    // terms that rarely occur together could run for a long time without returning a row, and the
-    // time limit is checked only after a row or a query.
+    // Limit the number of messages that one query covers. If frequent terms rarely occur together,
+    // an unlimited query could run for a long time without returning a row, and the time limit is
+    // checked only after a row or a query.
     'stretches: while let Some(before) = next {
         let from = lower_bound(connection, before)?.map_or(oldest, |from| from.max(oldest));
         let range = [before, from].map(Value::from);

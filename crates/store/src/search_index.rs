@@ -1,5 +1,5 @@
-//! The full-text index of the messages. An entry has the row number of its message. The index does
-//! not contain the text itself, which is stored in the parts of the message.
+//! The full-text index of the messages. Each entry has the same row number as its message. The
+//! index does not contain the text itself, which is stored in the parts of the message.
 
 use std::collections::BTreeMap;
 

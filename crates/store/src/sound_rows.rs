@@ -14,8 +14,8 @@ use crate::{
     tool_server, usage_total,
 };
 
-/// A function that replaces the settings of a provider with valid ones where Rivulet's form for
-/// providers would refuse them. It runs before anything is sent to the provider.
+/// A function that corrects those settings of a provider that Rivulet's provider form would refuse.
+/// It runs before anything is sent to the provider.
 pub type CorrectProvider = fn(&mut Provider);
 
 /// The SQL statements that repair references, end unfinished calls, switch off all tool servers and
@@ -99,10 +99,10 @@ fn to_fault(error: Error) -> Fault {
     }
 }
 
-/// Repairs references and times, ends unfinished calls, switches off all tool servers, deletes all
-/// grants, calls `correct` to correct invalid settings of providers, computes the usage sums and
-/// indexes all messages. Fails if a row cannot be read, or if the hash of an attachment is not
-/// valid.
+/// Repairs references and times, ends unfinished calls, switches off all tool servers and deletes
+/// all grants. Calls `correct` for each provider to correct invalid settings, recomputes the usage
+/// sums and indexes all messages. Fails if a row cannot be read, or if the hash of an attachment
+/// is not valid.
 pub fn ensure(connection: &Connection, correct: CorrectProvider) -> std::result::Result<(), Fault> {
     for repair in REPAIRS {
         connection.execute(repair, []).map_err(to_fault)?;
@@ -146,9 +146,9 @@ fn correct_providers(connection: &Connection, correct: CorrectProvider) -> Resul
 }
 
 /// Reads conversations, messages, model facts, tool calls and tool servers with the same functions
-/// as the rest of the program, so that an unreadable row is found now instead of later. Reads all
-/// parts of messages that were still streaming; of other parts, only the endings of tool calls,
-/// because [`check_attachments`] checks the attachments and the other columns may contain any text.
+/// as the rest of the program, so that an unreadable row is found now instead of later. Of the
+/// parts, reads those of streaming messages and the endings of tool calls. [`check_attachments`]
+/// checks the attachments, and the other columns may contain any text.
 fn read_all(connection: &Connection) -> Result<()> {
     read_rows(connection, &conversation::select(""), conversation::read)?;
     read_rows(connection, "SELECT * FROM message", message::read)?;

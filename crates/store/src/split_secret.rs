@@ -11,12 +11,12 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, hex};
 use sha2::{Digest, Sha256};
 
-/// The characters with which an index (the keychain entry that names the parts of a split secret)
-/// begins. A secret that begins with these characters is always split, so that it cannot be
-/// mistaken for an index.
+/// The beginning of every index (the keychain entry that names the parts of a split secret). A
+/// secret that begins with these characters is always split, so that it cannot be mistaken for an
+/// index.
 const INDEX: &str = "rivulet-parts:";
 /// The names of the two sets of entries for the parts of a secret. A new secret uses the set that
-/// the old secret does not use. The entry name of each part contains the name of its set.
+/// the old secret does not use. Each part's entry name contains the name of its set.
 const SETS: [&str; 2] = ["a", "b"];
 const MAX_PARTS: usize = 64;
 /// Maximum number of attempts to read a secret that another process is replacing.
@@ -63,8 +63,8 @@ pub fn save(entries: &impl Entries, name: &str, secret: &str, limit: usize) -> R
             })
             .and_then(|()| entries.set(name, &index.text()));
         if written.is_err() {
-            // Ignore errors. Leftover parts are removed by `delete`, and by the next attempt to
-            // save this secret in several parts.
+            // Ignore errors. `delete` and the next attempt to save this secret in several parts
+            // remove leftover parts.
             let _ = remove_set(entries, name, set);
             return written;
         }
@@ -236,7 +236,7 @@ mod tests {
             "k".repeat(64),
             "x".repeat(LIMIT),
             "x".repeat(LIMIT + 1),
-            // The limit falls into the middle of the first emoji, which consists of two code units.
+            // The limit falls in the middle of the first emoji, which consists of two code units.
             format!("{}{}", "x".repeat(LIMIT - 1), "🔑".repeat(2_000)),
             "t".repeat(8_000),
             String::new(),

@@ -43,9 +43,9 @@ impl Store {
         .await
     }
 
-    /// Ends the unfinished tool calls of a reply that servers execute as tasks, if no run (process
-    /// of Rivulet) is waiting for their answers. [`CallInput::Recover`] ends each of these calls
-    /// with an unknown outcome.
+    /// Ends a reply's unfinished tool calls that servers execute as tasks, if no run (process of
+    /// Rivulet) is waiting for their answers. [`CallInput::Recover`] ends each of these calls with
+    /// an unknown outcome.
     pub async fn abandon_tasks(&self, message_id: MessageId, reason: UiText) -> FaultResult<()> {
         self.write(move |transaction| {
             let sql = tool_call::select(
@@ -96,8 +96,8 @@ impl Store {
         self.execute(sql, (task_id, call_id.to_string())).await
     }
 
-    /// Assigns to this process of Rivulet the unfinished calls that earlier processes began and
-    /// that servers execute as tasks. Returns these calls and the ids of their tasks.
+    /// Assigns to this process of Rivulet those calls that servers execute as tasks and that
+    /// earlier processes left unfinished. Returns these calls and the ids of their tasks.
     pub async fn take_task_calls(&self) -> FaultResult<Vec<(ToolCall, String)>> {
         let run_id = self.run.id();
         self.write(move |transaction| tool_call::take_tasks(transaction, run_id))
@@ -134,8 +134,8 @@ impl Store {
         .await
     }
 
-    /// Returns the calls to one server's tools that wait until the user approves the call or
-    /// applies a remedy, such as a sign-in.
+    /// Returns the calls to one server's tools that are waiting for the user to approve the call or
+    /// to apply a remedy, such as a sign-in.
     pub async fn waiting_calls(&self, server_id: ToolServerId) -> FaultResult<Vec<ToolCall>> {
         self.read(move |connection| {
             let sql = tool_call::select(
@@ -147,9 +147,9 @@ impl Store {
     }
 
     /// Returns the waiting calls on the selected branch of each conversation, latest first. A call
-    /// is waiting if it has not ended, or if the user still has to decide about it. The user has to
-    /// decide if the outcome is unknown, if the call needs a remedy such as a sign-in, or if the
-    /// user must review the answer before the model receives it.
+    /// is waiting if it has not ended, or if the user still has to make a decision: its outcome is
+    /// unknown, it needs a remedy such as a sign-in, or the user must review its answer before the
+    /// model receives it.
     pub async fn waiting_calls_in_view(&self) -> FaultResult<Vec<CallEntry>> {
         self.read(|connection| {
             let filter = CallFilter {
@@ -174,9 +174,9 @@ impl Store {
         .await
     }
 
-    /// Returns at most `limit` calls that match a filter, latest first. `after` is the last call of
-    /// the previous page, given as its time (in milliseconds since 1970) and its id. If `after` is
-    /// set, only calls that come after it in the list are returned.
+    /// Returns at most `limit` calls that match a filter, latest first. If `after` is set, only
+    /// calls that come after it in the list are returned. `after` is the last call of the previous
+    /// page, given as its time (in milliseconds since 1970) and its id.
     pub async fn listed_calls(
         &self,
         filter: CallFilter,

@@ -103,8 +103,8 @@ fn is_deleted(connection: &Connection, message_id: MessageId) -> Result<bool> {
         .exists([message_id.to_string()])
 }
 
-/// Fails if a message or one of its ancestors is deleted. A change to such a message would be
-/// invisible.
+/// Fails if a message or one of its ancestors is deleted, because a change to the message would
+/// then be invisible.
 pub fn refuse_deleted(connection: &Connection, message_id: MessageId) -> Result<()> {
     match is_deleted(connection, message_id)? {
         true => Err(rusqlite::Error::QueryReturnedNoRows),
@@ -113,8 +113,7 @@ pub fn refuse_deleted(connection: &Connection, message_id: MessageId) -> Result<
 }
 
 fn restore_version(connection: &Connection, message_id: MessageId) -> Result<()> {
-    // Find the deleted version and its deleted ancestors, because the ancestors must be restored
-    // too.
+    // Find the deleted version, and also its deleted ancestors, because they must be restored too.
     let deleted: Vec<(String, i64)> = connection
         .prepare_cached(
             "WITH RECURSIVE above (id, parent_id, deleted_at) AS (

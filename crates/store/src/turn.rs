@@ -28,8 +28,8 @@ pub struct NewTurn {
     /// The replies of the other models, if the turn begins a comparison. They are stored as
     /// versions of `reply`, but are not selected.
     pub beside: Vec<Message>,
-    /// The queued message that the turn sends. It leaves the queue in the same transaction, so that
-    /// it cannot be sent twice.
+    /// The queued message that the turn sends. It is removed from the queue in the same
+    /// transaction, so that it cannot be sent twice.
     pub queued: Option<QueuedMessageId>,
 }
 
@@ -154,8 +154,7 @@ impl Store {
 
     /// Returns the latest reply in which a model summarised messages of the selected branch. The
     /// request for a summary and the reply to it form a branch of their own, which begins after the
-    /// last of the summarised messages. If the user has selected such a branch, its reply is
-    /// skipped.
+    /// last summarised message. If the user has selected this branch, its reply is skipped.
     pub async fn latest_summary(&self, conversation_id: ConversationId) -> FaultResult<Option<Message>> {
         self.read(move |connection| {
             let selected = branch::branch_ids(connection, conversation_id)?;
@@ -190,8 +189,8 @@ impl Store {
         self.writer.try_append(message_id, rows)
     }
 
-    /// Stores the final parts of a reply, how it ended, and its tool calls, in one transaction, so
-    /// that the next run finds the tool calls of every stored reply even after a crash. Waits until
+    /// Stores the final parts, the ending and the tool calls of a reply in one transaction, so that
+    /// even after a crash, the next run finds the tool calls of every stored reply. Waits until
     /// everything is written, even if the disk is not writable for a long time.
     pub async fn finish_turn(
         &self,
@@ -222,7 +221,7 @@ impl Store {
 
     /// Replaces the parts of an ended message, its seams (the places where a continued reply was
     /// joined) and its verdict (whether the answer fits the JSON schema). `was` is the message as
-    /// the caller has read it. Does nothing if the stored parts or seams have changed since then.
+    /// the caller read it. If the stored parts or seams have changed since then, does nothing.
     /// Returns whether the message was changed.
     pub async fn set_joined(
         &self,
@@ -250,8 +249,8 @@ impl Store {
         .await
     }
 
-    /// Assigns endings to the replies that other processes of Rivulet left unfinished when they
-    /// exited or crashed. Returns the number of these replies.
+    /// Ends the replies that other processes of Rivulet left unfinished when they exited or
+    /// crashed. Returns the number of these replies.
     pub async fn recover(&self) -> FaultResult<u32> {
         let folder = self.folder().to_owned();
         self.write(move |transaction| recovery::recover(transaction, &folder))
@@ -260,7 +259,7 @@ impl Store {
 }
 
 /// Returns whether the user has selected a reply in another column of the comparison that contains
-/// `reply`. A new version in the column of `reply` must then not be selected, because the user
+/// `reply`. If so, a new version in the column of `reply` must not be selected, because the user
 /// continues the conversation from the other column.
 fn keeps_selection(connection: &Connection, reply: &Message) -> Result<bool> {
     let (Some(column), Some(parent_id)) = (reply.column, reply.parent_id) else {

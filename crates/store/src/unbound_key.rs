@@ -47,8 +47,8 @@ impl UnboundKey {
 
 impl Store {
     /// Returns the recorded addresses. If the data folder has no record yet, records the current
-    /// addresses of all providers that are not deleted. The first call must precede every import
-    /// and every restore, except a restore that first creates an empty record (`record_none`).
+    /// addresses of all providers that are not deleted. The first call must therefore precede every
+    /// import, and every restore that does not first create an empty record (`record_none`).
     pub fn unbound_keys(&self) -> HashMap<ProviderId, UnboundKey> {
         let file = self.folder().join(FILE_NAME);
         match std::fs::read(&file) {

@@ -1,5 +1,5 @@
-//! Queries the sums of token counts and costs. Also counts replies that are not stored as messages,
-//! such as generated titles.
+//! Queries the usage sums: token counts and costs. Also counts replies that are not stored as
+//! messages, such as generated titles.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use crate::row::{title, to_json};
 use crate::store::Store;
 use crate::usage_total::{count_apart, sum_columns};
 
-/// The key of a row of `usage_total`. The row contains the sums over all replies with this key.
+/// The key of a row of `usage_total`. The row contains the sums of all replies with this key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UsageKey<'a> {
     /// The quarter of an hour in which the requests were sent, as the number of quarter hours since
@@ -58,7 +58,7 @@ pub struct ReplyApart {
 }
 
 impl Store {
-    /// Folds the rows of `usage_total` in a range into `sums`: calls `fold` for each row, in
+    /// Folds the rows of `usage_total` in a range into `sums`. Calls `fold` for each row, in
     /// chronological order, and then returns `sums`.
     pub async fn fold_usage<T: Send + 'static>(
         &self,
@@ -78,7 +78,7 @@ impl Store {
         self.write(move |transaction| {
             let conversation_id = reply.conversation_id.to_string();
             // If the conversation was permanently deleted while the request was running, store the
-            // usage of the reply without the id of the conversation.
+            // reply's usage without a conversation id.
             let exists = transaction
                 .prepare_cached("SELECT 1 FROM conversation WHERE id = ?")?
                 .exists([&conversation_id])?;
@@ -177,7 +177,7 @@ fn each(
     Ok(())
 }
 
-/// Reads the sums from a database row, in which they begin at column `first`.
+/// Reads the sums from a database row. The first of them is in column `first`.
 fn sums(row: &Row<'_>, first: usize) -> Result<UsageSums> {
     let mut sums = UsageSums::default();
     for (column, sum) in (first..).zip(sums.each_mut()) {

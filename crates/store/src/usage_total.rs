@@ -1,10 +1,10 @@
-//! The tables `usage_total` and `counted_reply`. `usage_total` contains the sums of the token
-//! counts and costs of all replies. `counted_reply` contains the usage of each counted reply that
-//! is not stored as a message, for example because it was permanently deleted.
+//! The tables `usage_total` and `counted_reply`. `usage_total` contains the total token counts and
+//! costs of all replies. `counted_reply` contains the usage of each counted reply that is not
+//! stored as a message, for example because it was permanently deleted.
 //!
 //! Each reply is counted once, in the transaction that ends or imports the reply. It remains
-//! counted even if it is permanently deleted later. The sums in `usage_total` always equal the sums
-//! over the counted messages and the rows of `counted_reply`.
+//! counted even if it is permanently deleted later. The sums in `usage_total` always equal the
+//! sums over the counted messages and the rows of `counted_reply`.
 
 use rivulet_core::{MessageId, Usage, UsageSums};
 use rusqlite::{Connection, Result, Row, ToSql, params, params_from_iter};
@@ -12,8 +12,8 @@ use rusqlite::{Connection, Result, Row, ToSql, params, params_from_iter};
 use crate::row::{id, optional_json};
 use crate::statement::Statements;
 
-/// The length of a bucket of `usage_total`: a quarter of an hour, in milliseconds. The offsets of
-/// all time zones from UTC are multiples of this length, so a bucket never spans two local days.
+/// Length of a bucket of `usage_total`, in milliseconds: a quarter of an hour. The offset of every
+/// time zone from UTC is a multiple of this length, so a bucket never spans two local days.
 pub const BUCKET_MS: i64 = 15 * 60 * 1000;
 
 /// SQL condition that selects the messages whose usage is counted.
@@ -45,7 +45,7 @@ pub fn sum_columns() -> String {
     SUMS.join(", ")
 }
 
-/// The contribution of one reply to the sums: the key of its row in `usage_total`, and its counts.
+/// One reply's contribution to the sums: its counts, and the key of its row in `usage_total`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counted {
     bucket: i64,
@@ -87,8 +87,8 @@ pub fn count_apart(connection: &Connection, id: &str) -> Result<()> {
     }
 }
 
-/// Updates the sums after a message was changed or removed. `before` is the previous contribution
-/// of the message.
+/// Updates the sums after a message was changed or removed. `before` is the message's previous
+/// contribution.
 pub fn recount(connection: &Connection, message_id: MessageId, before: Option<Counted>) -> Result<()> {
     let after = counted(connection, message_id)?;
     if before == after {
@@ -134,8 +134,8 @@ fn subtract(connection: &Connection, mut counted: Counted) -> Result<()> {
     Ok(())
 }
 
-/// Returns the clause of an `INSERT` into `usage_total` that adds the new sums to an existing row
-/// with the same key.
+/// Returns the clause that makes an `INSERT` into `usage_total` add the new values to an existing
+/// row with the same key.
 fn on_conflict() -> String {
     let sums: Vec<String> = SUMS
         .iter()
@@ -177,8 +177,8 @@ pub fn record_removed(connection: &Connection, messages: &str, parameter: &dyn T
     Ok(())
 }
 
-/// Moves the sums of conversations that are about to be removed to rows without a conversation id,
-/// so that they remain counted. `conversations` is an SQL query that returns the ids of these
+/// Removes the conversation ids from the sums of conversations that are about to be removed, so
+/// that their replies remain counted. `conversations` is an SQL query that returns the ids of these
 /// conversations. `parameter` has the same meaning as in [`record_removed`].
 pub fn forget_conversations(
     connection: &Connection,
@@ -203,8 +203,8 @@ pub fn forget_conversations(
     Ok(())
 }
 
-/// Computes all sums again from the messages and the rows of `counted_reply`, because sums from
-/// another source cannot be trusted. Fails if a row cannot be read.
+/// Recomputes all sums from the messages and the rows of `counted_reply`, because the sums in a
+/// database from another source cannot be trusted. Fails if a row cannot be read.
 pub fn rebuild(connection: &Connection) -> Result<()> {
     for repair in [
         "DELETE FROM usage_total",

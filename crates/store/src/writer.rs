@@ -1,8 +1,8 @@
 //! The writer thread.
 //!
-//! Received text is not lost if a write fails. If the disk is full or missing or the database is
-//! locked, the text stays in memory in order, the write is retried every second, and the front end
-//! is notified. A write that the user requested is not retried: it fails at once.
+//! Received text is not lost if a write fails, for example because the disk is full or missing or
+//! the database is locked. The text stays in memory in order, the write is retried every second,
+//! and the front end is notified. A write that the user requested is not retried but fails at once.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -24,9 +24,9 @@ use crate::tool_call;
 /// everything has been written again.
 pub type StorageHealth = Arc<dyn Fn(Option<Fault>) + Send + Sync>;
 
-/// Capacity of the queue of jobs. It is small, because each job is written in a commit of its own.
-/// If the disk is slow and the queue is full, a streaming reply collects its text into one larger
-/// job instead of many small ones.
+/// Capacity of the job queue. It is small, because each job is written in a commit of its own. If
+/// the disk is slow and the queue is full, a streaming reply collects its text into one larger job
+/// instead of many small ones.
 const QUEUE: usize = 8;
 /// Interval between two attempts to write received text.
 const RETRY: Duration = Duration::from_secs(1);
@@ -43,7 +43,7 @@ pub enum Job {
     Close(oneshot::Sender<()>),
 }
 
-/// Received data of a reply. The data must not be lost if writing fails for a while.
+/// Received data of a reply. The data is kept even if writing fails for a while.
 pub enum Entry {
     /// Pieces of a streaming reply.
     Append(MessageId, Vec<JournalRow>),
@@ -157,7 +157,7 @@ struct Thread {
     connection: Connection,
     health: StorageHealth,
     /// Received text that has not been written yet, oldest first. There is more than one entry only
-    /// while writing fails.
+    /// while writes fail.
     unwritten: VecDeque<Entry>,
     /// Whether the front end has been notified that writing fails.
     failing: bool,
@@ -186,8 +186,8 @@ impl Thread {
                 Err(_) => {}
             }
             // After every job, write the unwritten entries, unless the last attempt failed and the
-            // next one is not due yet. If Rivulet did this only when no job has arrived for a
-            // while, an unbroken series of jobs could delay the next attempt forever.
+            // next one is not due yet. If they were written only while no jobs arrive, an unbroken
+            // series of jobs could delay the next attempt forever.
             if Instant::now() >= self.retry_at {
                 self.write_pending();
             }

@@ -27,8 +27,8 @@ struct Chunk<'de> {
 }
 
 /// Maximum number of choices that are read from a chunk in addition to the first one. Rivulet
-/// requests only one choice, so further choices are a bug in the server, unless the user's extra
-/// JSON sets `n`.
+/// requests only one choice. A server that sends more has a bug, unless the user's extra JSON sets
+/// `n`.
 const MORE_CHOICES: usize = 16;
 
 /// The choices of a chunk. Nearly all chunks have exactly one choice, so the first choice has a
@@ -74,7 +74,7 @@ struct Delta<'de> {
 }
 
 impl Delta<'_> {
-    /// Returns the name of the first field from which values were left out, and the limit that the
+    /// Returns the name of the first field from which values were left out, and the limit that this
     /// field exceeded. Returns `None` if nothing was left out.
     fn exceeded(&self) -> Option<(&'static str, usize)> {
         let calls = &self.tool_calls;
@@ -140,7 +140,7 @@ fn text_of(details: &Value) -> String {
         .collect()
 }
 
-/// Returns those fields of a delta which the next request must send back to the provider.
+/// Returns the fields of a delta that the next request must send back to the provider.
 fn fields_to_send_back(details: Option<Box<Value>>, extra: Option<Box<Value>>) -> Option<SendBack> {
     let details = details.filter(|details| details.as_array().is_some_and(|list| !list.is_empty()));
     let extra = extra.filter(|extra| extra.as_object().is_some_and(|extra| !extra.is_empty()));
@@ -153,8 +153,7 @@ fn fields_to_send_back(details: Option<Box<Value>>, extra: Option<Box<Value>>) -
     Some(SendBack(fields.collect()))
 }
 
-/// Returns those fields of the tool call `call` which the next request must send back with the
-/// call.
+/// Returns the fields of the tool call `call` that the next request must send back with the call.
 fn call_fields(call: &Fragment, extra: Option<Box<Value>>) -> Option<SendBack> {
     let extra = extra.filter(|extra| extra.as_object().is_some_and(|extra| !extra.is_empty()))?;
     let Fragment::ToolCall { index, .. } = call else {
@@ -186,8 +185,8 @@ impl ChunkReader {
         let repaired;
         let mut chunk = Chunk::default();
         if parse(data, &mut chunk).is_err() {
-            // Replace lone surrogates: some servers send the two surrogates of an emoji in two
-            // deltas, but serde_json rejects a lone surrogate.
+            // Some servers split an emoji between two deltas, so that each delta contains a lone
+            // surrogate. Replace lone surrogates, because serde_json rejects them.
             repaired = replace_lone_surrogates(data);
             chunk = Chunk::default();
             parse(&repaired, &mut chunk)?;
@@ -324,9 +323,8 @@ impl ChunkReader {
         self.think.flush(found);
         found(ModelEvent::Fragment(fragment));
         if is_first && field == REASONING_CONTENT {
-            // Store an empty value under this name. It records only that the reasoning arrived in
-            // the field `reasoning_content`; the reasoning itself is stored as a part of the
-            // message.
+            // An empty value is enough. It records only that the reasoning arrived in this field.
+            // The reasoning itself is stored as a part of the message.
             let fields = [(REASONING_CONTENT.to_owned(), "".into())];
             found(ModelEvent::SendBack(SendBack(fields.into_iter().collect())));
         }

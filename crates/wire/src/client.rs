@@ -39,13 +39,13 @@ use crate::waiting::within;
 
 /// Maximum size, in bytes, of the body of a response that is not a reply.
 const BODY_LIMIT: usize = 8 * 1024 * 1024;
-/// Time limit for reading the body of an error response. For requests to a provider that are not
-/// chat requests, the time limit of the whole request.
+/// Time limit for reading the body of an error response. Also limits the duration of every request
+/// to a provider, except chat requests.
 const BODY_TIME: Duration = Duration::from_secs(15);
 /// Maximum number of redirects to follow. Redirects that leave the provider's origin are never
 /// followed.
 const MAX_REDIRECTS: usize = 5;
-/// The request header that tells llama.cpp the id under which it is to store the stream.
+/// The request header that tells llama.cpp under which id it should store the stream.
 const STREAM_ID_HEADER: &str = "x-conversation-id";
 const USER_AGENT_TEXT: &str = concat!("Rivulet/", env!("CARGO_PKG_VERSION"));
 
@@ -66,7 +66,7 @@ struct PoolKey {
     proxy: Option<String>,
     system_proxy: bool,
     /// The path and the modification time of the certificate authority file. The time is included
-    /// because requests must not use the old connections after the file has changed.
+    /// because old connections must not be used after the file has changed.
     ca_file: Option<(String, Option<SystemTime>)>,
     /// Whether the pool contains only connections without TLS.
     plain: bool,
@@ -165,9 +165,8 @@ impl Client {
     /// Sends a request and waits for the head of the response. Calls `step` whenever the request
     /// has reached the next [`OpenStep`].
     ///
-    /// Dropping the future or the returned [`ServerResponse`] closes the connection; with HTTP/2,
-    /// it closes only the stream of this request. A request is sent again only to follow a
-    /// redirect.
+    /// Dropping the future or the returned [`ServerResponse`] closes the connection or, with
+    /// HTTP/2, only the stream of this request. A request is sent again only to follow a redirect.
     pub async fn open(
         &self,
         server: &Server,
@@ -200,9 +199,9 @@ impl Client {
         // for a connection to be established only if that poll started a new one.
         let mut early = response.as_mut().now_or_never();
         if early.is_none() && pool.watch.started() > started {
-            // Wait no longer than the sum of the two time limits. Without a limit, the wait might
-            // never end: if another connection of the pool becomes idle first, the request is sent
-            // over that one, and the new connection may never be established.
+            // Wait no longer than the sum of the two time limits. Otherwise, the wait might never
+            // end: if another connection of the pool becomes idle first, it carries the request,
+            // and the new connection may never be established.
             let longest = limits.connect.saturating_add(limits.first_byte);
             tokio::select! {
                 answer = &mut response => early = Some(answer),
@@ -213,8 +212,8 @@ impl Client {
         let received = match early {
             Some(answer) => {
                 // Report here, too, that the request was sent. Usually the branch `None` reports
-                // this, but it is skipped if a single poll both establishes the connection and
-                // receives the response.
+                // it, but that branch is skipped if a single poll both establishes the connection
+                // and receives the response.
                 if answer.is_ok() || pool.watch.established() > established {
                     step(OpenStep::Sent);
                 }
@@ -275,8 +274,8 @@ impl Client {
         }
     }
 
-    /// Deletes the stored stream with the id `name` from the server. The deletion also stops the
-    /// generation of the reply; closing the connection would not.
+    /// Deletes the stored stream with the id `name` from the server. This also stops the generation
+    /// of the reply, which closing the connection would not do.
     pub async fn end_stream(&self, server: &Server, name: &str) -> Result<(), Fault> {
         let pool = self.pool(server)?;
         let request = pool.client.delete(server.endpoint.stream(name, None));
@@ -371,9 +370,8 @@ impl Client {
     }
 
     fn open_error(&self, error: &reqwest::Error, server: &Server) -> OpenError {
-        // A timeout may also come from the operating system, which gave up on a dead connection. In
-        // that case, report a lost connection, because none of Rivulet's own time limits was
-        // reached.
+        // The operating system may also report a timeout when it gives up on a dead connection.
+        // Report this as a lost connection, because none of Rivulet's own time limits was reached.
         if error.is_timeout() && !os_timed_out(error) {
             let (kind, seconds) = if error.is_connect() {
                 (LimitKind::Connect, server.limits.connect)
@@ -451,8 +449,8 @@ pub(crate) async fn get_of_publisher(url: &Url, secure: bool) -> Result<ServerRe
 }
 
 /// Classifies the failure of a request to `host`. If the connection failed, calls `proxied` to find
-/// out whether the request used a proxy, because the fault for a proxy that cannot be reached
-/// differs from that for a server that cannot be reached.
+/// out whether the request used a proxy, because an unreachable proxy and an unreachable server are
+/// different faults.
 fn request_fault(error: &reqwest::Error, host: &str, proxied: impl FnOnce() -> bool) -> Fault {
     let operation = if error.is_connect() {
         Operation::Connecting {
@@ -636,8 +634,8 @@ impl reqwest::dns::Resolve for SystemResolver {
     }
 }
 
-/// A resolver that resolves the name `host` to `addresses`, which have already been checked. It
-/// resolves any other name as usual: that can only be the name of the proxy.
+/// A resolver that resolves the name `host` to `addresses`, which have already been checked. Any
+/// other name must be that of the proxy, and is resolved as usual.
 struct PinnedResolver {
     host: String,
     addresses: Vec<SocketAddr>,

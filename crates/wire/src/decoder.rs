@@ -35,7 +35,7 @@ pub struct Decoder {
 
 #[derive(Debug)]
 enum Kind {
-    /// The beginning of the body, kept until it shows what kind of body it is.
+    /// The beginning of the body, kept until the kind of the body is known.
     Unknown(Vec<u8>),
     Stream(Parser),
     Whole(Vec<u8>),
@@ -61,7 +61,7 @@ impl Decoder {
         }
     }
 
-    /// Makes the decoder use `redactor` to redact secrets in faults and in all events except the
+    /// Makes the decoder use `redactor` to redact secrets in all faults and events, except in
     /// fragments of the reply (its text, reasoning and tool calls).
     #[must_use]
     pub fn redacting(mut self, redactor: Redactor) -> Self {
@@ -126,8 +126,8 @@ impl Decoder {
                     return Err(protocol(fault::reply_too_large()));
                 }
                 body.extend_from_slice(bytes);
-                // No text can be shown before the JSON is complete. Report a sign of life instead,
-                // because the received bytes prove that the server is alive.
+                // No text can be shown before the JSON is complete. Report that bytes arrived,
+                // because they prove that the server is alive.
                 events.push(ModelEvent::KeepAlive);
                 Ok(())
             }
@@ -259,9 +259,9 @@ fn read_frame(chunks: &mut ChunkReader, frame: Frame<'_>, last: bool, events: &m
                     let fault = Fault::new(FaultCategory::Provider, fault::error_while_replying());
                     events.push(ModelEvent::Error(fault.with_detail(excerpt(data.as_bytes()))));
                 } else if !(last && (unreadable.cut_off || DONE.starts_with(data))) {
-                    // Do not report an event as unreadable if the end of the body cut it off, for
-                    // example within the end marker `[DONE]`. Unless a finish reason arrived
-                    // before, the reply is reported as incomplete anyway.
+                    // Do not report an event as unreadable if the body ended within it, for example
+                    // within the end marker `[DONE]`. The reply is reported as incomplete anyway,
+                    // unless a finish reason arrived before.
                     events.push(ModelEvent::Unreadable);
                 }
             }

@@ -109,12 +109,12 @@ impl Endpoint {
         url
     }
 
-    /// Returns the scheme, host and port, such as `https://example.com`. The default port of the
-    /// scheme is left out. Keys are bound to this origin and are never sent to another one. The
-    /// origin is never opaque, because only `http` and `https` URLs are accepted. This matters
-    /// because all opaque origins are written `null`, so different servers would seem to have the
-    /// same origin. The HTTP client compares the same origins when it decides whether to follow a
-    /// redirect (`same_origin` in `client.rs`).
+    /// Returns the scheme, host and port, such as `https://example.com`. The scheme's default port
+    /// is left out. Keys are bound to this origin and are never sent to another one. Before the
+    /// HTTP client follows a redirect, it compares the same origins (`same_origin` in `client.rs`).
+    /// The origin is never opaque, because only `http` and `https` URLs are accepted. Different
+    /// servers with opaque origins would seem to have the same origin, because all opaque origins
+    /// are written `null`.
     ///
     /// The log contains only the origin, because the rest of the URL may contain private data.
     pub fn origin(&self) -> String {

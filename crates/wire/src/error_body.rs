@@ -28,8 +28,8 @@ const MESSAGE_CHARS: usize = 1_000;
 /// Maximum length, in characters, of a provider's error code. Longer codes are truncated.
 pub const CODE_CHARS: usize = 100;
 
-/// Returns whether the value of an `error` field reports an error. It does if it is `true` or a
-/// string, list or object that is not empty.
+/// Returns whether the value of an `error` field reports an error. The values that do are `true`
+/// and all strings, lists and objects that are not empty.
 pub fn is_error(error: &Value) -> bool {
     match error {
         Value::Null | Value::Bool(_) | Value::Number(_) => *error == Value::Bool(true),
@@ -50,9 +50,9 @@ struct ErrorInfo {
 }
 
 impl ErrorInfo {
-    /// Returns the fault category that follows from the code or the type of the error. The error
-    /// message is ignored, with one exception: servers have no common code for refused images, so
-    /// refused images are recognised by the message.
+    /// Returns the fault category that follows from the error's code or type. The message is
+    /// ignored, with one exception: servers have no common code for refused images, so a message
+    /// that says that images are refused decides the category.
     fn category(&self) -> Option<FaultCategory> {
         if self.refuses_images {
             return Some(FaultCategory::NoImages);
@@ -91,8 +91,8 @@ fn error_info(body: &Value) -> ErrorInfo {
     };
     let short = |code: String| code.chars().take(CODE_CHARS).collect();
     ErrorInfo {
-        // Search the provider's message and also the upstream server's error quoted in the body,
-        // because either of them may be the one that says that images are refused.
+        // Search both the provider's message and the upstream server's error that the body quotes,
+        // because either of them may say that images are refused.
         refuses_images: words.as_deref().is_some_and(refuses_images)
             || quoted_error(error).is_some_and(refuses_images),
         message: words.map(|words| words.chars().take(MESSAGE_CHARS).collect()),

@@ -44,8 +44,8 @@ pub fn tls_config(pem: &[u8], path: &str) -> Result<ClientConfig, Fault> {
     Ok(config)
 }
 
-/// A verifier that accepts a server in two cases: the usual verification accepts it, or the server
-/// presents as its own a certificate that is in the user's certificate file and is currently valid.
+/// A verifier that accepts a server in two cases: the usual verification accepts it, or the
+/// server's own certificate is in the user's certificate file and is currently valid.
 #[derive(Debug)]
 struct GivenOrUsual {
     given: Vec<CertificateDer<'static>>,

@@ -89,8 +89,8 @@ fn as_image_fault(error: FetchError, rules: FetchRules) -> Fault {
             let seconds = rules.timeout.as_secs();
             Fault::new(FaultCategory::Timeout, fault::image_late(seconds))
         }
-        // Replace the message: the usual message about a lost connection speaks of a reply, but
-        // here an image was being loaded.
+        // Replace the message, because the usual message about a lost connection mentions a reply,
+        // but here an image was being loaded.
         FetchError::Failed(fault) if fault.category == FaultCategory::Connection => Fault {
             message: fault::image_connection_broke(),
             ..fault

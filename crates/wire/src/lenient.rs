@@ -10,9 +10,9 @@ use serde_json::Number;
 
 /// A type that can be parsed from any valid JSON without an error.
 ///
-/// The parser calls the method for the type of the JSON value. The method stores the value and
-/// returns whether `Self` accepts this type. By default, it skips the value and leaves `self`
-/// unchanged.
+/// The parser calls the method for the type of the JSON value. The method returns whether `Self`
+/// accepts this type. A type implements the methods for the types that it accepts, and these store
+/// the value. The default methods skip the value.
 pub trait Lenient<'de>: Default {
     /// Stores a string, which is borrowed from the JSON text unless it has escapes.
     fn string(&mut self, _value: Cow<'de, str>) -> bool {
@@ -222,9 +222,9 @@ impl<'de, T: Lenient<'de>> Lenient<'de> for Option<Box<T>> {
 /// Maximum number of elements that a [`Limited`] list keeps.
 pub const LIST_LIMIT: usize = 4_096;
 
-/// A list of at most `LIMIT` elements. An element that is two bytes long in JSON can need a hundred
-/// times as much memory, so an unlimited list could take far more memory than the received JSON.
-/// Elements that `T` does not accept are left out.
+/// A list of at most `LIMIT` elements that `T` accepts. Other elements are left out. An element
+/// that is two bytes long in JSON can need a hundred times as much memory, so an unlimited list
+/// could take far more memory than the received JSON.
 #[derive(Debug, Default)]
 pub struct Limited<T, const LIMIT: usize = LIST_LIMIT> {
     /// The first elements that `T` accepts, at most `LIMIT`.

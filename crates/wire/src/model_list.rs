@@ -117,8 +117,8 @@ fn reasons(model: &Value) -> Option<bool> {
 }
 
 /// Returns the reasoning efforts that `model` accepts, lowest first, according to its entry in the
-/// model list. Reads OpenRouter's fields: `reasoning.supported_efforts`, which begins with the
-/// highest effort, and `reasoning.mandatory`, which states whether the model always reasons.
+/// model list. Reads OpenRouter's fields: `reasoning.supported_efforts`, in which the highest
+/// effort is first, and `reasoning.mandatory`, which states whether the model always reasons.
 fn efforts(model: &Value) -> Option<Vec<String>> {
     let reasoning = &model["reasoning"];
     let listed = reasoning["supported_efforts"].as_array()?;

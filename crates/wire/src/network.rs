@@ -34,15 +34,14 @@ const RESERVED_HEADERS: [&str; 10] = [
 /// Maximum size of a file of certificate authorities, in bytes.
 const CA_LIMIT: u64 = 4 * 1024 * 1024;
 
-/// Returns whether the header `name` carries an API key. Custom headers must not have such a name,
-/// because the key has a setting of its own.
+/// Returns whether the header `name` carries an API key. Such a name is not allowed for a custom
+/// header, because the key has a setting of its own.
 pub fn carries_key(name: &str) -> bool {
     KEY_HEADERS.iter().any(|header| header.eq_ignore_ascii_case(name))
 }
 
 /// Converts custom headers into a header map. Returns a fault if a name or a value is invalid, or
-/// if a header is one that the HTTP client sets itself or that carries an API key, which has a
-/// setting of its own.
+/// if a header carries an API key or is one that the HTTP client sets itself.
 pub fn header_map(headers: &[Header]) -> Result<HeaderMap, Fault> {
     let mut map = HeaderMap::new();
     for Header { name, value } in headers {
@@ -130,7 +129,7 @@ pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     }
 }
 
-/// The computer to which an unencrypted request is sent over the network, where others can read it.
+/// The computer to which a request travels unencrypted over the network, where others can read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadableHop {
     /// The host name or IP address of the server.
@@ -142,9 +141,9 @@ pub enum ReadableHop {
 /// Returns the computer to which a request is sent unencrypted, or `None` if the request is
 /// encrypted or does not leave this computer.
 ///
-/// A proxy that the user set is also used for servers on loopback addresses. Such an address then
-/// means the computer on which the proxy runs, so others can read the request only on its way to
-/// the proxy. The system's proxy is never used for servers on loopback addresses.
+/// A proxy that the user set is also used for servers on loopback addresses. A loopback address
+/// then means the computer on which the proxy runs, so others can read the request only on its way
+/// to the proxy. The system's proxy is never used for servers on loopback addresses.
 pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHop> {
     if !endpoint.is_plain() {
         return None;

@@ -18,8 +18,8 @@ pub const PAGE_RULES: FetchRules = FetchRules {
     reaches: is_public,
 };
 
-/// A page must declare its encoding within this number of bytes from its start (HTML standard,
-/// section 13.2.3.2).
+/// Number of bytes at the start of a page within which the page must declare its encoding (HTML
+/// standard, section 13.2.3.2).
 const DECLARATION: usize = 1024;
 
 /// Maximum length, in characters, of the address in [`PageError::RedirectedTo`].
@@ -196,8 +196,8 @@ enum Kind {
 }
 
 /// Determines from the media type whether a file is HTML or other text. Returns `None` for other
-/// media types. A file without a media type counts as text; its first bytes then show whether it is
-/// HTML.
+/// media types. Without a media type, the file counts as text, and its first bytes show whether it
+/// is HTML.
 fn kind_of(media_type: &str, bytes: &[u8]) -> Option<Kind> {
     let (class, subtype) = media_type.split_once('/').unwrap_or((media_type, ""));
     match (class, subtype) {

@@ -68,8 +68,8 @@ pub(crate) enum FetchError {
 /// true for it.
 ///
 /// Without a proxy, the client connects only to addresses that were checked. With a proxy, the
-/// proxy may resolve the host name itself. If this computer can resolve the host name as well, the
-/// request is sent only if all addresses that it finds are public.
+/// proxy may resolve the host name itself. If this computer can resolve the name too, the request
+/// is sent only if all addresses that this computer finds are public.
 pub(crate) async fn fetch(
     address: &str,
     network: &Network,

@@ -16,7 +16,7 @@ const TEXT_BYTES: usize = 2 * 1024 * 1024;
 const TITLE_CHARS: usize = 300;
 /// Maximum length of a link's address, in bytes. Longer addresses are left out.
 const LINK_BYTES: usize = 500;
-/// Minimum length, in bytes, of the text in the `main` element for the rest of the page to be left
+/// If the text in the `main` element has at least this many bytes, the rest of the page is left
 /// out.
 const MAIN_BYTES: usize = 200;
 
@@ -68,8 +68,8 @@ struct Writer<'a> {
     in_title: bool,
     text: String,
     gap: Gap,
-    /// The Markdown mark that must be written before the next character, if that character begins a
-    /// heading or a list item; otherwise empty.
+    /// The Markdown mark that must be written before the next character. Empty unless that
+    /// character begins a heading or a list item.
     mark: String,
     /// The name of the element that is being skipped, and the number of elements with that name
     /// that are still open.
@@ -80,8 +80,8 @@ struct Writer<'a> {
     /// Number of open elements that preserve whitespace.
     preformatted: usize,
     lists: usize,
-    /// The offset in the text at which the main content begins and, once it has ended, the offset
-    /// at which it ends.
+    /// The offset in the text at which the main content begins, and the offset at which it ends,
+    /// once it has ended.
     main: Option<(usize, Option<usize>)>,
 }
 

@@ -32,10 +32,10 @@ pub fn needs_reasoning_content(model: &str, host: &str) -> bool {
     has(&KIMI) || (model.contains("deepseek") && has(&["v3.2", "v4", "reasoner"]))
 }
 
-/// Returns whether Moonshot lets a request force a Kimi model to call some tool. Models before K3
-/// refuse this while they think. For Kimi K2.5 and K2.6, the field `thinking` can switch thinking
-/// off; K2 Thinking and the models for coding always think. K3 always thinks, too, but accepts
-/// `"tool_choice": "required"`, though not a `tool_choice` that names a tool:
+/// Returns whether a request to Moonshot can force a Kimi model to call a tool. Models before K3
+/// refuse this while they think. K2.5 and K2.6 stop thinking if the field `thinking` says so, but
+/// K2 Thinking and the models for coding always think. K3 always thinks, too. It accepts
+/// `"tool_choice": "required"`, but not a `tool_choice` that names a tool:
 /// <https://github.com/can1357/oh-my-pi/issues/1077>,
 /// <https://java.agentscope.io/v2/en/integration/model/kimi>,
 /// <https://docs.rs/crate/harn-vm/0.10.120/source/> (`35-moonshot.toml`).

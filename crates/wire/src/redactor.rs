@@ -12,12 +12,12 @@ use crate::error_body::CODE_CHARS;
 use crate::key::Key;
 
 /// Minimum length, in bytes, of a key that is redacted. A shorter key, such as "x", is a
-/// placeholder that users enter for a server that needs no key. This is also the minimum length of
-/// an incomplete secret that is redacted at the end of a truncated text: a shorter beginning of a
-/// secret reveals too little to matter.
+/// placeholder that users enter for a server that needs no key. If a secret is cut off at the end
+/// of a truncated text, its beginning is redacted only if it has this length, too. A shorter
+/// beginning reveals too little to matter.
 const MIN_KEY: usize = 4;
-/// Minimum length, in bytes, of the value of a header or of a query parameter that is redacted. The
-/// value counts as secret only because of the name of its header or parameter. A shorter value is
+/// Minimum length, in bytes, at which the value of a header or query parameter is redacted. The
+/// value counts as secret only because of the name of the header or parameter. A shorter value is
 /// probably an ordinary word, which must not be replaced in unrelated text.
 const MIN_VALUE: usize = 8;
 

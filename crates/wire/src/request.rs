@@ -26,8 +26,8 @@ const RESERVED_FIELDS: [&str; 2] = ["messages", "stream"];
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChatRequest {
     body: Map<String, Value>,
-    /// The names of the fields of `body` that state the reasoning effort and were not set by the
-    /// user's extra JSON.
+    /// The names of those fields of `body` that state the reasoning effort. Fields that the user's
+    /// extra JSON has set are not included.
     effort_fields: Vec<String>,
     attached: AttachedSize,
     stream_id: Option<String>,
@@ -298,8 +298,8 @@ impl ChatRequest {
         }
     }
 
-    /// Returns the total length, in units, of the text that the model reads in the messages and the
-    /// tools. Images, PDFs and the reasoning of earlier replies are not counted.
+    /// Returns the total length, in [`Units`], of the text that the model reads in the messages and
+    /// the tools. Images, PDFs and the reasoning of earlier replies are not counted.
     pub fn units(&self) -> Units {
         let mut units = Units::default();
         for field in ["messages", "tools"] {

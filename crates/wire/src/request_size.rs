@@ -19,9 +19,9 @@ const NOT_READ: [&str; 6] = [
 /// The size of a part of a request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PartSize {
-    /// Length of this part of the request in its JSON body, in bytes.
+    /// Length of this part in the request's JSON body, in bytes.
     pub bytes: u64,
-    /// Length, in units, of the text that the model reads in this part.
+    /// Length, in [`Units`], of the text that the model reads in this part.
     pub units: Units,
 }
 
@@ -32,8 +32,8 @@ pub struct RequestSize {
     pub instructions: PartSize,
     /// The summary that stands for earlier messages.
     pub summary: PartSize,
-    /// All messages except system messages, the summary and the user's new message; without
-    /// attached files.
+    /// All messages except system messages, the summary and the user's new message. Attached files
+    /// are not included.
     pub earlier: PartSize,
     /// The user's new message, without attached files.
     pub message: PartSize,

@@ -4,8 +4,8 @@
 use rivulet_core::{Attachment, Ending, Message, Part, ProviderId, Role};
 use serde_json::{Value, json};
 
-/// A request sends the images from tool results in a user message. This text follows them in that
-/// message and tells the model where the images come from.
+/// The text that tells the model where the images from tool results come from. A request sends
+/// these images in a user message, followed by this text.
 pub(crate) const IMAGES: &str = "The images of the results above.";
 
 /// The text that replaces the images from tool results if the model is not known to accept images.
@@ -32,9 +32,9 @@ fn has_image(message: &Message) -> bool {
     parts.any(|part| matches!(part, Part::Image { .. }))
 }
 
-/// Returns whether the model `model` has ever completed a reply in a conversation after the user
-/// had sent an image. `history` begins with the oldest message. Images from tool results do not
-/// count, because they may have been left out of the request.
+/// Returns whether the model `model` has ever completed a reply after the user had sent an image.
+/// `history` begins with the oldest message. Images from tool results do not count, because they
+/// may have been left out of the request.
 pub fn has_accepted_image(provider_id: ProviderId, model: &str, history: &[Message]) -> bool {
     let has_sent_image = |message: &Message| message.role == Role::User && has_image(message);
     let mut after = history.iter().skip_while(|message| !has_sent_image(message));

@@ -2,8 +2,9 @@
 //! 5).
 //!
 //! Servers reject a request in which a tool call has no result, two results, or a result in the
-//! wrong place. The user could never continue a conversation whose history leads to such a request.
-//! Therefore exactly one result follows every call in the request, whatever the history contains.
+//! wrong place. If the history of a conversation led to such a request, the user could never
+//! continue the conversation. Therefore exactly one result follows every call, whatever the history
+//! contains.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -26,8 +27,8 @@ pub const CALL_FIELDS: &str = "call_fields";
 /// The text sent as the result of a call if the reply that contains the call was cut off.
 const CUT_OFF: &str = "The reply with this call was cut off. Nothing is known to have run.";
 
-/// The text sent as the result of a call without a result, if the reply with the call was not cut
-/// off. This can happen if the conversation was edited between the call and its result.
+/// The text sent as the result of a call that has none although its reply was not cut off. This can
+/// happen if the conversation was edited between the call and its result.
 const NO_RESULT: &str = "This conversation has no result of this call. Nothing is known to have run.";
 
 /// The text sent for a tool that returned nothing, because some servers reject empty messages.
@@ -122,8 +123,8 @@ struct Round {
 }
 
 /// Splits a reply into rounds, each of which is text followed by calls. Returns at least one round.
-/// Other programs store several rounds of text, calls and results as one message. In such a
-/// message, the text or call after a result begins a new round.
+/// Other programs store several rounds of text, calls and results as one message. There, the text
+/// or call after a result begins a new round.
 fn rounds(message: &Message) -> Vec<Round> {
     let mut rounds = vec![Round::default()];
     let mut has_result = false;
@@ -151,7 +152,7 @@ fn rounds(message: &Message) -> Vec<Round> {
     rounds
 }
 
-/// Returns the message of a request with the given role, text and files.
+/// Builds a request message with the given role, text and files.
 fn plain(role: Role, mut text: String, files: Vec<&Attachment>) -> Value {
     // Servers accept images and PDFs only in user messages, but imported replies can contain them
     // too. Name the files of such replies in the text instead.
@@ -277,9 +278,9 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Adds each round of the reply `message`: its text and calls, then one result for each call.
-    /// Then adds the results that belong to no call, and the remaining text and files of the tool
-    /// messages `results`.
+    /// Adds each round of the reply `message`: its text and calls, and then one result for each
+    /// call. After the rounds, adds the results that belong to no call, and the remaining text and
+    /// files of the tool messages `results`.
     fn push_calls(&mut self, message: &Message, calls: &[Call<'_>], results: &[&Message]) {
         let mut answers = result_parts(message);
         for result in results {
@@ -440,8 +441,8 @@ impl<'a> Sending<'a> {
         if !is_content(&sent["content"]) && sent.get("tool_calls").is_none() {
             return;
         }
-        // Many servers accept only one system message, so append a summary to the instructions
-        // before it.
+        // Many servers accept only one system message, so append the second one (a summary) to the
+        // first one (the instructions).
         let is_instruction = sent["role"] == Role::System.name() && self.messages.len() == 1;
         let merges = is_result || self.after_result || is_instruction;
         if !(merges && merge_into(self.messages.last_mut(), &sent)) {

@@ -113,8 +113,8 @@ const DIALECTS: [Dialect; 6] = [
 ];
 
 impl Dialect {
-    /// Returns those fields of a reply which a server with this dialect sends and expects back in
-    /// later requests.
+    /// Returns the fields of a reply that a server with this dialect sends and that it expects back
+    /// in later requests.
     fn send_back(self, calls: usize) -> SendBack {
         let fields = match self {
             Dialect::OpenAi | Dialect::Mistral => json!({}),

@@ -57,8 +57,8 @@ impl Server {
     }
 }
 
-/// A sent request, for the wire view. The secrets in the URL and the headers are masked; those in
-/// the body are not.
+/// A sent request, for the wire view. Secrets are masked in the URL and the headers, but not in the
+/// body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SentRequest {
     /// The HTTP method of the request.

@@ -57,7 +57,7 @@ pub struct Parser {
     limit: usize,
     /// The bytes of the current, still incomplete line.
     line: Vec<u8>,
-    /// Whether the last line ended with a CR, in which case a following LF belongs to the same line
+    /// Whether the last line ended with a CR. An LF that follows then belongs to the same line
     /// break.
     after_cr: bool,
     first_line: bool,

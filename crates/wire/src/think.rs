@@ -130,8 +130,9 @@ enum Line {
         length: usize,
     },
     /// A line inside a code block that so far consists of a run of fence characters and the
-    /// whitespace after it. The run closes the block if nothing else follows in the line and if the
-    /// run consists of the same character as the run that opened the block and is at least as long.
+    /// whitespace after it. The run closes the block if nothing else follows in the line, if it
+    /// consists of the same character as the run that opened the block, and if it is at least as
+    /// long as that run.
     AfterRun {
         of: u8,
         length: usize,

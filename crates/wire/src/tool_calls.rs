@@ -143,9 +143,9 @@ impl CallTracker {
     }
 
     /// Returns the index of the call that a fragment continues. If several calls match, the latest
-    /// of them is returned. Some servers send the `index` 0 for every call. Therefore a new id
-    /// starts a new call even if the `index` is known, unless the known call has no id yet. A new
-    /// name also starts a new call, unless both the fragment and the known call have ids.
+    /// of them is returned. A known `index` is not enough, because some servers send the `index` 0
+    /// for every call. A new id starts a new call, unless the known call has no id yet. A new name
+    /// also starts a new call, unless both the fragment and the known call have ids.
     fn find(&self, wire_index: Option<u64>, id: Option<&String>, name: Option<&String>) -> Option<usize> {
         match (wire_index, id) {
             (Some(index), id) => {
@@ -292,8 +292,8 @@ mod tests {
     /// The index, the id and the name that a fragment contains.
     type Seen = (Option<u64>, Option<String>, Option<String>);
 
-    /// Returns the call of each fragment according to the rule of [`CallTracker::find`], but
-    /// searches all calls instead of using maps.
+    /// Assigns each fragment to a call by the same rule as [`CallTracker::find`], but searches all
+    /// calls instead of using maps.
     fn searched(calls: &[Seen]) -> Vec<usize> {
         let mut seen: Vec<Seen> = Vec::new();
         let mut places = Vec::new();

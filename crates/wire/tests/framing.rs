@@ -28,7 +28,7 @@ fn event(name: &str, data: &str) -> Frame<'static> {
     }
 }
 
-/// Asserts that a body consists of these frames, in whatever reads it arrives.
+/// Asserts that a body consists of these frames, however it is split into reads.
 fn check(what: &str, body: &[u8], expected: &[Frame<'static>]) {
     assert_eq!(frames([body]), expected, "{what}");
     assert_eq!(frames(body.chunks(1)), expected, "{what}, byte by byte");

@@ -53,8 +53,8 @@ async fn only_unreferenced_attachments_are_removed() {
         "no attachment is old enough"
     );
     age(folder.path());
-    // Store the attachment `again` a second time. The time of an attachment is that of its last
-    // storing, so `again` is now too young to be removed.
+    // Store the attachment `again` a second time. This updates its time, so it is now too young to
+    // be removed.
     attach(&store, "a.txt", "again").await;
     assert_eq!(store.remove_unreferenced_attachments().unwrap(), 1);
     for file in [message, draft, backup, again] {
@@ -88,8 +88,8 @@ async fn no_attachment_is_removed_while_a_backup_is_unreadable() {
     )
     .unwrap();
     assert!(store.remove_unreferenced_attachments().is_err());
-    // While the backup folder cannot be listed, no attachment may be removed either, because a
-    // backup may refer to it.
+    // While the backup folder cannot be listed, attachments must not be removed either, because a
+    // backup may refer to them.
     std::fs::remove_dir_all(store.backup_folder()).unwrap();
     std::fs::write(store.backup_folder(), "").unwrap();
     assert!(store.remove_unreferenced_attachments().is_err());

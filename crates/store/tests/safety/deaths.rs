@@ -13,7 +13,7 @@ use crate::library::{AS_IT_IS, add, add_many, contents, new_store, open, patient
 
 /// Environment variable that contains the data folder of the child process.
 const FOLDER: &str = "RIVULET_TEST_FOLDER";
-/// Number of words in each answer: so many that a restore has many pages to copy.
+/// Number of words in each answer. It is large, so that a restore has many pages to copy.
 const WORDS: usize = 4_000;
 const CRASHES: u64 = 8;
 

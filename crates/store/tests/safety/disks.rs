@@ -93,7 +93,7 @@ async fn only_readable(store: &Store, words: &str) {
     assert_eq!(store.info().await.unwrap().conversations, 1);
 }
 
-/// Returns the row with number `seq` of a reply's journal, which adds `text` to the reply.
+/// Builds row number `seq` of a reply's journal. The row appends `text` to the reply.
 fn piece(seq: u64, text: String) -> JournalRow {
     JournalRow::Delta(Delta {
         seq,

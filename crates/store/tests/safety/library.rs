@@ -22,8 +22,8 @@ pub fn new_store() -> (TempDir, Store) {
 }
 
 /// Calls `act` until it succeeds or fails for another reason than a locked data folder, but for no
-/// longer than about two seconds. The folder may be locked by a child process that another test has
-/// just started: the child inherits the locks and holds them until it calls `exec`.
+/// longer than about two seconds. A child process that another test has just started may lock the
+/// folder: it inherits the locks and holds them until it calls `exec`.
 pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     for _ in 0..200 {
         match act() {
@@ -39,7 +39,7 @@ pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     act()
 }
 
-/// Corrections that change neither the providers nor the settings of the backup that is restored.
+/// Corrections that change neither the providers nor the settings of the restored backup.
 pub const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,
@@ -83,8 +83,8 @@ pub async fn add(store: &Store, title: &str, answer: &str) -> Result<Conversatio
 }
 
 /// Adds a conversation with a question and an answer. The question may have an attachment. `ending`
-/// is the ending of the answer; if `ending` is `None`, the answer is still streaming, and `answer`
-/// is ignored.
+/// is the ending of the answer. If it is `None`, the answer is still streaming, and `answer` is
+/// ignored.
 pub async fn add_with(
     store: &Store,
     title: &str,
@@ -158,7 +158,7 @@ pub fn assert_says(fault: &Fault, words: &str) {
     assert!(fault.message.to_string().contains(words), "{fault}");
 }
 
-/// Returns the answers of all conversations, keyed by the titles of the conversations.
+/// Returns the answers of all conversations, keyed by conversation title.
 pub async fn contents(store: &Store) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
     for conversation in store.conversations().await.unwrap().0 {
@@ -177,7 +177,7 @@ pub async fn titles(store: &Store) -> Vec<String> {
     contents(store).await.into_keys().collect()
 }
 
-/// Returns the content that was read from a listed file, or `None` if the file no longer exists:
+/// Returns the content that was read from a listed file, or `None` if the file no longer exists.
 /// SQLite may remove its log after the folder has been listed.
 fn present(read: std::io::Result<Vec<u8>>) -> Option<Vec<u8>> {
     match read {

@@ -173,7 +173,7 @@ async fn a_copy_between_the_original_and_the_present_folder_is_named_and_kept() 
     }
     std::fs::remove_dir_all(&empty).unwrap();
     // Imitate another program that has created a folder in a place where Rivulet used to keep its
-    // data. In this folder is another folder named `backups`. Rivulet must neither report nor
+    // data. This folder contains another one, named `backups`. Rivulet must neither report nor
     // delete the two folders.
     std::fs::create_dir_all(empty.join("backups")).unwrap();
     std::fs::write(empty.join("backups").join("notes.txt"), "").unwrap();

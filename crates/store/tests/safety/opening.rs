@@ -203,9 +203,9 @@ async fn a_truncated_database_is_read_only_and_shows_the_remaining_data() {
     assert!(readable > 0, "the remaining part can be read");
     assert_eq!(database_bytes(folder.path()), before);
 
-    // The user can restore a backup although the database is damaged and another program, such as a
-    // virus scanner, has the damaged file open. Here, a thread keeps the file open until Rivulet
-    // begins to copy it.
+    // The user must be able to restore a backup even if another program, such as a virus scanner,
+    // has the damaged database open. A thread imitates that program and keeps the file open until
+    // Rivulet begins to copy it.
     let watched = folder.path().to_owned();
     let scanner = std::thread::spawn(move || {
         while aside(&watched).is_none() {

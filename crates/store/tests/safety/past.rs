@@ -30,9 +30,8 @@ const STEPS: [&str; 14] = [
 /// The prefix of all ids in the test data. Two more digits complete an id.
 const ID: &str = "00000000-0000-7000-8000-0000000000";
 
-/// For each version of the schema, the SQL statements that fill what the version adds: they insert
-/// a row into each new table and set a value in each new column. In the statements, `id-` stands
-/// for [`ID`].
+/// For each schema version, SQL statements that fill what the version adds. They insert a row into
+/// each new table and set a value in each new column. In the statements, `id-` stands for [`ID`].
 const ROWS: [&str; STEPS.len()] = [
     "INSERT INTO provider (id, name, kind, base_url, model, key_place, connect_seconds, first_byte_seconds,
                            idle_seconds, include_usage, abort_billing)
@@ -160,8 +159,8 @@ pub fn version(path: &Path) -> usize {
         .unwrap()
 }
 
-/// Tests a provider, a reply that reached the token limit, and a reply that was interrupted by a
-/// crash, as version 1 wrote them.
+/// Tests data that version 1 wrote: a provider, a reply that reached the token limit, and a reply
+/// that was interrupted by a crash.
 #[tokio::test]
 async fn version_1_opens() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,5 +1,4 @@
-//! Compares the results of the search with those of a scan of all messages, for randomly generated
-//! texts.
+//! Compares the search results with those of a scan of all messages, for randomly generated texts.
 
 use std::collections::BTreeSet;
 

@@ -24,8 +24,8 @@ pub fn open_as(folder: &Path, sharing: Sharing) -> Store {
     Store::open(folder, sharing, Arc::new(|fault| panic!("{fault:?}"))).unwrap()
 }
 
-/// Returns a message with the text `text`, or without parts if `text` is empty. A message of the
-/// user is complete; any other message has no ending.
+/// Returns a message with the text `text`, or without parts if `text` is empty. A user message is
+/// complete, and any other message has no ending.
 pub fn message(
     conversation_id: ConversationId,
     parent_id: Option<MessageId>,

@@ -1,4 +1,4 @@
-//! Tests of the sums of token counts and costs.
+//! Tests of the usage sums: token counts and costs.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -103,8 +103,8 @@ fn outcome(usage: Option<Usage>, replaces: Option<MessageId>) -> Outcome {
     }
 }
 
-/// The store under test, and the replies that its usage sums must contain. The random steps change
-/// both.
+/// The store under test, and the replies that its usage sums must contain. The random steps
+/// change both.
 struct Library {
     store: Store,
     providers: [ProviderId; 2],
@@ -342,7 +342,7 @@ proptest! {
                 library.step(folder.path(), step).await;
                 assert_eq!(stored(&library.store).await, sums_of(library.replies.values()), "after {step:?}");
             }
-            // A restore computes the sums again. They must be the same as before.
+            // A restore recomputes the sums. They must be the same as before.
             let backup = library.store.make_backup(None, Reason::Asked).unwrap();
             library.store.restore(&backup.path, UNCHANGED).await.unwrap();
             assert_eq!(stored(&library.store).await, sums_of(library.replies.values()), "after a restore");

@@ -98,9 +98,9 @@ const ENDINGS: &[(&[Over], Framing, Then, ExpectedEnd)] = &[
     (&[Plain, Tls], Chunked, TcpReset, RESET),
     (&[Plain, Tls], TooLong, TcpReset, RESET),
     (&[Plain, Tls], Close, TcpReset, RESET),
-    // With the framing `Close`, the body ends when the connection ends. The client must not report
-    // this as an error, although it does not prove that the body is complete. Over TLS, the end of
-    // the connection is an error unless the server has sent close_notify.
+    // With the framing `Close`, the body ends when the connection ends. This does not prove that
+    // the body is complete, but the client must not report it as an error. Over TLS, the end of the
+    // connection is an error unless the server has sent close_notify.
     (&[Plain, Tls], Close, Fin, CleanEnd),
     (&[Tls], Close, BareFin, CLOSED),
     (&[Http2], Chunked, Rst(NO_ERROR), CleanEnd),
@@ -201,8 +201,8 @@ impl Row {
         let _ = stream.flush().await;
         if let Some(received) = &self.text_received {
             received.notified().await;
-            // The client may notify only once, but the server may wait several times. Notify again
-            // for the next wait.
+            // The client might notify only once, but the server can wait several times, so notify
+            // again for the next wait.
             received.notify_one();
         }
     }

@@ -19,7 +19,7 @@ use crate::proxy_server::{HttpProxy, ProxyAction, SocksProxy};
 /// A key counts as leaked if any output contains this many consecutive characters of it.
 const LEAK: usize = 8;
 
-/// The material from which the server builds a response that repeats the key.
+/// The data from which the server builds a response that repeats the key.
 struct Repeated {
     key: String,
     /// The key after some other characters. If the client truncates the response, it may cut the
@@ -161,8 +161,9 @@ struct Case {
 
 fn case() -> impl Strategy<Value = Case> {
     let status = prop::sample::select(vec!["400 No", "401 No", "402 No", "404 No", "429 No", "500 No"]);
-    // Amounts of padding that move the key close to the limits at which Rivulet truncates an error
-    // code (100 characters), the excerpt of a response body (300) or an error message (1,000).
+    // Amounts of padding that move the key close to the lengths to which Rivulet truncates a text:
+    // 100 characters for an error code, 300 for the excerpt of a response body, and 1,000 for an
+    // error message.
     let padding = prop_oneof![0..40_usize, 70..100_usize, 260..300_usize, 960..1_000_usize];
     let header = ("x-[a-z]{1,8}", "[ -~]{0,20}").prop_map(|(name, value)| Header { name, value });
     (

@@ -72,7 +72,7 @@ impl Received {
         self.head.lines().next().unwrap_or_default()
     }
 
-    /// Returns the target of the request: a path, or at a proxy also a URL or an authority.
+    /// Returns the target of the request: a path or, at a proxy, possibly a URL or an authority.
     pub fn target(&self) -> &str {
         self.line().split(' ').nth(1).unwrap_or_default()
     }

@@ -1,13 +1,13 @@
 import type { Commands, ConversationId, Fault, PermitId, Update } from "../bindings/contract";
 
 /**
- * The parameters that follow the command's name in a call: one object with the arguments, or
- * nothing if the command has no arguments.
+ * The parameters after the command's name in a call: one object with the arguments, or nothing if
+ * the command has no arguments.
  */
 export type CommandArgs<Name extends keyof Commands> =
   Commands[Name]["args"] extends Record<string, never> ? [] : [args: Commands[Name]["args"]];
 
-/** The reason why the page was reloaded, and the conversation that was open before the reload. */
+/** The reason for a reload of the page, and the conversation that was open before it. */
 export interface Reload {
   readonly reason: "died" | "preview";
   readonly conversation_id: ConversationId | null;
@@ -18,8 +18,8 @@ export type PathKind =
   "import_file" | "import_folder" | "data_folder" | "backup_folder" | "ca_file";
 
 /**
- * A file or folder that the user chose. The page cannot use the path itself, but only a permit,
- * which is valid for this path only.
+ * A file or folder that the user chose. Instead of its path, the page receives a permit, which is
+ * valid for this path only.
  */
 export interface PickedPath {
   readonly permit: PermitId;
@@ -47,9 +47,9 @@ export interface Backend {
     ...args: CommandArgs<Name>
   ): Promise<Commands[Name]["result"]>;
   /**
-   * Shows the window with this background colour (red, green, blue). The page first calls this
-   * function as soon as it has content. Until then, the window is hidden, but only for a limited
-   * time. Further calls only change the background colour.
+   * Shows the window with this background colour (red, green, blue). The window is hidden until the
+   * page first calls this function, which it does as soon as it has content, or until a time limit
+   * is reached. Further calls only change the background colour.
    */
   showWindow(background: readonly [number, number, number]): Promise<void>;
   /**
@@ -60,13 +60,13 @@ export interface Backend {
   subscribe(receive: (update: Update) => void): Promise<Reload | null>;
   /**
    * Sets the function that saves unsaved input. Before the window closes, it calls this function
-   * and waits for a limited time until the input is saved. The function resolves to true if
-   * everything was saved. Otherwise, the window asks the user before it closes.
+   * and waits for it for a limited time. The function must resolve to true if everything was saved.
+   * Otherwise, the window asks the user before it closes.
    */
   beforeClose(save: () => Promise<boolean>): Promise<void>;
   /**
-   * Records whether the page contains text that the user has typed and that is not saved yet. If
-   * it does, and the page hangs when the user closes the window, the window asks before it closes.
+   * Records whether the page contains typed text that is not saved yet. If so, and if the page
+   * hangs when the user closes the window, the window asks before it closes.
    */
   setUnsaved(unsaved: boolean): Promise<void>;
   /** Records the open conversation, so that a reloaded page can open it again. */

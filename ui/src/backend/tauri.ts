@@ -6,8 +6,8 @@ import { asFault } from "../model/fault";
 declare global {
   interface Window {
     /**
-     * The answer to the command `first_screen`, which index.html calls before the code of the page
-     * is loaded; `undefined` once the answer has been used.
+     * The answer to the command `first_screen`, which index.html calls before the page's code is
+     * loaded; `undefined` once the answer has been used.
      */
     firstScreen?: Promise<never> | undefined;
   }

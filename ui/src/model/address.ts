@@ -1,7 +1,7 @@
 /**
- * Returns whether nobody else can read the data that is exchanged with a server, given its address:
- * the address uses `https`, or it uses `http` and is on this computer. The engine accepts the same
- * addresses for tool servers.
+ * Returns whether the data exchanged with the server at an address is protected from other readers.
+ * This is the case if the address uses `https`, or if it uses `http` and is on this computer. For
+ * tool servers, the engine accepts the same addresses.
  */
 export function isProtected(address: string): boolean {
   if (!URL.canParse(address)) {

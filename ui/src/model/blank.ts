@@ -1,6 +1,6 @@
-// The defaults of the engine, which the page uses until it has loaded the stored values. Each
-// constant equals the `Default` of its type in Rust. For the settings and the chat settings, a test
-// checks this (`tests/integration/bindings.rs`).
+// The engine's defaults, which the page uses until it has loaded the stored values. Each constant
+// equals the `Default` of its type in Rust. A test (`tests/integration/bindings.rs`) checks this
+// for the settings and the chat settings.
 
 import type { ChatSettings, Continuing, Network, Settings } from "../bindings/contract";
 
@@ -53,7 +53,7 @@ export const noChatSettings: ChatSettings = {
 };
 
 /**
- * The ways to continue a reply that are assumed if nothing is known about its provider:
- * `Continuing` in `crates/core/src/provider.rs`.
+ * The assumed ways to continue a reply if nothing is known about its provider: `Continuing` in
+ * `crates/core/src/provider.rs`.
  */
 export const noContinuing: Continuing = { prefill: "none", resume: false };

@@ -68,9 +68,9 @@ export function canSendResults({ message, calls }: MessageView): boolean {
 
 /**
  * Returns the calls of a reply after a change to `call`. The given `call` replaces an earlier
- * attempt or revision of the same call. If `calls` already contains a later attempt or revision,
- * `call` is ignored. If attempt and revision are equal, `call` is used, because progress of a call
- * does not change its revision.
+ * attempt or revision of the same call, but is ignored if `calls` already contains a later one. If
+ * attempt and revision are equal, `call` replaces the known one, because progress of a call does
+ * not change its revision.
  */
 export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[] {
   const at = calls.findIndex(({ index }) => index === call.index);
@@ -101,9 +101,8 @@ export function withoutShownResults(entries: readonly Entry[]): readonly Entry[]
 
 /**
  * Returns the id of the message on the screen that shows the content of the message `id`. Usually,
- * this is the message itself. If the message contains only tool results, however, the page may show
- * the results as part of the reply whose calls returned them. In this case, returns the id of this
- * reply.
+ * this is the message itself. A message that contains only tool results, however, may be shown as
+ * part of the reply whose calls returned them. In this case, returns the id of this reply.
  */
 export function shownAs(entries: readonly Entry[], id: string): string {
   const shown = new Set(withoutShownResults(entries));

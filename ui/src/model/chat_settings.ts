@@ -140,8 +140,8 @@ export function chatProblems(fields: ChatFields): ChatProblems {
 }
 
 /**
- * Returns a copy of `fields` in which each field with an entry in `problems` has the value that it
- * has in `other`.
+ * Returns a copy of `fields` in which the invalid fields, that is, those with an entry in
+ * `problems`, have their values from `other`.
  */
 export function replaceInvalid(
   fields: ChatFields,

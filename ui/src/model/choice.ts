@@ -19,8 +19,8 @@ export function isSameChoice(one: ModelChoice | null, other: ModelChoice | null)
 
 /**
  * Returns the provider and model that are stored with a conversation or a reply; `null` if one of
- * them is unknown. A conversation stores those with which it was last continued, and a reply those
- * that wrote it.
+ * them is unknown. A conversation stores those that last continued it, and a reply those that wrote
+ * it.
  */
 export function storedChoice(stored: {
   readonly provider_id: ProviderId | null;
@@ -39,9 +39,9 @@ export function chosenModel({ providerId, model }: ModelChoice): ChosenModel {
 const worthTrying = ["tour", "reasoning", "markdown", "tool-call", "cut", "error-in-stream"];
 
 /**
- * Returns the provider for new conversations: the default provider that the user has chosen or,
- * without one, the first provider other than the practice provider. If there is no other provider,
- * returns the practice provider.
+ * Returns the provider for new conversations: the default provider that the user has chosen. If
+ * there is none, returns the first provider other than the practice provider or, failing that, the
+ * practice provider.
  */
 export function firstProvider(
   providers: readonly Provider[],
@@ -58,10 +58,10 @@ export function firstProvider(
  * Returns the provider and model for a new conversation; `null` if there is no provider.
  *
  * Usually, these are the provider that `firstProvider` returns and its default model. If this
- * provider has no default model, returns the model that the user chose last, and its provider. If
- * the settings name a default provider, only models of this provider are considered. Otherwise, the
- * models of all providers except the practice provider are considered. If the user has never chosen
- * any of them, returns the provider that `firstProvider` returns, with an empty model.
+ * provider has no default model, returns the most recently chosen model and its provider instead.
+ * In this case, only models of the default provider count or, if the settings name none, models of
+ * all providers except the practice provider. If no such model was ever chosen, returns the
+ * provider that `firstProvider` returns, with an empty model.
  */
 export function firstChoice(
   providers: readonly Provider[],

@@ -23,8 +23,8 @@ export interface Difference {
 }
 
 /**
- * A passage of one of the two versions, as shown in the pane of this version. The two panes use the
- * same index for a difference.
+ * A passage of one of the two versions, as shown in the pane of this version. A difference has the
+ * same index in both panes.
  */
 export interface PanePiece {
   readonly text: string;
@@ -108,8 +108,8 @@ export function differenceSentence(difference: Difference): string {
 }
 
 /**
- * Minimum length of the passages that two texts share, as a fraction of the longer text's length.
- * Texts that share less count as hardly alike.
+ * The minimum share that two texts must have in common, as a fraction of the longer text's length.
+ * Texts with less in common count as hardly alike.
  */
 const HARDLY = 0.25;
 /**
@@ -196,8 +196,8 @@ function linesFirst(before: string, after: string, searchMs: number) {
 }
 
 /**
- * Returns the longest sequence of lines that occurs in both texts in the same order. Considers only
- * lines that occur once in each text.
+ * Returns the longest sequence of lines that occurs in both texts in the same order. Only lines
+ * that are unique in both texts are considered.
  */
 function commonLines(old: readonly string[], now: readonly string[]) {
   const [inOld, inNow] = [placesOnce(old), placesOnce(now)];
@@ -206,9 +206,8 @@ function commonLines(old: readonly string[], now: readonly string[]) {
     return there === undefined ? [] : { old: at, now: there };
   });
   // This is a patience diff. It looks for the longest sequence of lines that have the same order in
-  // both texts. For each length, `ends` contains the last line of one sequence: of all sequences of
-  // that length, the one that ends earliest in the new text. For each line, `before` contains the
-  // line before it in its sequence.
+  // both texts. For each length, `ends` contains the last line of the sequence that ends earliest
+  // in the new text. For each line, `before` contains the line before it in its sequence.
   const ends: number[] = [];
   const before: number[] = [];
   for (const [index, joint] of joints.entries()) {
@@ -300,8 +299,8 @@ function replaced(old: string, now: string): Stretch[] {
  */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const some = runs(stretches.filter(({ text }) => text !== ""));
-  // Next to an unchanged stretch, there are only differences, because `runs` has joined adjacent
-  // unchanged stretches.
+  // The neighbours of an unchanged stretch are always differences, because `runs` has joined
+  // adjacent unchanged stretches.
   const between = ({ kind, text }: Stretch, at: number) =>
     kind === "same" && /^[^\S\n]+$/u.test(text) && at > 0 && at < some.length - 1;
   return runs(

@@ -248,7 +248,7 @@ function toolCallSentence(message: Message): string {
 
 /**
  * Returns whether Rivulet could not connect to the provider, so that the request never reached it.
- * The card then does not say that a connection was lost, and does not mention costs.
+ * If so, the card does not say that a connection was lost, and does not mention costs.
  */
 function neverSent({ fault }: Message): boolean {
   return (
@@ -272,7 +272,7 @@ const ON_THIS_COMPUTER = /^(?:https?:\/\/)?(?:localhost|127(?:\.\d+){3}|\[::1\])
 function billingNote(message: Message, provider: Provider | undefined): string | null {
   const { ending } = message;
   const aborted = ending === "stopped" || ending === "disconnected" || ending === "timed_out";
-  // Do not mention costs for a server on this computer whose billing is unknown, because probably
+  // If the billing of a server on this computer is unknown, do not mention costs, because probably
   // nobody charges for it.
   const free = provider?.abort_billing === "unknown" && ON_THIS_COMPUTER.test(provider.base_url);
   return aborted && provider && !free && !neverSent(message)

@@ -17,8 +17,8 @@ export interface Entry {
   /** The clock of the message's turn; `null` if no turn is running. */
   readonly clock: TurnClock | null;
   /**
-   * The index of each tool call of the message, in the order of the message's parts. When a piece
-   * of a tool call arrives in the stream, it names its call by this index.
+   * The indexes of the message's tool calls, in the order of the message's parts. Each piece of a
+   * tool call in the stream refers to its call by this index.
    */
   readonly calls: readonly number[];
   /** The text and the reasoning that have been added to the message since the page received it. */

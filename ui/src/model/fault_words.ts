@@ -39,7 +39,7 @@ const advice: Record<FaultCategory, readonly [(() => string) | null, FaultAction
 };
 
 /**
- * Advice on storage faults, by the id of the fault's message. A fault is missing here if its
+ * Advice on storage faults, keyed by the id of the fault's message. A fault is missing here if its
  * message itself says what to do.
  */
 const storageAdvice: Readonly<Record<string, () => string>> = {
@@ -55,7 +55,7 @@ const storageAdvice: Readonly<Record<string, () => string>> = {
   "fault-database-damaged-uncopied": adviceText.damaged,
 };
 
-/** The error code with which llama.cpp refuses a request that is longer than its context. */
+/** The error code of llama.cpp for a request that is longer than the model's context. */
 const CONTEXT_SIZE = "exceed_context_size_error";
 
 const actionNames: Record<FaultAction, () => string> = {

@@ -1,7 +1,7 @@
 /**
  * The latest additions to a growing text, as a linked list that begins with the newest. Rendering
- * reads only these additions, because reading the whole text would be slow: it is a concatenated
- * string, which a JavaScript engine copies into one piece when it is read for the first time.
+ * reads only these additions. The whole text is a concatenated string, which would be slow to read,
+ * because the JavaScript engine copies such a string into one piece on the first read.
  */
 export interface Grown {
   readonly before: Grown | null;
@@ -16,9 +16,9 @@ export function grow(before: Grown | null, length: number, text: string): Grown 
 }
 
 /**
- * Returns what was added to the text after its first `length` characters, joined from the recorded
- * additions. Returns `null` if this position is not at the beginning or end of a recorded addition,
- * for example because the position is in text that arrived before the first recorded addition.
+ * Returns the text that was added after the first `length` characters, joined from the recorded
+ * additions. Returns `null` if no recorded addition begins or ends at this position, for example
+ * because the position is in text that arrived before the first recorded addition.
  */
 export function addedSince(grown: Grown | null, length: number): string | null {
   const pieces: string[] = [];

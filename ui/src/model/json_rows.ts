@@ -27,9 +27,9 @@ type State =
 
 const SPACE = /[ \t\r\n]/u;
 /**
- * Maximum number of characters of a string, number or literal whose row is updated with each
- * arriving piece. A longer value updates its row only when the value or the whole text ends,
- * because updating it with each piece would take quadratic time.
+ * Length, in characters, up to which a string, number or literal updates its row with each arriving
+ * piece. A longer value updates its row only when the value or the whole text ends, because updates
+ * with each piece would take quadratic time.
  */
 const LIVE_CHARS = 2_000;
 const SCALAR = /[-+.\w]/u;
@@ -294,9 +294,9 @@ function unescaped(received: string): string {
 }
 
 /**
- * Returns the first `limit` rows that are not inside a folded row, as `shown`. If such rows follow,
- * `more` is the number of all remaining rows, beginning with the first of them and including rows
- * inside folded rows. Otherwise, `more` is 0.
+ * Returns the first `limit` rows that are not inside a folded row, as `shown`. If there are further
+ * such rows, `more` counts all rows from the first of these on, including rows inside folded rows.
+ * Otherwise, `more` is 0.
  */
 export function visibleRows(
   rows: readonly JsonRow[],

@@ -73,8 +73,8 @@ const LAST_INSTANT = 253_402_300_799_999;
 
 /**
  * Returns the time `at`, in milliseconds since 1970, or the nearest time that the page can show.
- * For a time that is out of range, `Intl` throws an error, so a single conversation with such a
- * time would leave the whole list empty.
+ * `Intl` throws an error for a time out of range, so a single conversation with such a time would
+ * leave the whole list empty.
  */
 export function shownInstant(at: number): number {
   return Math.min(Math.max(at, -LAST_INSTANT), LAST_INSTANT) || 0;

@@ -5,15 +5,14 @@ import type { Header } from "../bindings/contract";
 export interface PairFields {
   name: string;
   /**
-   * The value that the user typed. If it is empty and the name is unchanged, the stored value is
-   * kept.
+   * The value that the user typed. An empty value keeps the stored value if the name is unchanged.
    */
   value: string;
   /** The name for which a secret value is stored; `null` if no value is stored for this row. */
   readonly saved: string | null;
 }
 
-/** Returns the row for a stored header or variable. A mask stands for a secret value. */
+/** Returns the row for a stored header or variable, in which a mask stands for a secret value. */
 export function pairFields({ name, value }: Header): PairFields {
   return value === secretMask ? { name, value: "", saved: name } : { name, value, saved: null };
 }

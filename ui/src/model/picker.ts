@@ -23,14 +23,14 @@ export interface PickerSource {
 }
 
 export interface PickerOption extends ModelChoice {
-  /** The provider's name; `null` in the group of a provider, whose name the group shows. */
+  /** The provider's name; `null` in a provider's group, because the group shows the name. */
   readonly provider: string | null;
   /** The facts about the model from the provider's list; `null` if they are unknown. */
   readonly info: ModelInfo | null;
   readonly chosen: boolean;
   readonly favourite: boolean;
   /**
-   * Whether this option offers a name that the user typed and that is not in the provider's list.
+   * Whether this option offers a name that the user typed, because the provider's list lacks it.
    */
   readonly typed: boolean;
 }
@@ -148,9 +148,9 @@ function markedGroups(source: PickerSource): PickerGroup[] {
 }
 
 /**
- * Returns the group that offers the typed name as a model: for the current provider and, if no
- * provider lists a model with this name, also for a few other providers. If the current provider
- * lists the model, there is no group.
+ * Returns the group that offers the typed name as a model of the current provider. If no provider
+ * lists a model with this name, the group also offers it for a few other providers. If the current
+ * provider lists the model, there is no group.
  */
 function typedGroup(source: PickerSource, wanted: string): PickerGroup[] {
   const { providers, modelsOf, choice } = source;
@@ -173,8 +173,8 @@ function typedGroup(source: PickerSource, wanted: string): PickerGroup[] {
 }
 
 /**
- * Returns a list with one group, whose options may belong to several providers. The list is empty
- * if there are no options.
+ * Returns a list that consists of one group, whose options may belong to several providers. If
+ * there are no options, returns an empty list.
  */
 function mixedGroup(id: string, name: string, options: readonly PickerOption[]): PickerGroup[] {
   return options.length === 0

@@ -4,8 +4,8 @@ import type { ChosenModel } from "../bindings/contract";
 const MOST_STORED = 12;
 
 /**
- * Returns the recent models with `model` as the newest one. If it already is the newest, returns
- * the same list.
+ * Returns the recent models with `model` as the newest one. If it is the newest already, returns
+ * the given list itself.
  */
 export function withRecent(
   recent: readonly ChosenModel[],

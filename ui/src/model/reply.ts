@@ -24,7 +24,7 @@ export function applyChange(entry: Entry, change: Change, atMs: number): Entry {
   }
 }
 
-/** Returns the text of a message without reasoning, refusals and tool calls, or that of `kind`. */
+/** Returns the text of a message's parts of one kind, by default without reasoning and refusals. */
 export function textOf(message: Message, kind: PlainKind = "text"): string {
   return message.parts.map((part) => (part.part === kind ? part.text : "")).join("");
 }

@@ -13,10 +13,7 @@ export const settingsPages = [
 
 export type SettingsPage = (typeof settingsPages)[number];
 
-/**
- * The sections that are not a whole page. The key is the section, the value is the page that
- * contains the section.
- */
+/** Maps each section that is only a part of a page to the page that contains it. */
 const pagesOfSections = {
   links: "general",
   assistants: "chats",

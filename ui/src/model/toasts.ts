@@ -8,9 +8,9 @@ export interface Toast {
 }
 
 /**
- * Returns the toasts to keep when a new toast arrives. Only the newest toast is on the screen, and
- * an older one appears when it disappears. Therefore, keeps the older toasts that have an action
- * such as Undo, and those that have not been on the screen yet because a dialog was open.
+ * Returns the toasts to keep when a new toast arrives. Only the newest toast is on the screen. When
+ * it disappears, the next older one appears. Therefore, keeps only those older toasts that have an
+ * action such as Undo, or that were never on the screen because a dialog was open.
  */
 export function remainingToasts(toasts: readonly Toast[]): Toast[] {
   return toasts.filter(({ action, seen }) => action !== null || !seen);
@@ -35,11 +35,10 @@ const WIDEST = 560;
 
 /**
  * Returns the position and width of a toast, in pixels. The position is given as distances from the
- * left and the bottom of the window. The toast is above the composer and as wide as the composer.
- * If the conversation is `empty`, it is at the bottom of the pane instead, because the composer is
- * then in the middle, below the greeting. Without a composer, it is at the bottom of the pane, too.
- * In a narrow window, the sidebar covers the pane. The toast is then above the buttons at the
- * bottom of the sidebar.
+ * left and the bottom of the window. Usually, the toast is above the composer and as wide as the
+ * composer. It is at the bottom of the pane instead if there is no composer, or if the conversation
+ * is `empty`, because the composer is then in the middle, below the greeting. In a narrow window,
+ * the sidebar may cover the pane. The toast is then above the buttons at the bottom of the sidebar.
  */
 export function toastPlace(
   composer: Edges | null,

@@ -31,9 +31,9 @@ const LEAST = 2;
 /**
  * Returns the top left corner of a tooltip, in pixels. The tooltip is usually below its button, or
  * above the button if there is no room below. Below is preferred because a tooltip above a button
- * of the composer would cover the draft. The tooltip of a button in a bar at the top of a pane is
- * beside the button if it covers nothing there. Below the bar, it would cover the content of the
- * pane.
+ * of the composer would cover the draft. In a bar at the top of a pane, however, the tooltip is
+ * beside its button if it covers nothing there, because below the bar it would cover the content of
+ * the pane.
  */
 export function tooltipPlace(
   button: Box,

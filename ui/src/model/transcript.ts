@@ -27,7 +27,7 @@ export interface Transcript {
   readonly unloaded: number;
   readonly entries: readonly Entry[];
   /**
-   * The replies that comparisons show side by side with the replies in `entries`, in other columns.
+   * The replies in the other columns of comparisons, which are shown beside replies in `entries`.
    */
   readonly beside: readonly Entry[];
   /**
@@ -68,8 +68,8 @@ export function isStreaming(view: MessageView): boolean {
 
 /**
  * Returns the transcript of a conversation that is opened at the time `now` with the content
- * `view`. Keeps from `before`, the previous transcript, all verdicts, and the states of tool calls
- * that are newer than the states in `view`.
+ * `view`. All verdicts of the previous transcript (`before`) are kept, and those states of its tool
+ * calls that are newer than in `view`.
  */
 export function transcriptOf(
   view: ConversationView,
@@ -381,8 +381,8 @@ function entryOf(view: MessageView, now: number): Entry {
 }
 
 /**
- * Returns the index of a message's entry among all entries, for `entryAt` and `replace`; -1 if the
- * message is not loaded. The entries in `entries` are counted before those in `beside`.
+ * Returns the index of a message's entry, as `entryAt` and `replace` expect it; -1 if the message
+ * is not loaded. The indexes of the entries in `beside` follow those of the entries in `entries`.
  */
 function indexOf({ entries, beside }: Transcript, id: MessageId): number {
   // Do not join the lists: this runs for each rendered reply in each frame.

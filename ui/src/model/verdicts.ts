@@ -21,8 +21,8 @@ export function verdictTone({ result }: Verdict): Tone {
 }
 
 /**
- * Returns what else the user should know about a verdict, besides the sentence and the list of
- * broken rules; `null` if there is nothing.
+ * Returns what else the user should know about a verdict, in addition to its sentence and the list
+ * of broken rules; `null` if there is nothing.
  */
 export function verdictDetail({ result }: Verdict): string | null {
   switch (result.kind) {

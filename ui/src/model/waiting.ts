@@ -1,8 +1,8 @@
 import type { ToolCall } from "../bindings/contract";
 
 /**
- * Returns whether the user must still review the answer of a tool call, that is, send or withhold
- * it before the model can receive it.
+ * Returns whether the answer of a tool call still awaits the user's review, in which the user sends
+ * it to the model or withholds it.
  */
 export function isReviewed({ ending, review, resolution }: ToolCall): boolean {
   return review && resolution === null && (ending === "succeeded" || ending === "bad_result");

@@ -5,7 +5,7 @@ export const MOST_ZOOM = 200;
 const STEP = 10;
 
 /**
- * Returns the zoom after this many steps, in percent. If `zoom` is not a multiple of `STEP`, the
+ * Returns the zoom after `steps` steps, in percent. If `zoom` is not a multiple of `STEP`, the
  * first step leads to the nearest multiple in the given direction.
  */
 export function steppedZoom(zoom: number, steps: number): number {

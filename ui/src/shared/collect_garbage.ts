@@ -29,13 +29,13 @@ export function collectGarbageSoon(): void {
 }
 
 /**
- * Allocates buffers until WebKit has collected all garbage. The buffers count as allocated, but take
- * no memory, because nothing is written to them.
+ * Allocates buffers until WebKit has collected all garbage. The buffers count as allocated, but
+ * take no memory, because nothing is written to them.
  *
  * Most collections are partial: they examine only what was allocated since the previous one. WebKit
  * collects everything if a partial collection has left the heap nearly full. So hold the buffers
- * during the first collection, and drop them before the complete one: what a complete collection
- * leaves determines how much can be allocated until the next one.
+ * during the first collection. Drop them before the complete one, because the memory that it leaves
+ * in use determines how much can be allocated until the next one.
  */
 function collectGarbage(): void {
   const held: ArrayBuffer[] = [];
@@ -47,7 +47,7 @@ function collectGarbage(): void {
   const old = new WeakRef(survivor);
 
   // Reading a weak reference keeps its object alive until the end of the task. So read the
-  // references in another task than the one whose allocation starts a collection.
+  // references in a different task from the one whose allocation starts a collection.
   const check = () => {
     if (young.deref() === undefined) {
       survivor = null;

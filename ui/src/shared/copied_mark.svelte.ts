@@ -3,7 +3,7 @@ import { copyText } from "./clipboard";
 /** Time for which a button shows that it has copied something, in milliseconds. */
 export const COPIED_MS = 1_500;
 
-/** The mark of a button that copies text. It is shown for a moment after each successful copy. */
+/** The mark on a copy button, which is shown for a moment after each successful copy. */
 export class CopiedMark {
   shown = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,11 +8,11 @@ export type Draw = () => void;
  */
 const HIDDEN_MS = 200;
 /**
- * The pause after each frame, as a multiple of the duration of that frame or of the one before it,
- * whichever is shorter. With this pause, frames of equal length take at most a quarter of the time,
- * unless they are so long that `LONGEST_REST_MS` limits the pause. This saves battery power and
- * leaves time for scrolling and typing. A single long frame, such as the one that shows a new
- * conversation, is followed by a short pause, so that the first words of a reply need not wait.
+ * The pause after each frame, as a multiple of the duration of that frame or of the previous one,
+ * whichever is shorter. Frames of equal length then take at most a quarter of the time, unless they
+ * are so long that `LONGEST_REST_MS` limits the pause. This saves battery power and leaves time for
+ * scrolling and typing. A single long frame, such as the one that shows a new conversation, is
+ * followed by a short pause, so that the first words of a reply need not wait.
  */
 const REST_PER_WORK = 3;
 /**

@@ -13,9 +13,9 @@ import type {
 import type { Toasts } from "./toasts.svelte";
 
 /**
- * The commands of the engine and the controllers for the parts of the page that are loaded on
- * demand. These parts call the engine themselves. Therefore, the script that the window loads
- * first need not contain the code for these calls.
+ * The engine's commands and the controllers' functions for those parts of the page that are loaded
+ * on demand. These parts call the engine themselves, so that the script that the window loads first
+ * need not contain the code for these calls.
  */
 export interface EngineAccess {
   readonly backend: {

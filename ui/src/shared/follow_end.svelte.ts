@@ -15,13 +15,11 @@ export class FollowState {
   /** The last recorded scroll position in pixels. */
   #top = 0;
   /**
-   * Whether `consumeScroll` has noticed that the user scrolled, and the scroll event for this has
-   * not arrived yet.
+   * Whether `consumeScroll` has noticed scrolling by the user for which the scroll event has not
+   * arrived yet.
    */
   #eventPending = false;
-  /**
-   * The heights of the view and of its content after the last layout, as one string for comparison.
-   */
+  /** The heights of the view and of its content after the last layout, joined into one string. */
   #heights = "";
 
   scrollToEnd(scroller: Element): void {

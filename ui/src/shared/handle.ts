@@ -1,4 +1,4 @@
-/** Makes the functions of a component available to other parts of the page, while it is shown. */
+/** Makes the functions of a shown component available to other parts of the page. */
 export class Handle<T extends object> {
   #current: T | null = null;
 

@@ -4,9 +4,8 @@ import { isComposing } from "./keys";
 
 /**
  * Svelte attachment that lets the user edit a name in an input. The input receives the focus. When
- * editing ends, `finish` is called once. After Enter, or when the focus leaves the input, its
- * argument is the new name. After Escape, or if the name is empty or unchanged, its argument is
- * `null`.
+ * editing ends, calls `finish` once: with the new name after Enter or when the focus leaves the
+ * input, but with `null` after Escape or if the name is empty or unchanged.
  */
 export function inlineName(finish: (name: string | null) => void): Attachment<HTMLInputElement> {
   return (input) => {
@@ -21,9 +20,9 @@ export function inlineName(finish: (name: string | null) => void): Attachment<HT
     const stops = [
       on(input, "blur", () => end(input.value.trim())),
       on(input, "keydown", (event) => {
-        // Elements around the input, such as a list, also handle keys. Therefore, do not pass on
-        // key presses without Ctrl, Alt or Meta. Key presses with one of these keys are passed on,
-        // because they may be shortcuts of the window.
+        // Elements around the input, such as a list, also handle keys, so do not pass key presses
+        // on to them. Only key presses with Ctrl, Alt or Meta are passed on, because they may be
+        // shortcuts of the window.
         if (!event.ctrlKey && !event.metaKey && !event.altKey) {
           event.stopPropagation();
         }

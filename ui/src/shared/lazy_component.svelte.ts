@@ -4,8 +4,8 @@ const declared: LazyComponent[] = [];
 let released: Promise<unknown> = Promise.resolve();
 
 /**
- * Delays the loading of the components declared with `soon` until `until` resolves, even if the
- * first screen shows some of them.
+ * Delays loading the components declared with `soon` until the promise `until` resolves, even if
+ * the first screen shows some of them.
  */
 export function holdLazyComponents(until: Promise<unknown>): void {
   released = until;
@@ -20,8 +20,8 @@ export class LazyComponent<C extends Component<any> = Component<any>> {
   error = $state.raw<string | null>(null);
 
   /**
-   * Whether the code is loaded once the user begins to use the window, even if the component has
-   * not been shown yet.
+   * Whether the code is loaded ahead, that is, once the user begins to use the window, even if the
+   * component has not been shown yet.
    */
   readonly ahead: boolean;
   readonly #import: () => Promise<{ default: C }>;

@@ -4,7 +4,7 @@ export interface PickOption<Value> {
   readonly name: string;
   readonly description: string | null;
   readonly chosen: boolean;
-  /** The keyboard shortcut of the option, as the user sees it. */
+  /** The keyboard shortcut of the option, formatted for display. */
   readonly keys?: string;
   /** Whether the option is a favourite; absent if options cannot be favourites. */
   readonly starred?: boolean;

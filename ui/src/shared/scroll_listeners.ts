@@ -1,7 +1,7 @@
 export interface Listeners {
   /**
-   * Called when the user scrolls up with the wheel, or presses a key that scrolls up. For the Home
-   * key, `beginning` is called instead, unless Shift is pressed as well.
+   * Called when the user scrolls up with the wheel or with a key: arrow up, page up, or Shift with
+   * the space bar or Home. Home without Shift calls `beginning` instead.
    */
   up(): void;
   /** Called when the Home key was pressed. */
@@ -76,9 +76,9 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   scroller.addEventListener(
     "pointerdown",
     ({ target, button }) => {
-      // Ignore presses on the scrollbar. Their target is the scroller itself. Also ignore all
-      // buttons of the pointer except the primary one, because the release of these buttons is not
-      // reported while a context menu is open.
+      // Ignore presses on the scrollbar, whose target is the scroller itself. Also ignore all
+      // buttons except the primary one, because their release is not reported while a context menu
+      // is open.
       if (target !== scroller && button === 0) {
         pressed = true;
         on.pressed?.(true);

@@ -2,8 +2,8 @@
 const TAKEN = "input, textarea, select, dialog, [popover], [contenteditable]";
 
 /**
- * Returns whether a key press types a character although the focus is outside all elements in which
- * the user can type or which handle keys in their own way. `mac` says whether the system is macOS.
+ * Returns whether a key press types a character although the focus is outside all elements that
+ * handle keys themselves (see `TAKEN`). `mac` says whether the system is macOS.
  */
 export function isStrayKey(event: KeyboardEvent, mac: boolean): boolean {
   const { key, ctrlKey, metaKey, altKey, target } = event;

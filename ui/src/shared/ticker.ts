@@ -38,7 +38,7 @@ const subscribeToMinutes = createSubscriber((update) => {
 });
 
 /**
- * Returns the time in milliseconds since 1970, at most a minute late. Call this function only in
+ * Returns the time in milliseconds since 1970, at most one minute old. Call this function only in
  * effects and templates, which then run again once a minute. All of them get the same time, so that
  * two parts of the screen never show different ages for the same thing.
  */

@@ -82,8 +82,8 @@ function makeBubble(): HTMLElement {
 }
 
 function place(bubble: HTMLElement, element: HTMLElement): void {
-  // An element in a menu counts as outside the bar at the top of the pane. In the document, the
-  // menu may be inside the bar's element, but on the screen, it is outside the bar.
+  // An element in a menu counts as outside the bar at the top of the pane. The menu may be inside
+  // the bar in the document, but on the screen it is outside.
   const around = element.closest("header, [popover]");
   const bar = around?.matches("header") ? around : null;
   const { left, top } = tooltipPlace(

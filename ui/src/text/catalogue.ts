@@ -55,9 +55,9 @@ export function format(id: string, text: string, args?: TextArgs): string {
 /**
  * Formats an interface text to which the engine refers by its id. If neither the chosen locale nor
  * English has this text, returns the id. If the English text is needed but not loaded yet, returns
- * an empty string. Svelte templates and effects that call this function run again once
- * `loadSentTexts` has loaded the text. Code outside templates and effects must wait for
- * `loadSentTexts` before it calls this function.
+ * an empty string. A Svelte template or effect that calls this function runs again once
+ * `loadSentTexts` has loaded the text. Any other code must wait for `loadSentTexts` before it calls
+ * this function.
  */
 export function say({ id, args }: UiText): string {
   const text = formatIn(chosen, id, args);
@@ -111,7 +111,7 @@ const files = import.meta.glob<string>(["../../../locales/*/*.ftl", "!../../../l
 
 /**
  * Returns the available locale that suits the user best, or `null` if none does. For each preferred
- * locale in turn, looks for the same locale, and then for its language without a region.
+ * locale in turn, looks for that locale, and then for its language without a region.
  */
 export function bestLocale(
   preferred: readonly string[],
@@ -131,7 +131,7 @@ export function bestLocale(
 
 /**
  * Returns the locales that the user prefers, best first. If the program has chosen a locale for its
- * window, returns only this locale. Otherwise, returns the languages of the browser.
+ * window, returns only this one. Otherwise, returns the browser's languages.
  */
 function preferredLocales(): readonly string[] {
   const { rivuletLocale } = globalThis as { rivuletLocale?: string };

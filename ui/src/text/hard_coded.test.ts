@@ -4,9 +4,9 @@ import { hardCoded } from "./hard_coded";
 
 const files = Object.keys(import.meta.glob("../**/*.{ts,svelte}")).filter(
   (file) =>
-    // Do not check tests and their helpers, generated code, the backend for development
-    // (`loopback.ts`), the checker itself, a list of selectors (`stray_keys`), the names of
-    // programming languages, and the examples for tests of the parser.
+    // Skip tests and their helpers, generated code, the backend for development (`loopback.ts`),
+    // the checker itself, a list of selectors (`stray_keys`), the names of programming languages,
+    // and the examples for tests of the parser.
     !/\.(?:test|fuzz)\.ts$|\/test_[^/]*$|\/bindings\/|\/backend\/loopback|\.\/hard_coded|languages\.ts|stray_keys|gfm_examples/.test(
       file,
     ),
@@ -17,8 +17,8 @@ const NAMES =
   /^(?:Rivulet|Markdown|HTML|JSON|Inter|Source Serif|Atkinson Hyperlegible|ChatGPT|Claude|Open WebUI|LibreChat|Chatbox|LM Studio|Cherry Studio|Jan)$/;
 
 /**
- * Files in which all findings are false alarms. The strings that are found in these files are only
- * selectors, class names, ids, and descriptions that are written for models.
+ * Files in which all findings are false alarms: only selectors, class names, ids, and descriptions
+ * that are written for models.
  */
 const FALSE_FINDINGS: readonly string[] = [
   "features/library/library_rows.ts",

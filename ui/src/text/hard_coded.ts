@@ -1,6 +1,6 @@
 import { parse } from "svelte/compiler";
 
-/** A text for users that was found in the code, although it should be in the catalogue. */
+/** A user-facing text that was found in the code but belongs in the catalogue. */
 export interface HardCoded {
   readonly line: number;
   readonly text: string;
@@ -12,29 +12,29 @@ interface Node {
   readonly [field: string]: unknown;
 }
 
-/** Attributes that never contain text for users, whatever their values look like. */
+/** Attributes that never contain user-facing text, whatever their values look like. */
 const CODE_ATTRIBUTES =
   /^(?:class|id|generics|href|src|d|viewBox|role|type|key|lang|dir|style|for|form|name|target|rel|points|transform|data-.*|on[a-z]+|autocomplete|inputmode|popover.*|aria-(?:controls|labelledby|describedby|live|haspopup|current|activedescendant|owns|orientation|sort|autocomplete|relevant))$/;
-/** Attributes that always contain text for users, even if it is one word in lower case. */
+/** Attributes whose values are always user-facing, even a single word in lower case. */
 const HUMAN_ATTRIBUTES =
   /^(?:label|title|placeholder|alt|aria-(?:label|description|roledescription|valuetext|placeholder))$/;
 /**
- * Calls whose arguments do not count as text for users. They are mostly selectors, event names or
+ * Calls whose arguments do not count as user-facing text. They are mostly selectors, event names or
  * messages for developers.
  */
 const CODE_CALLS =
   /^(?:querySelector|querySelectorAll|allInside|closest|matches|matchMedia|addEventListener|removeEventListener|Error|TypeError|RangeError|RegExp|getContext|createElement|createElementNS|setAttribute|getAttribute|toggleAttribute|execCommand|supports|warn|error|debug|localeCompare|includes|startsWith|endsWith|has|split|join|replace|replaceAll|test|uncataloguedText)$/;
 /** Object properties whose values are identifiers. No user sees them. */
 const CODE_KEYS = /^(?:id|key|kind)$/;
-/** Calls whose first argument is always text for users, even if it is one word in lower case. */
+/** Calls whose first argument is always user-facing, even a single word in lower case. */
 const HUMAN_CALLS = /^(?:announce|note)$/;
-/** Technical names, such as `Enter` and `AbortError`, that only look like text for users. */
+/** Technical names, such as `Enter` and `AbortError`, that only look like user-facing text. */
 const CODE_WORDS =
   /^(?:[A-Z]{2,}[A-Z0-9_/+.-]*|Enter|Escape|Tab|Space|Home|End|PageUp|PageDown|Delete|Backspace|Insert|Arrow\w+|F\d+|Control|Shift|Alt|Meta|Mod|Ctrl|ContextMenu|Process|Dead|Unidentified|Text|Range|Files|Mac\w*|Win\w*|Linux\w*|AbortError|NotAllowedError|Key[A-Z]|Digit\d|[A-Za-z]+\/[\w.+*-]+|Content-[\w-]+|Bearer)$/;
 
 /**
- * Returns whether a string looks like text for users. Such a string does not look like code, and it
- * contains two words with a space between them or begins with a capitalised word.
+ * Returns whether a string looks like user-facing text. Such a string does not look like code, and
+ * it contains two words with a space between them or begins with a capitalised word.
  */
 function isForPeople(text: string): boolean {
   const words = text.trim();
@@ -53,9 +53,9 @@ function isForPeople(text: string): boolean {
 }
 
 /**
- * Returns whether a template looks like text for users. This is the case if `isForPeople` returns
- * true for it. It is also the case if a space separates a word from an inserted value (`{}`) and
- * nothing in the template looks like code.
+ * Returns whether a template looks like user-facing text. This is the case if `isForPeople` returns
+ * true for it, or if a space separates a word from an inserted value (`{}`) and nothing in the
+ * template looks like code.
  */
 function isTemplateForPeople(text: string): boolean {
   const words = text.trim();
@@ -86,7 +86,7 @@ function isTableOfStrings(node: Node): boolean {
   return values?.type === "TSStringKeyword" && init?.type === "ObjectExpression";
 }
 
-/** Finds text for users in the source of a Svelte component or of a TypeScript module. */
+/** Finds user-facing text in the source of a Svelte component or of a TypeScript module. */
 export function hardCoded(source: string, component: boolean): HardCoded[] {
   const text = component ? source : `<script lang="ts">${source}</script>`;
   const root = parse(text, { modern: true }) as unknown as Node;
@@ -96,7 +96,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
     found.push({ line, text: words.trim().replace(/\s+/gu, " ") });
   };
 
-  // Literals whose place in the code shows that they are text for users, whatever they look like.
+  // Literals that are user-facing because of their place in the code, whatever they look like.
   const certain = new Set<Node>();
   const markAsText = (node: Node | undefined): void => {
     if (node?.type === "Literal" || node?.type === "TemplateLiteral") {
@@ -179,15 +179,15 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         return;
       }
       case "BinaryExpression":
-        // Strings that are joined with `+` may be parts of a sentence for users. In contrast,
-        // operands of a comparison are not text for users.
+        // Strings that are joined with `+` may be parts of a user-facing sentence. In contrast,
+        // operands of a comparison are not user-facing.
         if (node["operator"] === "+") {
           visitFields(node, human);
         }
         return;
       case "ConditionalExpression": {
         // If one branch of a conditional expression is a message of the catalogue, a string in the
-        // other branch is text for users, too.
+        // other branch is user-facing, too.
         const branches = [node["consequent"], node["alternate"]] as Node[];
         if (branches.some(isCatalogueCall)) {
           branches.forEach(markAsText);
@@ -209,8 +209,8 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         return;
       }
       case "VariableDeclarator":
-        // A table that translates each value of a type into a string usually contains text for
-        // users, even if each string is one word in lower case.
+        // A table that translates each value of a type into a string usually contains user-facing
+        // text, even if each string is one word in lower case.
         if (isTableOfStrings(node)) {
           const properties = (node["init"] as Node)["properties"] as Node[];
           properties.forEach(({ value }) => markAsText(value as Node | undefined));

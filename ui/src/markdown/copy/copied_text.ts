@@ -2,8 +2,8 @@ import { writtenFormula } from "../dom/formula";
 import { renderMarkdown } from "../dom/render";
 
 /**
- * Stands for a line break that must stay while other whitespace is collapsed. Rendered text never
- * contains this character (NUL).
+ * Placeholder for a line break that must survive when other whitespace is collapsed. Rendered text
+ * never contains this character (NUL).
  */
 const LINE_BREAK = "\0";
 
@@ -35,8 +35,8 @@ export function textToCopy(markdown: string): string {
 }
 
 /**
- * Returns the text of all blocks in an element, separated by the line breaks `gap`. Consecutive
- * inline nodes count as one block.
+ * Returns the texts of all blocks in an element, joined with `gap`, which consists of line breaks.
+ * Consecutive inline nodes count as one block.
  */
 function blocksIn(element: Element, gap = "\n\n"): string {
   const blocks: string[] = [];

@@ -8,8 +8,8 @@ export interface Copied {
 }
 
 /**
- * A piece of the copied text: a string, or the minimum number of line breaks (1 or 2) at this
- * place.
+ * A piece of the copied text: either a string, or the number 1 or 2, which stands for at least that
+ * many line breaks.
  */
 type Piece = string | 1 | 2;
 
@@ -118,8 +118,8 @@ function isTight(element: Element | null): boolean {
 }
 
 /**
- * Returns whether the selection includes the beginning of a list item and also something outside
- * the item. If so, the number or bullet of the item is copied too.
+ * Returns whether the selection includes the beginning of a list item as well as something outside
+ * the item. If so, the item's number or bullet is copied, too.
  */
 function hasMark(item: Element, range: Range): boolean {
   if (item.contains(range.commonAncestorContainer)) return false;

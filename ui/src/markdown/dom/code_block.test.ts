@@ -15,7 +15,7 @@ function button(within: Element, name: string): HTMLButtonElement {
   return found;
 }
 
-/** Returns a list to which the detail of every further event of the given type is added. */
+/** Returns a list that collects the details of all further events of the given type. */
 function details<Detail>(container: Element, type: string): Detail[] {
   const got: Detail[] = [];
   container.addEventListener(type, (event) => {

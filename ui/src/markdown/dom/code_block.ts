@@ -51,21 +51,21 @@ export class CodeBlock {
   #language = "";
   /** Number of line breaks in the code so far. */
   #lineEnds = 0;
-  /** Width, in columns, of the widest line in all full pieces (with `LINES_PER_PIECE` lines). */
+  /**
+   * Width, in columns, of the widest line in all full pieces, that is, those with `LINES_PER_PIECE`
+   * lines.
+   */
   #columns = 0;
   #closed = false;
   #artifactKind: ArtifactKind | undefined;
   /**
-   * Whether the code was marked as complete while its last line had no line break. The colours of
-   * this incomplete line have then been requested, so all colours must be requested again when more
-   * code arrives.
+   * Whether the code was marked as complete while its last line had no line break. If so, the
+   * colours of this incomplete line were already requested, and all colours must be requested again
+   * when more code arrives.
    */
   #requestedIncomplete = false;
 
-  /**
-   * Whether long lines are wrapped in newly created blocks. This is the user's latest choice in any
-   * block.
-   */
+  /** Whether newly created blocks wrap long lines: the user's latest choice in any block. */
   static #wrap = false;
 
   constructor(document: Document, highlighter = pageHighlighter) {

@@ -59,7 +59,7 @@ export class CodeCaption {
     if (this.#lines.textContent !== text) this.#lines.textContent = text;
   }
 
-  /** Shows in the button for wrapping whether long lines are wrapped. */
+  /** Makes the wrap button show whether long lines are wrapped. */
   set wrapped(wrapped: boolean) {
     this.#wrap.setAttribute("aria-pressed", String(wrapped));
   }

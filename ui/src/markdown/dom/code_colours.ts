@@ -2,9 +2,8 @@ import { type CodePiece, LINES_PER_PIECE } from "./code_piece";
 import type { Highlighter, Listener, Session } from "../highlight/highlighter";
 import { type Runs, measure } from "../highlight/runs";
 
-// Maximum numbers of lines and characters of a code block that get colours. The code after them
-// stays without colours, because the background worker would need more than a few seconds for so
-// much code.
+// Maximum numbers of lines and characters of a code block to colour. Any further code stays without
+// colours, because the background worker would need more than a few seconds for it.
 const MAX_LINES = 20_000;
 const MAX_LENGTH = 2_000_000;
 
@@ -23,7 +22,7 @@ export class CodeColours implements Listener {
    */
   #session: Session | null | undefined = null;
   #unsent = "";
-  /** Number of lines and of characters that the code block has added so far. */
+  /** Numbers of lines and characters that the code block has added so far. */
   #added = { lines: 0, length: 0 };
   /** Number of lines whose colours have arrived. */
   #coloured = 0;
@@ -59,7 +58,7 @@ export class CodeColours implements Listener {
     for (const { text } of this.#pieces) this.add(text, text.split("\n").length - 1);
   }
 
-  /** Adds further code of the block. The given code must not extend over several `CodePiece`s. */
+  /** Adds further code of the block. All of the given code must belong to one `CodePiece`. */
   add(text: string, lines: number): void {
     this.#added.lines += lines;
     this.#added.length += text.length;

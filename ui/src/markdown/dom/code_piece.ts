@@ -8,35 +8,36 @@ import { type Piece, holdsSelection } from "./pieces";
 export const LINES_PER_PIECE = 50;
 
 /**
- * Number of characters of a stretch. If a line without colours is at least twice as long, stretches
- * are cut off its beginning until the rest is shorter than that. A stretch is an element that the
- * browser lays out separately. Otherwise, the browser would lay out the whole line again for each
- * added character, as it still does while lines are wrapped. Coloured lines need no stretches,
- * because the highlighter colours only lines of at most 5,000 characters.
+ * Number of characters of a stretch. A stretch is a part of a very long line, in an element that
+ * the browser lays out separately. Without stretches, the browser would lay out the whole line
+ * again for each added character, as it still does while lines are wrapped. Stretches are cut off
+ * the beginning of an uncoloured line until the rest is shorter than two stretches. Coloured lines
+ * need none, because the highlighter colours only lines of at most 5,000 characters.
  */
 const STRETCH = 2_000;
-/** Maximum number of characters by which a stretch is longer, so that it ends at a suitable place. */
+/** Number of characters by which a stretch may exceed `STRETCH` to end at a suitable place. */
 const MAX_SHIFT = 200;
 /**
- * Matches characters that a stretch must not contain. The position of a tab depends on the text
- * before it in the same box. Text from right to left would be divided into boxes in the wrong order.
+ * Matches characters that a stretch must not contain: tabs and right-to-left letters. A tab's
+ * position depends on the text before it in the same box, and the boxes of right-to-left text would
+ * appear in the wrong order.
  */
 const UNDIVIDED =
   /[\t\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * A group of code lines in a separate element. Its lines get their colours from top to bottom. The
- * lines that have no colours yet are at the end of the element: one text node, which is divided only
- * where a line is very long. To show colours, the text is only divided into elements, so even wrong
- * colours cannot change the code.
+ * A group of code lines in a separate element. The lines get their colours from top to bottom, so
+ * the uncoloured lines are always at the end of the element. They form a single text node, except
+ * that very long lines are divided into stretches. Colouring changes only the elements around the
+ * text, so even wrong colours cannot change the code.
  */
 export class CodePiece implements Piece {
   readonly element: HTMLElement;
   #text = "";
   #runs: Runs = NO_RUNS;
   /**
-   * The part of the code that is already shown in colours: the number of its characters (`text`),
-   * and the number of entries of `#runs` that describe it (`runs`).
+   * The part of the code that is already coloured: the number of its characters (`text`), and the
+   * number of entries of `#runs` that describe it (`runs`).
    */
   #coloured = { text: 0, runs: 0 };
   readonly #rest: Text;
@@ -82,7 +83,7 @@ export class CodePiece implements Piece {
 
   /**
    * Shows the colours that the highlighter has sent for this piece of code, unless the piece is
-   * folded or may not show its colours yet. Returns false if the user has selected part of the
+   * folded or must not show its colours yet. Returns false if the user has selected part of the
    * uncoloured text, because the colours must then wait.
    */
   draw(): boolean {
@@ -104,7 +105,7 @@ export class CodePiece implements Piece {
   reveal(): void {
     this.#lit = true;
     this.draw();
-    // The text was not divided if it was selected when it arrived.
+    // Divide text that could not be divided earlier because it was selected.
     this.#divide();
   }
 
@@ -136,7 +137,7 @@ export class CodePiece implements Piece {
     this.#uncoloured.push(...nodes);
   }
 
-  /** Removes the first `count` characters without colours, which end with a line. */
+  /** Removes the first `count` uncoloured characters. They must be whole lines. */
   #dropUncoloured(count: number): void {
     let left = count;
     for (const node of [...this.#uncoloured, this.#rest]) {
@@ -216,7 +217,7 @@ function divided(text: string, document: Document): { nodes: (HTMLElement | Text
 
 /**
  * Returns the first offset from `at` that is between two visible ASCII characters, because a cut
- * there divides no emoji and no joined letters. Returns `undefined` if there is none nearby.
+ * there splits neither an emoji nor joined letters. Returns `undefined` if there is none nearby.
  */
 function placeToCut(text: string, at: number): number | undefined {
   for (let place = at; place < at + MAX_SHIFT; place++) {

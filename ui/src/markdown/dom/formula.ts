@@ -44,7 +44,7 @@ export function writtenFormula(element: Element): string | null {
   return tex === null ? null : formulaSource(tex, element.getAttribute("data-markup") ?? "$$");
 }
 
-/** Resolves when each formula that has been rendered so far is typeset or could not be typeset. */
+/** Resolves once no formula that has been rendered so far is waiting for the typesetter. */
 export async function formulasTypeset(): Promise<void> {
   await loading;
 }

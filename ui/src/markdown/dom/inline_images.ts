@@ -8,11 +8,9 @@ const MILLION = 1_000_000;
  * pixel.
  */
 export const MAX_MEGAPIXELS = 40;
-/**
- * Maximum number of pixels of all different embedded images in one document together, in millions.
- */
+/** Maximum total number of pixels of all distinct embedded images in a document, in millions. */
 export const MAX_TOTAL_MEGAPIXELS = 80;
-/** Maximum number of different embedded images in one document. */
+/** Maximum number of distinct embedded images in one document. */
 export const MAX_IMAGES = 64;
 
 /**

@@ -22,17 +22,16 @@ export function drawInline(
   { idPrefix, images }: InlineContext,
 ): void {
   // For each link around the current token, from the outermost to the innermost, whether it is
-  // rendered as an element. A link can contain another link, because the parser accepts an address
-  // in angle brackets in the text of a link. Elements of links cannot be nested, so render the
-  // inner link as text.
+  // rendered as an element. The parser accepts a link inside a link if the inner one is an address
+  // in angle brackets. Link elements cannot be nested, so render the inner link as text.
   const links: boolean[] = [];
   for (const token of tokens) {
     switch (token.type) {
       case "link_open": {
         const href = address(token, "href");
-        // The parser accepts links to `data:` addresses, because it accepts such addresses for
-        // images. Render such a link as text. In contrast, render a link with an empty address as
-        // an element, because the address may still be arriving.
+        // The parser accepts `data:` addresses in links, because it must accept them in images.
+        // Render such a link as text. A link with an empty address, however, is rendered as an
+        // element, because the address may still be arriving.
         const isElement = !links.includes(true) && (href === "" || isLinkAddress(href));
         if (isElement) cursor.open("a", href === "" ? {} : { href, rel: "noreferrer" });
         links.push(isElement);
@@ -78,9 +77,9 @@ function drawImage(token: Token, cursor: Cursor, insideLink: boolean, images: In
     else drawImageBox(cursor, "span", { "data-state": "refused" }, { name, state });
     return;
   }
-  // The parser accepts images at `mailto:` addresses, because it accepts such addresses for links.
-  // Show only the text of such an image. In contrast, show a box if the address is empty, because
-  // the address may still be arriving.
+  // The parser accepts `mailto:` addresses in images, because it must accept them in links. Show
+  // only the text of such an image. If the address is empty, however, show a box, because the
+  // address may still be arriving.
   if (source !== "" && !isWebAddress(source)) {
     cursor.text(imageText(token));
     return;

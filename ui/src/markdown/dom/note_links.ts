@@ -40,15 +40,14 @@ export function drawNoteReference(token: Token, cursor: Cursor, idPrefix: string
 
 type Search = (found: () => boolean) => void;
 
-/** For each container, the function `search` that was passed to `listenForNotes` last. */
+/** For each container, the function `search` of the latest call of `listenForNotes`. */
 const searches = new WeakMap<Element, Search>();
 
 /**
  * Makes a click on a footnote number, or on the link from a footnote back to the text, scroll to
- * the target inside `container`. If the target is not rendered, calls `search` with the function
- * `found`, which returns whether the target is rendered by now. `search` must render parts of the
- * document until `found` returns true. May be called again for another document in the same
- * container.
+ * the target inside `container`. If the target is not rendered, calls `search`, which must render
+ * parts of the document until its argument `found` returns true. This function may be called again
+ * for the same container when the container shows another document.
  */
 export function listenForNotes(container: Element, search: Search = () => undefined): void {
   searches.set(container, search);

@@ -32,8 +32,8 @@ export interface Piece {
    */
   readonly busy?: boolean;
   /**
-   * Called before the piece is folded, while no other piece is being changed. Notes what folding
-   * must preserve, apart from the height.
+   * Called before the piece is folded, while no piece is being changed. Records what folding must
+   * preserve, apart from the height.
    */
   measure?(): void;
   /**
@@ -105,10 +105,10 @@ export class PieceList<Kind extends Piece = Piece> {
 
   /**
    * Renders (unfolds) the pieces near the viewport, and empties (folds) the pieces far from it. A
-   * piece that is busy or contains selected text or the focus stays rendered. So does the last
-   * piece, because it may still grow. Returns whether the maximum number of pieces was folded, so
-   * that there may be more to fold. If `completesLast` is true, completes the last piece (see
-   * `Piece.reveal`) even if it is far from the viewport.
+   * piece stays rendered if it is busy or contains selected text or the focus. So does the last
+   * piece, because it may still grow. If `completesLast` is true, the last piece is also completed
+   * (see `Piece.reveal`), even far from the viewport. Returns whether the maximum number of pieces
+   * was folded. If so, there may be more to fold.
    */
   reveal({ near, far }: Sight, completesLast = false): boolean {
     // Read all heights before changing anything, so that the browser does not compute the layout

@@ -27,8 +27,8 @@ const WAITING: RemoteImage = { state: "waiting" };
  */
 const MAX_CACHED_CHARACTERS = 64 * 1024 * 1024;
 
-// The images of the whole page, by their addresses. They are kept so that they need not be loaded
-// again when text is rendered again.
+// The images of the whole page, keyed by address. They are kept so that re-rendering a text does
+// not reload them.
 const images = new Map<string, RemoteImage>();
 
 export function remoteImage(address: string): RemoteImage {
@@ -91,8 +91,8 @@ function stateText(image: RemoteImage, address: string): string {
 }
 
 /**
- * Returns the host in an address, or the whole address if it is not a valid URL. Of a very long
- * host, returns the end, because the end says to whom the host belongs.
+ * Returns the host in an address, or the whole address if it is not a valid URL. Only the end of a
+ * very long host is returned, because the end shows to whom the host belongs.
  */
 function hostOf(address: string): string {
   const host = URL.canParse(address) ? new URL(address).host : address;

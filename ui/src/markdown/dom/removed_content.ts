@@ -38,7 +38,7 @@ export function removedContent(element: Element): DocumentFragment | undefined {
   return contents.get(element);
 }
 
-/** Returns the elements inside `parent` that match a selector, also those in removed content. */
+/** Returns the elements in `parent` that match a selector, including those in removed content. */
 export function allInside(parent: ParentNode, selector: string): Element[] {
   return [
     ...parent.querySelectorAll(selector),

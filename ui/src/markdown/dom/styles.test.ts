@@ -18,17 +18,16 @@ function compounds(css: string): string[] {
   });
 }
 
-// If a selector looks for a descendant at a position, as in `table:has(th:nth-child(5))`, Chromium
-// computes the styles of all cells of the table again for each new group of rows.
+// If a selector tests the position of a descendant, as in `table:has(th:nth-child(5))`, Chromium
+// recomputes the styles of all cells of the table for each new group of rows.
 it.each(sheets)("%s looks for no position inside :has()", (sheet) => {
   const css = readFileSync(join(folder, sheet), "utf8").replaceAll(/\/\*[^]*?\*\//g, "");
   expect(css).not.toMatch(/:has\((?:[^()]|\([^()]*\))*:(?:nth|first|last|only)-/);
 });
 
 // If `:last-child` is used without an element type or class, WebKit tests it on almost every
-// element and marks the parents of these elements. When a child is appended to a marked parent,
-// WebKit computes the style of the previous child again. In a reply, the previous child can be a
-// very long block.
+// element and marks the element's parent. When a child is appended to a marked parent, WebKit
+// recomputes the style of the previous child, which in a reply can be a very long block.
 it.each(sheets)("%s uses :last-child only with an element type or a class", (sheet) => {
   const last = compounds(readFileSync(join(folder, sheet), "utf8")).filter((compound) =>
     /:(?:last|only|nth-last)-/.test(compound),

@@ -6,13 +6,13 @@ import { preserveStyling } from "./cursor";
  */
 export const ROWS_PER_GROUP = 50;
 
-/** For each long table, how many of its groups of rows have fixed column widths. */
+/** Maps each long table to the number of its row groups whose column widths are fixed. */
 const settled = new WeakMap<HTMLTableElement, number>();
 
 /**
- * Fixes the widths of the columns of a long table, so that each group of its rows is laid out
- * separately and, if possible, painted separately. Otherwise, the browser would measure and paint
- * all rows again for each new row.
+ * Fixes the column widths of a long table, so that each group of its rows is laid out separately
+ * and, if possible, painted separately. Otherwise, the browser would measure and paint all rows
+ * again for each new row.
  */
 function settleColumns(table: HTMLTableElement): void {
   const [head] = table.rows;
@@ -38,8 +38,8 @@ function settleColumns(table: HTMLTableElement): void {
 }
 
 /**
- * Fixes the widths of the cells of the table's header row at their current values. Returns
- * false if the table has no layout yet.
+ * Fixes the widths of the header cells at their current values. Returns false if the table has no
+ * layout yet.
  */
 function fix(table: HTMLTableElement, head: HTMLTableRowElement): boolean {
   const size = Number.parseFloat(getComputedStyle(table).fontSize);
@@ -63,7 +63,7 @@ function setWidth(element: HTMLElement, width: string): void {
   element.style.width = width;
 }
 
-/** Fixes the widths of the columns of every long table in `parent`. */
+/** Fixes the column widths of every long table in `parent`. */
 export function settleTables(parent: Element): void {
   for (const table of parent.querySelectorAll("table")) settleColumns(table);
 }

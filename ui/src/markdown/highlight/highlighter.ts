@@ -15,11 +15,11 @@ export interface Worker {
  */
 export type Start = (answer: (answer: Answer) => void) => Worker | undefined;
 
-/** A session in which the lines of one code block get their colours, from the first line on. */
+/** A session that colours the lines of one code block, from the first line on. */
 export interface Session {
   /**
    * Sends the next lines of the code block to the background worker. Every line ends with a line
-   * break, but the last line of the whole block may lack one.
+   * break, except possibly the last line of the block.
    */
   send(text: string): void;
   /** Ends the session. Responses that arrive later are ignored. */
@@ -55,7 +55,8 @@ export class Highlighter {
   }
 
   /**
-   * Opens a session for a code block. Returns `undefined` if there are no colours for its language.
+   * Opens a session for a code block. Returns `undefined` if its language has no syntax
+   * highlighting.
    */
   open(word: string, listener: Listener): Session | undefined {
     const language = findLanguage(word);

@@ -58,8 +58,8 @@ export function releaseHighlighter(): void {
 }
 
 /**
- * Must be called when the page contains code blocks again. If `releaseHighlighter` has scheduled
- * the end of the background worker, cancels this.
+ * Must be called when the page contains code blocks again. Cancels the end of the background worker
+ * if `releaseHighlighter` has scheduled it.
  */
 export function keepHighlighter(): void {
   clearTimeout(timer);

@@ -53,9 +53,9 @@ export function unpack(run: number): Stretch {
 }
 
 /**
- * Finds the end of the part of `runs` that contains the colours of the next `lines` lines,
- * beginning at the index `from`. Returns the index after this part (`end`), and the number of its
- * lines (`lines`), which is smaller than requested if `runs` ends too early.
+ * Finds the colours of the next `lines` lines in `runs`, beginning at the index `from`. Returns the
+ * index after them (`end`), and the number of lines found (`lines`), which is smaller than
+ * requested if `runs` ends too early.
  */
 export function measure(runs: Runs, from: number, lines: number): { end: number; lines: number } {
   let end = from;

@@ -4,8 +4,8 @@ import { type TokenClass, classOf } from "./token_class";
 /** A request from the page to the worker. */
 export type Request =
   /**
-   * The next lines of a block. Every line ends with a line break, but the last line of the whole
-   * block may lack one.
+   * The next lines of a block. Every line ends with a line break, except possibly the last line of
+   * the block.
    */
   | {
       readonly type: "lines";

@@ -10,12 +10,12 @@ import type { Delimiter } from "markdown-it";
 
 export const DELIMITER_CHARS = "*_~";
 
-/** The character code of `~`, which markdown-it stores as the marker of a single tilde. */
+/** The character code of `~`, which is also markdown-it's marker for a single tilde. */
 export const TILDE = 126;
 
 /**
- * The marker of two tildes. markdown-it pairs delimiters whose markers are equal, and a single
- * tilde must not form a pair with two tildes.
+ * The marker for two tildes. markdown-it pairs delimiters with equal markers, and a single tilde
+ * must not be paired with two tildes.
  */
 export const TWO_TILDES = 0x10000 + TILDE;
 

@@ -12,8 +12,8 @@ const DEFINITION = /^\[\^([^\s[\]]+)\]:/;
 const REFERENCE = /\[\^([^\s[\]]+)\]/y;
 
 /**
- * Number of columns by which the lines of a footnote definition after the first must be indented.
- * As in a list item, the second and later lines of a paragraph need no indent.
+ * Number of columns by which a line must be indented to belong to a footnote definition. As in a
+ * list item, a line that continues a paragraph needs no indent.
  */
 const CONTINUATION = 4;
 
@@ -41,8 +41,8 @@ export function footnoteDefinition(
   open.map = lines;
   const meta = (open.meta = { label: state.md.utils.normalizeReference(match[1]) });
 
-  // Parse the text after the label in the same way as the other lines of the definition, as if
-  // spaces stood in place of the label.
+  // Treat the label as if it were spaces, so that the text after it is parsed in the same way as
+  // the other lines of the definition.
   const content = mark + shift + match[0].length;
   const { blkIndent, parentType } = state;
   state.blkIndent += CONTINUATION;

@@ -91,8 +91,9 @@ function dollarsAt(text: string, start: number, end: number): FoundFormula | und
 const SYMBOL = /[\p{L}\p{N}]/gu;
 
 /**
- * The latest search for each closing markup, such as `$$`, and for the pattern `SYMBOL`. The search
- * began at the offset `from` of `text` and found its first match at the offset `at` (-1: no match).
+ * The latest search for each closing markup, such as `$$`, and for the pattern `SYMBOL`: the
+ * searched `text`, the offset at which the search began (`from`), and the offset of the first match
+ * (`at`; -1 if there was none).
  */
 const searches = new Map<string | RegExp, { text: string; from: number; at: number }>();
 
@@ -132,9 +133,8 @@ function closingAt(text: string, from: number, end: number, closer: string): num
 }
 
 /**
- * Returns whether the closing `$` of a formula may stand directly before the text `behind`. For
- * example, `th` may follow in `$n$th`, and `D` in `$3$D`, but `PATH` may not follow in
- * `$HOME$PATH`.
+ * Returns whether the text `behind` may directly follow the closing `$` of a formula. For example,
+ * `th` may follow in `$n$th`, and `D` in `$3$D`, but `PATH` must not follow in `$HOME$PATH`.
  */
 function mayFollow(behind: string): boolean {
   return (

@@ -134,9 +134,9 @@ function configured(): MarkdownIt {
   linkify.matchAtStart = (text) => matchAtStart(beforeMarks(text.slice(0, 2 * MAX_ADDRESS)));
   // markdown-it calls `test` for each inline text, and searches the text for addresses only if
   // `test` returns true. The original `test` returns true only if it finds a valid address.
-  // However, if markers of emphasis surround an address, it may be valid only without these
-  // markers. Therefore, this `test` only looks for `www.`, `:`, `@` and `//`, at least one of which
-  // every address contains.
+  // However, an address between emphasis markers may be valid only without these markers.
+  // Therefore, this `test` only looks for `www.`, `:`, `@` or `//`, because every address contains
+  // at least one of them.
   const match = linkify.match.bind(linkify);
   linkify.test = (text) => /www\.|[:@]|\/\//i.test(text);
   linkify.match = (text) => match(text) ?? [];
@@ -260,7 +260,7 @@ function inlineTokens(content: string, labels: Labels, more: Env): readonly Toke
   return token.children;
 }
 
-/** Returns, for each length of a run of backticks, the offset of the last such run in the text. */
+/** Maps each length of a run of backticks to the offset of the last run of that length. */
 function lastBackticks(text: string): ReadonlyMap<number, number> {
   return new Map([...text.matchAll(/`+/g)].map(({ 0: run, index }) => [run.length, index]));
 }

@@ -23,8 +23,8 @@ export class References implements Labels {
   #notes: readonly PlacedNote[] = [];
   #placed: ReadonlyMap<string, PlacedNote> = new Map();
   /**
-   * The results of `noteLabels` for inline texts that contain `[^`: the labels of the footnotes to
-   * which each text refers.
+   * Maps each inline text that contains `[^` to the labels of the footnotes to which it refers (the
+   * result of `noteLabels`).
    */
   readonly #mentions = new Map<string, readonly string[]>();
 
@@ -78,10 +78,9 @@ export class References implements Labels {
   }
 
   /**
-   * Numbers all footnotes again. `rest` contains the blocks after the settled ones, which later
-   * text cannot change. Returns the labels of the footnotes whose numbers have changed, and of
-   * those that have gained their first reference or lost their last one. The labels are returned as
-   * `noteKey` formats them.
+   * Numbers all footnotes again. `rest` contains the blocks after the settled ones, that is, those
+   * that may still change. Returns the labels, as `noteKey` formats them, of the footnotes whose
+   * numbers have changed, or that have gained their first reference or lost their last one.
    */
   renumber(rest: readonly Block[]): ReadonlySet<string> {
     const notes = [...this.#settledNotes, ...rest.flatMap((block) => notesIn(block.tokens))];
@@ -98,8 +97,8 @@ export class References implements Labels {
   }
 
   /**
-   * Numbers the footnotes in `notes`. Those to which the text refers come first, followed by those
-   * to which these footnotes refer. Then come all others, each followed by those to which it
+   * Numbers the footnotes in `notes`. First come those to which the text refers, then those to
+   * which these footnotes refer. All others come last, each followed by the footnotes to which it
    * refers.
    */
   #number(notes: readonly Note[], mentions: readonly string[]): void {

@@ -9,9 +9,9 @@ type BlockRule = (
 ) => boolean;
 
 /**
- * Returns a rule that parses tables like `table`, but keeps the cells for which the header has no
- * column. Such cells become part of the last cell of their row. GFM ignores them (section 4.10),
- * which would hide words, for example in a row with the code `a || b`.
+ * Wraps `table`, the rule that parses tables. The wrapped rule keeps surplus cells, for which the
+ * header has no column, and adds them to the last cell that has one. GFM ignores surplus cells
+ * (section 4.10), which would hide words, for example in a row with the code `a || b`.
  */
 export function withWholeRows(table: BlockRule): BlockRule {
   return (state, startLine, endLine, silent) => {

@@ -4,8 +4,7 @@ import type { Token } from "markdown-it";
 // the token of the block's inline text.
 
 /**
- * Returns the offset in the inline text at which a formula without an end begins; -1 if there is
- * none.
+ * Returns the offset at which an unclosed formula begins in the inline text; -1 if there is none.
  */
 export function openFormula(token: Token): number {
   const at = token.meta?.["openFormula"];

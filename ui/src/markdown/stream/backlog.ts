@@ -16,8 +16,8 @@ export class Backlog<Key extends object> {
   }
 
   /**
-   * Adds a job. If there is already a job with the same key, the new job replaces it. Does the
-   * first step of the job now, and the others in later frames.
+   * Adds a job, or replaces the job with the same key. Does the first step of the job now, and the
+   * others in later frames.
    */
   start(key: Key, steps: Iterable<unknown>): void {
     this.#jobs.set(key, steps[Symbol.iterator]());

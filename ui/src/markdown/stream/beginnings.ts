@@ -1,15 +1,15 @@
 import type { Token } from "markdown-it";
 
 /**
- * The cost of rendering the element of a token, expressed as a number of characters of text that
- * take as long to render. It is added to the length of the token's content, because rendering takes
- * time even if there is no content.
+ * The cost of rendering a token's element: the number of characters of text that take equally long
+ * to render. It is added to the length of the token's content, because even an element without
+ * content takes time.
  */
 const TOKEN_COST = 4;
 
 /**
  * The types of the tokens that begin a list item or a table row. A prefix of a list or table may
- * end before such an item or row, unless it is the first.
+ * end before any such token except the first.
  */
 const CUTS: ReadonlySet<string> = new Set(["list_item_open", "tr_open"]);
 
@@ -36,7 +36,7 @@ export function* beginnings(tokens: readonly Token[], size: number): Generator<r
   yield tokens;
 }
 
-/** Returns, for each opening token, its closing token. */
+/** Maps each opening token to its closing token. */
 function closingTokens(tokens: readonly Token[]): Map<Token, Token> {
   const closing = new Map<Token, Token>();
   const open: Token[] = [];

@@ -3,9 +3,9 @@ import { lastFrozenChild } from "../dom/cursor";
 import { type Piece, PieceList, type Sight } from "../dom/pieces";
 import { removeContent, removedContent, restoreContent } from "../dom/removed_content";
 
-/** Minimum number of items of a list whose items are removed far from the viewport. */
+/** A list with at least this many items is long: its items are removed far from the viewport. */
 const LONG_LIST = 50;
-/** Maximum number of pieces of a section whose content is removed in one frame. */
+/** Maximum number of pieces of one section to fold in one frame. */
 const MAX_FOLDED = 10;
 /**
  * Matches elements that must stay in the document: previews and their buttons, because a preview
@@ -43,7 +43,7 @@ class BlockPiece implements Piece {
   measure(): void {
     const { element } = this;
     if (element.localName !== "li") return;
-    // The margins of the content extend beyond the item, so they would be lost without it.
+    // The content's margins extend beyond the item and are lost when the content is removed.
     const [before, after] = [element.previousElementSibling, element.nextElementSibling];
     const { top, bottom } = element.getBoundingClientRect();
     const above = before === null ? 0 : top - before.getBoundingClientRect().bottom;
@@ -78,8 +78,8 @@ class BlockPiece implements Piece {
 
 /**
  * Renders the pieces of blocks near the viewport, and folds those far from it. Returns whether
- * there may be more to fold, because only a few are folded in one frame.
- * `settled` is the last of the blocks that later text cannot change; `undefined` if there are none.
+ * there may be more to fold, because only a few are folded in one frame. `settled` is the last
+ * block that later text cannot change; `undefined` if there is none.
  */
 export function revealBlocks(
   blocks: Iterable<Element>,

@@ -190,8 +190,8 @@ describe("a word keeps its kind of element, or changes it once", () => {
 });
 
 // Texts in which markup is never closed, or which look like a link at first. The test that combines
-// many templates leaves them out: the text after such markup is first shown as marked up, and has
-// to change as soon as it is known that the markup has no effect.
+// many templates leaves them out. The text after such markup is formatted at first, and has to
+// change as soon as the markup turns out to have no effect.
 const OPEN = new Set([
   "**W",
   "*W",

@@ -10,9 +10,8 @@ import { holdsSelection } from "../dom/pieces";
 const LINES = "frozen-lines";
 
 /**
- * When a paragraph is finished, its elements with the class `LINES` are replaced by their content,
- * and the text is joined again. A paragraph with more than this number of such elements keeps all
- * of them.
+ * Maximum number of `LINES` elements to remove when a paragraph is finished: their content takes
+ * their place, and its text is joined. A paragraph with more `LINES` elements keeps all of them.
  */
 const MAX_JOINED = 4;
 
@@ -56,8 +55,8 @@ function closeCodeBetween(before: ChildNode | null, last: ChildNode): void {
 }
 
 /**
- * Moves the lines of a paragraph into a separate element, except the last line or the last few.
- * Here, lines are those that the browser shows after wrapping the text.
+ * Moves all lines of a paragraph except the last one or the last few into a separate element. These
+ * are the lines that the browser shows after wrapping the text.
  */
 function wrapLines(paragraph: Element): void {
   const { children } = paragraph;
@@ -76,9 +75,10 @@ function wrapLines(paragraph: Element): void {
 }
 
 /**
- * Returns the last node of a paragraph that begins a line, but not the first node after `wrapped`.
- * If a line begins inside a text node, divides that node. Returns `null` if no line begins with a
- * text or between two nodes, for example if the whole text is in one `<strong>` element.
+ * Returns the last node of a paragraph at which a line begins, but neither `wrapped` nor the first
+ * node after it. If a line begins inside a text node, divides that node. Returns `null` if no line
+ * begins inside a text node or between two nodes, for example because the whole text is in one
+ * `<strong>` element.
  */
 function startOfLine(paragraph: Element, wrapped: Element | null): ChildNode | null {
   // Browsers update every range when the document changes, so use one range for all nodes.

@@ -51,7 +51,7 @@ export interface Frozen {
 }
 
 /**
- * A long block, divided into its beginning, which is rendered once and then frozen (no longer
+ * A long block in two parts: its beginning, which is rendered once and then frozen (no longer
  * updated), and the rest.
  */
 export interface Cut {
@@ -75,9 +75,9 @@ export class Growth {
   #nextTry = LONG_CHARACTERS;
 
   /**
-   * Returns whether a block is long enough to search it for a part that can be frozen (no longer
-   * updated). `length` is its number of characters. After an unsuccessful search, a paragraph must
-   * grow before it is searched again.
+   * Returns whether a block with `length` characters is long enough to be searched for a part that
+   * can be frozen (no longer updated). After an unsuccessful search, a paragraph must grow before
+   * it is searched again.
    */
   isDue(length: number): boolean {
     return length >= this.#nextTry;
@@ -175,7 +175,7 @@ function cutList(
   const items = tokens.filter(({ type, level }) => type === "list_item_open" && level === 1);
   const live = items.at(-LIVE_ITEMS);
   if (list === undefined || live?.map == null || items.length <= LIVE_ITEMS) return undefined;
-  // Freeze nothing if an item does not begin with a paragraph, because such an item may not show
+  // Freeze nothing if an item does not begin with a paragraph, because such an item might not show
   // whether the list is loose.
   if (!items.every((item) => tokens[tokens.indexOf(item) + 1]?.type === "paragraph_open")) {
     return undefined;

@@ -6,7 +6,7 @@ const ALL_LETTERS = /[\p{L}\p{N}]/gu;
 
 /**
  * A position in rendered text: `letters` is the number of letters and digits in `element` before
- * it.
+ * the position.
  */
 interface RenderedPosition {
   readonly element: Element;
@@ -103,9 +103,10 @@ function rangeIn({ element, letters }: RenderedPosition): Range {
 }
 
 /**
- * Yields the texts in `root` that are in the Markdown source, too, each with its text node. The
+ * Yields those texts in `root` that are also in the Markdown source, each with its text node. The
  * text of removed content is yielded with the element that contained it, and the language of a code
- * block with its caption. `language` is the language of the code block whose content `root` is.
+ * block with the caption of the block. If `root` is the content of a code block, `language` is the
+ * block's language.
  */
 function* writtenTexts(
   root: Node,

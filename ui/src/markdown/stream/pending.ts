@@ -61,7 +61,7 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
 
 /**
  * Removes the markers at the end of the text, and the spaces before them, as long as the text ends
- * with the character `mark`. Keeps markers after a backslash. Removes all others in one call,
+ * with the character `mark`. Stops at a marker after a backslash. Removes all markers in one call,
  * because `completeTail` parses the whole remaining text again after each call.
  */
 function withoutLastMarks(text: string, mark: string): string {
@@ -115,7 +115,7 @@ function withoutUndecided(content: string): string {
 }
 
 /**
- * Returns whether further characters can make `text` the beginning of the address of a link. For
+ * Returns whether further characters can turn `text` into the beginning of a link address. For
  * example, `htt` can become `https://`.
  */
 function isLinkBeginning(text: string): boolean {
@@ -166,8 +166,8 @@ export function parseGrowing(text: string): ParsedBlocks {
 }
 
 /**
- * Parses a document that was cut off. Closes emphasis, code and an address in `<` and `>` that are
- * open at its end. Changes nothing else, so every other character stays visible.
+ * Parses a document that was cut off. Closes emphasis, code and an address in angle brackets if
+ * they are open at its end. Changes nothing else, so every other character stays visible.
  */
 export function parseCut(text: string): ParsedBlocks {
   const parsed = parseBlocks(text);

@@ -75,8 +75,7 @@ export class Section implements Piece {
   }
 
   /**
-   * Whether the section contains a preview, which would start again if the section were rendered
-   * again.
+   * Whether the section contains a preview, which would restart if the section were re-rendered.
    */
   get busy(): boolean {
     return this.element.querySelector(".artifact:not([hidden])") !== null;

@@ -33,17 +33,18 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
 }
 
 /**
- * Number of characters at the beginning of a long line that show whether the line begins a
- * paragraph.
+ * Number of characters from the beginning of a long line that are enough to decide whether the line
+ * begins a paragraph.
  */
 const LINE_BEGINNING = 200;
 
 /**
- * Returns the blocks of the text `complete` if all of them are settled because the incomplete line
- * `line` after them is long and begins a paragraph. Returns `undefined` otherwise. If these blocks
- * waited for the end of the line, no part of the paragraph could be frozen. `blocks` are the blocks
- * of `complete` alone. The returned blocks also show what the beginning of the line changes: it
- * closes a formula, for example. `parse` must return the blocks of a text.
+ * Returns the blocks before the incomplete line `line` if this line is long and begins a paragraph,
+ * so that all of these blocks are settled; otherwise `undefined`. If they waited for the end of the
+ * line, no part of the paragraph could be frozen. `complete` is the text before `line`, and
+ * `blocks` are its blocks when it is parsed alone. In the returned blocks, the beginning of the
+ * line has taken effect, for example by closing a formula. `parse` must return the blocks of a
+ * text.
  */
 export function blocksBefore(
   line: string,
@@ -52,7 +53,7 @@ export function blocksBefore(
   parse: (text: string) => readonly Block[],
 ): readonly Block[] | undefined {
   if (!isLongLine(line)) return undefined;
-  // Only the whole row shows whether it still belongs to a table.
+  // Only a whole line shows whether it is a further row of the table above.
   const isBlankBefore = isBlank(complete.split("\n").at(-2));
   if (blocks.at(-1)?.type === "table_open" && !isBlankBefore) return undefined;
   const text = complete + line.slice(0, LINE_BEGINNING);
@@ -70,8 +71,8 @@ export function blocksBefore(
  */
 function interrupts(block: Block): boolean {
   switch (block.type) {
-    // A quotation is not in this list. If the definition is itself inside a quotation, the first
-    // line of `block` may continue both that quotation and the definition in it.
+    // A quotation is intentionally missing here. If the definition is itself inside a quotation,
+    // the first line of `block` may continue both that quotation and the definition in it.
     case "fence":
     case "formula_block":
     case "footnote_open":
@@ -112,8 +113,8 @@ function isBlank(line: string | undefined): boolean {
   return line === undefined || /^[ \t]*$/.test(line);
 }
 
-// Matches a line that may become the underline of a heading, the line below the header of a table,
-// a fence or a list marker. No part of such a line is shown before the line is complete. Otherwise,
+// Matches a line that may become the underline of a heading, the line below a table's header, a
+// fence or a list marker. No part of such a line is shown before the line is complete. Otherwise,
 // the block above could briefly be shown as a block of a different kind.
 const MARKERS_ONLY = /^(?:[ \t>]*\d{1,9}[.)][ \t])?[->=*_+|:#`~$\\ \t]*$/;
 
@@ -122,9 +123,9 @@ const MARKERS_ONLY = /^(?:[ \t>]*\d{1,9}[.)][ \t])?[->=*_+|:#`~$\\ \t]*$/;
 const ITEM =
   /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:\d{1,9}[.)]?|(?<=[ \t])\[(?:[ xX]\]?)?)[ \t]*$/;
 
-// Matches text that may become the definition of a footnote or a link. Such text is held back,
-// because it would disappear again if it became a definition: definitions are not shown where they
-// stand in the text.
+// Matches text that may become the definition of a footnote or a link. Such text is held back.
+// Otherwise, it would appear and then vanish, because definitions are not shown at their place in
+// the text.
 const DEFINITION =
   /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*\[(?:\^[^\s[\]]{0,40}(?:\]:?)?[ \t]*|[^\]^][^\]]*\]:[ \t]*(?:\S+(?:[ \t]+["'(].*)?)?|[^\s[\]^]{0,20}\]?)?$/;
 

@@ -60,19 +60,19 @@ export class MarkdownView {
    * open, this is only the incomplete last line of its code.
    */
   #tail = "";
-  /** A "\r" at the end of the text. It waits, because a "\n" may follow and end the same line. */
+  /** A "\r" at the end of the text, held back because a "\n" that belongs to it may follow. */
   #carriageReturn = "";
   /**
-   * Whether `#tail` may contain settled blocks that `#settle` has not considered yet: a line has
-   * been completed, or the incomplete last line has become long.
+   * Whether `#tail` may contain settled blocks that `#settle` has not considered yet. This is the
+   * case if a line has been completed, or if the incomplete last line has become long.
    */
   #undecided = false;
   #waiting: Waiting[] = [];
   #fence: { readonly lines: OpenFence; readonly code: CodeBlock } | undefined;
   /**
-   * The first block that may still change, if its beginning is frozen (rendered once and no longer
-   * updated): the frozen part and the element of the block. In `#tail`, at most a short stand-in
-   * text takes the place of the frozen part.
+   * Present if the beginning of the first block that may still change is frozen (rendered once and
+   * no longer updated): the frozen part, and the block's element. In `#tail`, a short stand-in text
+   * or nothing takes the place of the frozen part.
    */
   #frozen: { readonly part: Frozen; readonly element: Element } | undefined;
   readonly #growth = new Growth();
@@ -95,8 +95,8 @@ export class MarkdownView {
   }
 
   /**
-   * Creates a view of a finished document. If `cut` is true, the document was cut off. Only the
-   * footnotes are rendered at once. Each section has an estimated height until `reveal` renders it.
+   * Creates a view of a finished document. If `cut` is true, the document was cut off. Renders only
+   * the footnotes immediately. Each section has an estimated height until `reveal` renders it.
    */
   static whole(
     container: Element,
@@ -336,8 +336,8 @@ export class MarkdownView {
   }
 
   /**
-   * Returns false if later text has changed the block whose beginning is frozen, so that the first
-   * parsed block no longer continues it. The frozen part must then be parsed again.
+   * Returns whether the first parsed block still continues the block whose beginning is frozen. If
+   * not, later text has changed that block, so the frozen part must be parsed again.
    */
   #isWhole({ blocks: [first] }: ParsedBlocks): boolean {
     return first === undefined || this.#frozen === undefined || belongsTo(this.#frozen.part, first);
@@ -358,7 +358,7 @@ export class MarkdownView {
     return new Cursor(element, last === undefined ? element.firstChild : last.nextSibling);
   }
 
-  /** Parses that part of `text` which may already be shown. */
+  /** Parses the part of `text` that may already be shown. */
   #parse(text: string): ParsedBlocks {
     return this.#finished ? parseBlocks(text) : parseGrowing(text.slice(0, visibleEnd(text)));
   }

@@ -11,7 +11,7 @@ const tauriBan = {
 
 /**
  * Configures which imports are forbidden in `files`. Features may import from model, markdown,
- * backend and shared, but never the reverse.
+ * backend and shared. None of these may import from a feature.
  */
 function layer(files, bans) {
   return {

@@ -30,8 +30,8 @@ const woff2Only: Plugin = {
 };
 
 /**
- * Matches the path of a file in `src/bindings/texts`, with or without the name of one of its
- * functions as the query `message`.
+ * Matches the path of a file in `src/bindings/texts`. The path may end with the query `message`,
+ * which names one of the file's functions.
  */
 const TEXTS = /\/src\/bindings\/texts\/[\w-]+\.ts(?:\?message=(\w+))?$/u;
 /**
@@ -40,9 +40,9 @@ const TEXTS = /\/src\/bindings\/texts\/[\w-]+\.ts(?:\?message=(\w+))?$/u;
  */
 const MESSAGE = /^export const (\w+) = .*$/gmu;
 
-// Turns the function of each message into a separate module. The bundler then puts the English text
-// of a message into the chunk that uses it. If the file remained a single module, a first chunk
-// that needs one of its messages would contain all of its texts.
+// Turns the function of each message into a separate module. The bundler then puts a message's
+// English text into the chunk that uses it. With a single module, a first chunk that needs one of
+// the file's messages would contain all of its texts.
 const textsByMessage: Plugin = {
   name: "texts-by-message",
   apply: "build",

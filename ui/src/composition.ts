@@ -225,8 +225,8 @@ export function compose(backend: Backend) {
 
   /** Saves everything that the user has typed. Resolves to true if all of it was saved. */
   async function saveInput(): Promise<boolean> {
-    // Save the drafts first, because `saveAll` also waits until all key presses have arrived. Only
-    // then is the input that the functions in `savers` save complete.
+    // Save the drafts first: `saveAll` waits until all key presses have arrived, and the functions
+    // in `savers` must not run earlier.
     const saved = await composer.drafts.saveAll();
     const others = await Promise.all(Array.from(savers, (save) => save()));
     return saved && others.every((other) => other);

@@ -36,8 +36,7 @@ export interface EngineUpdatesPorts {
   readonly updates: Pick<UpdatesController, "take">;
   readonly waitingCalls: Pick<WaitingCalls, "conversations" | "take">;
   /**
-   * Called after the engine has sent tool results or a queued message of a conversation to the
-   * model.
+   * Called after the engine has sent a conversation's tool results or queued message to the model.
    */
   readonly messagesSent: (id: ConversationId) => Promise<void>;
 }
@@ -127,8 +126,8 @@ export class EngineUpdates {
   /**
    * If `call` is waiting for the user, tells the user: with a toast if the conversation is not on
    * the screen, and with a desktop notification unless the user has switched notifications off or
-   * the window has the keyboard focus. Withdraws the notification once no call of the conversation
-   * is waiting any more.
+   * the window has the keyboard focus. If no call of the conversation is waiting any longer,
+   * withdraws the notification.
    */
   #noteWaiting(id: ConversationId, call: ToolCall): void {
     const { backend, conversation, library, navigation, settings, toasts, waitingCalls } =

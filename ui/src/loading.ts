@@ -19,7 +19,7 @@ interface Refreshed {
   refresh(): Promise<void>;
 }
 
-/** The parts of the window that `Loading` needs, mostly for the functions that load their data. */
+/** The parts of the window that `Loading` needs, mostly to call their load functions. */
 export interface LoadingPorts {
   readonly backend: Pick<Backend, "call" | "subscribe" | "beforeClose" | "onNotification">;
   readonly toasts: Pick<Toasts, "note" | "clear">;
@@ -118,8 +118,8 @@ export class Loading {
   }
 
   /**
-   * Reloads the content of the window after all stored data was replaced by a backup or deleted.
-   * After a restore, keeps the text of the message field as a draft, because it has not been sent.
+   * Reloads the content of the window after a backup replaced all stored data or the user deleted
+   * it. After a restore, keeps the unsent text of the message field as a draft.
    */
   async reload(by: "restore" | "delete"): Promise<void> {
     const { composer, conversation, library, navigation, providers, settings } = this.#ports;
@@ -159,7 +159,7 @@ export class Loading {
   }
 
   /**
-   * Reloads the data that another program has changed, and tries again to load the data that could
+   * Reloads the data that another program has changed. Also tries again to load the data that could
    * not be loaded before.
    */
   async refresh(): Promise<void> {
@@ -183,8 +183,7 @@ export class Loading {
     try {
       await this.reloadShown();
     } catch (fault) {
-      // The failed reload may have missed some changes, so make the next check load everything
-      // again.
+      // The failed reload may have missed some changes, so make the next check reload everything.
       this.#shownVersion = previous;
       throw fault;
     }

@@ -56,7 +56,7 @@ async function chooseBackend(): Promise<Backend | null> {
 }
 
 // Do not use a top-level `await` here. In the bundle, `chooseBackend` loads a module that imports
-// this module. With a top-level `await`, each of the two would wait for the other forever.
+// this one. With a top-level `await`, the two modules would wait for each other forever.
 async function start(): Promise<void> {
   const target = document.querySelector("#app");
   const backend = await chooseBackend();
@@ -67,8 +67,8 @@ async function start(): Promise<void> {
     const settled = painted.then(() => pause(SETTLED_AFTER_MS));
     holdLazyComponents(painted.then(() => pause(LAZY_AFTER_MS)));
     mount(App, { target, props: { backend, settled } });
-    // Load texts and components that the window does not need yet only after the user has begun to
-    // use the window. Together they take 8 MB of memory, which a window that nobody uses does not
+    // Wait until the user begins to use the window before loading the texts and components that it
+    // does not need at first. Together they take 8 MB of memory, which an unused window does not
     // need.
     void Promise.all([settled, firstUse()])
       .then(loadSentTexts)

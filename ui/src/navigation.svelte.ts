@@ -56,8 +56,8 @@ export class Navigation {
   panel = $state<Panel | null>(null);
   overlay = $state.raw<Overlay | null>(null);
   /**
-   * Whether simple drawings and diagrams are rendered before the user asks for them. `false` after
-   * the page was reloaded because it had crashed or hung: a preview may have been the cause.
+   * Whether simple drawings and diagrams are rendered before the user asks for them. `false` if the
+   * page was reloaded after it had crashed or hung, because a preview may have been the cause.
    */
   automaticPreviews = true;
   readonly #ports: NavigationPorts;

@@ -54,7 +54,7 @@ function lines(section: string, all: readonly Line[]): PaletteItem[] {
 
 /**
  * Returns an item for each conversation. If several conversations have the same title, their items
- * also show when each of them was last changed.
+ * also show the time of the last change.
  */
 function conversationItems({ library }: Controllers, actions: WindowActions): PaletteItem[] {
   const titles = new Set<string>();

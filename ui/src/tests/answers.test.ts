@@ -49,9 +49,7 @@ async function answered(result: VerdictKind, ...parts: Part[]): Promise<void> {
 
 const text = (words: string): Part => ({ part: "text", text: words });
 
-/**
- * Returns the path and the text of each row of the tree in which the page shows an answer in JSON.
- */
+/** Returns the path and the text of each row in the tree view of a JSON answer. */
 const tree = () =>
   allAt("[data-answer-view=tree] [data-path]").map((row) => [
     row.dataset["path"],
@@ -105,8 +103,8 @@ it("the broken rules of an answer that is opened complete lead to their values",
   );
   expect(await faults()).toEqual([]);
   // The verdict says which value of the answer does not fit the schema, and links to this value in
-  // the tree view. The link must also work while another view of the answer is shown, and must
-  // expand the collapsed part of the tree.
+  // the tree view. The link must work even if another view of the answer is shown, and it must
+  // expand a collapsed part of the tree.
   button("Collapse boats").click();
   await until(() => expect(document.querySelector("[data-broken]")).toBeNull());
   button("Text").click();

@@ -182,7 +182,7 @@ it("branching opens the new conversation and lists it beside the old one", async
 
 /**
  * Returns a copy of a conversation whose last reply was continued. In the copy, the user has split
- * this reply at its seam, where the continuation was joined to its first part. The last reply
+ * this reply at its seam, where the continuation was joined to the first part. The last reply
  * therefore contains only the text of the continuation.
  */
 function splitAtSeam({ messages, ...rest }: ConversationView): ConversationView {

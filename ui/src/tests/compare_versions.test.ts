@@ -34,7 +34,7 @@ async function compare(...versions: readonly [Content, Content]): Promise<void> 
   (await until(() => at("[data-compare] input[type=checkbox]"))).click();
 }
 
-/** Waits until the source of both texts and of their reasoning is shown. */
+/** Waits until both texts and their reasoning are shown as source text. */
 async function raw(): Promise<void> {
   await until(() => expect(allAt("[data-pane] h3")).toHaveLength(4));
 }

@@ -24,8 +24,8 @@ const picker = () => at("[data-model-picker]");
 const ended = () => allAt("[data-role=assistant]").map(({ dataset }) => dataset["ending"]);
 
 /**
- * Returns a list to which each message is added that the page sends from now on. The stub of the
- * engine still receives the messages.
+ * Returns a list that records each message that the page sends from now on. The stub of the engine
+ * still receives the messages.
  */
 function sent(backend: StubBackend): NewMessage[] {
   const messages: NewMessage[] = [];

@@ -12,8 +12,8 @@ let ids: readonly string[];
 let backend: StubBackend;
 
 /**
- * Returns two lists: the ids of the conversations for which a scroll position is stored, and of
- * those for which a model is stored.
+ * Returns two lists of conversation ids: those with a stored scroll position, and those with a
+ * stored model.
  */
 const stored = () =>
   ["rivulet.places", "rivulet.chosen_models"].map((key) =>
@@ -21,8 +21,7 @@ const stored = () =>
   );
 
 /**
- * Opens the window after a conversation has been moved to the trash and another one has ceased to
- * exist.
+ * Opens the window after one conversation was moved to the trash and another one no longer exists.
  */
 async function opened() {
   backend = new StubBackend(shelves);

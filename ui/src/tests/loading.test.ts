@@ -77,8 +77,8 @@ it("the window starts even if the browser's storage is disabled", async () => {
 
 describe("after all data was replaced", () => {
   /**
-   * Starts the controllers of a window whose lists are empty, and then makes the stub of the engine
-   * return other data.
+   * Starts the controllers of a window with empty lists. Then makes the stub of the engine return
+   * other data.
    */
   async function replaced() {
     const backend = new StubBackend({});

@@ -16,8 +16,8 @@ async function withoutModel() {
     sent,
     other: library.list[0]!.id,
     /**
-     * Ends the wait for the user's choice of a model. Chooses a model only if no other conversation
-     * has been opened in the meantime. Resolves when `composer.send` has finished.
+     * Lets the engine finish choosing a model. The conversation then has one, unless another
+     * conversation was opened in the meantime. Resolves when `composer.send` has finished.
      */
     async choose() {
       if (conversation.id === null) {

@@ -3,9 +3,8 @@ import { newFault, uncataloguedText } from "../model/fault";
 import { startedWithList } from "./test_controllers";
 
 /**
- * Starts the controllers of a window. From then on, delays each response with the list of
- * conversations. To deliver it, the test calls the function that the delayed response has added to
- * `waiting`.
+ * Starts the controllers of a window. From then on, each response with the list of conversations is
+ * delayed and adds a function to `waiting`. The test calls this function to deliver the response.
  */
 async function slowList() {
   const controllers = await startedWithList();

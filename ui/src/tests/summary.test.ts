@@ -56,8 +56,8 @@ function summary(last: string, given: Partial<Message> = {}): MessageView {
 }
 
 /**
- * Makes the stub backend report changes to a summary that is being written, each in an update of
- * its own. `from` is the sequence number of the update before the first of them.
+ * Makes the stub backend report changes to a summary that is being written, each in a separate
+ * update. `from` is the sequence number of the last earlier update.
  */
 function writes(backend: StubBackend, from: number, ...changes: Change[]): void {
   changes.forEach((change, nth) => {

@@ -52,7 +52,7 @@ export class StubBackend extends StubDesktop implements Backend {
   /** The path of the file or folder that the simulated user chooses. */
   picks = "/home/you/Documents";
   /**
-   * The script of new replies that are no continuations. If it is `null`, the script depends on the
+   * The script of new replies, except continuations. If it is `null`, the script depends on the
    * model of the reply (see `scriptOf`).
    */
   script: Script | null = null;
@@ -62,7 +62,7 @@ export class StubBackend extends StubDesktop implements Backend {
   readonly #entries = new Map<MessageId, Entry>();
   /** The messages of each conversation's selected branch. */
   readonly #branches = new Map<ConversationId, readonly MessageId[]>();
-  /** For each message, the branch that contains it and was selected most recently. */
+  /** For each message, the most recently selected branch that contains it. */
   readonly #branchWith = new Map<MessageId, readonly MessageId[]>();
   /** The ids of the messages that were deleted or replaced. */
   readonly #gone = new Set<MessageId>();
@@ -119,7 +119,7 @@ export class StubBackend extends StubDesktop implements Backend {
     this.#apply(reply, { change: "fragment", fragment: { part: "text", text } });
   }
 
-  /** At the next start of the page, reports that the page was reloaded for the given reason. */
+  /** Makes the next start of the page report that the page was reloaded for the given reason. */
   reload(reason: Reload["reason"]): void {
     this.#reload = { reason, conversation_id: this.#open };
   }

@@ -11,8 +11,8 @@ export class StubDesktop {
   title = "";
   readonly setTitle = (title: string): Promise<void> => Promise.resolve(void (this.title = title));
   /**
-   * The arguments of all calls of `notify`: a conversation, and a notification or, to withdraw it,
-   * `null`.
+   * The arguments of all calls of `notify`: a conversation and its notification; `null` in place of
+   * the notification withdraws it.
    */
   readonly notified: (readonly [ConversationId, DesktopNotification | null])[] = [];
   readonly notify = (id: ConversationId, notification: DesktopNotification | null): Promise<void> =>

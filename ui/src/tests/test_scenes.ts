@@ -62,10 +62,7 @@ const THOUGHTS = "The question is short, so the answer can be too.";
 
 const CUT = "The honest thing is to say so. This one is about to be cut in the\nmiddle of a";
 
-/**
- * The last words of a reply that is cut off. The continuation of this reply repeats them at its
- * beginning.
- */
+/** The last words of a reply that is cut off. The continuation begins by repeating them. */
 export const OVERLAP = "middle of a";
 
 /** The text that follows `OVERLAP` in the continuation of the cut-off reply. */
@@ -220,7 +217,7 @@ export const reading: Scene = {
   ],
 };
 
-/** A scene in which some conversations are in folders, have tags, are pinned or are archived. */
+/** A scene in which some conversations are pinned, archived, in folders, or have tags. */
 export const shelves: Scene = {
   ...full,
   folders: ["Garden", "Thesis", "Travel"].map((name) => ({

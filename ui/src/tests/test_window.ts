@@ -20,8 +20,8 @@ let app: ReturnType<typeof mount> | null = null;
 let backend: StubBackend;
 
 /**
- * Opens the window with a stub as its backend. First closes the window that is still open, because
- * its timers would otherwise go on.
+ * Opens the window with a stub as its backend. First closes a window that is still open, because
+ * its timers would otherwise keep running.
  */
 export function show(scene: Scene = {}): StubBackend {
   void close();

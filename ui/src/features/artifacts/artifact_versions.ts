@@ -10,8 +10,8 @@ export interface ArtifactVersion {
 
 /**
  * Returns the versions of an artifact in the given replies, oldest first. A model usually changes a
- * page or a drawing by writing its complete code again in another reply. Artifacts at the same
- * position in their replies are therefore taken for versions of each other, for example the second
+ * page or a drawing by writing its complete code again in another reply. Therefore, artifacts at
+ * the same position in their replies count as versions of each other, for example the second
  * drawing in one reply and the second drawing in another.
  */
 export function artifactVersions(
@@ -38,8 +38,8 @@ export function artifactVersions(
 }
 
 /**
- * Returns whether two pieces of code are equal, ignoring trailing whitespace. While a reply is
- * arriving, the last code block in it has no final line break yet.
+ * Returns whether two pieces of code are equal. Ignores trailing whitespace, because the last code
+ * block of an arriving reply has no final line break yet.
  */
 function same(one: string, other: string): boolean {
   return one.trimEnd() === other.trimEnd();

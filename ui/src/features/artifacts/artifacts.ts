@@ -22,7 +22,7 @@ export interface ChosenArtifact {
   readonly message: string | null;
 }
 
-/** The functions of other parts of the window that the previews of artifacts need. */
+/** The functions of other parts of the window that artifact previews use. */
 export interface ArtifactPorts {
   readonly open: OpenArtifact;
   readonly showBeside: (artifact: ChosenArtifact) => void;

@@ -16,8 +16,8 @@ const PLAIN_ELEMENTS = new Set(
   ).split(" "),
 );
 /**
- * Matches the types of diagrams whose layout takes time in proportion to the length of their
- * source. This holds only if no arrow spans many ranks of the layout.
+ * Matches the diagram types whose layout takes time in proportion to the length of their source,
+ * provided that no arrow spans many ranks of the layout.
  */
 const PLAIN_DIAGRAM =
   /^\s*(?:flowchart|graph|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram|pie)\b/u;

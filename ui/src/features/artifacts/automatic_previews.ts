@@ -17,8 +17,8 @@ export class AutomaticPreviews {
   readonly #draw: (detail: ShowArtifactDetail) => void;
   readonly #sight: IntersectionObserver | null;
   /**
-   * Observes the running replies that have a code block in `#waiting`, and is called when one of
-   * them ends. From then on, the previews in this reply may be rendered.
+   * Observes the running replies that have a code block in `#waiting`. When one of them ends, its
+   * previews may be rendered, so this callback checks all code blocks in `#waiting` again.
    */
   readonly #endings = new MutationObserver(() => {
     this.#endings.disconnect();

@@ -7,8 +7,8 @@ import type { ArtifactKind } from "../../markdown";
 export interface Preview {
   readonly kind: ArtifactKind;
   /**
-   * Whether the frame is still empty, because its document is still being loaded or, in the case of
-   * a diagram, rendered.
+   * Whether the frame is still empty: its document is being loaded, or its diagram is being
+   * rendered.
    */
   readonly loading: boolean;
   /** Height of the frame in pixels; 0 for an SVG drawing, whose height `drawingHeight` returns. */
@@ -41,8 +41,8 @@ export function begin(kind: ArtifactKind): Preview {
 }
 
 /**
- * Returns the state of a preview whose frame has just loaded its document. A diagram then still
- * counts as loading, because it has yet to be rendered.
+ * Returns the state of a preview whose frame has just loaded its document. A diagram still counts
+ * as loading, because it must be rendered first.
  */
 export function loaded(preview: Preview): Preview {
   return preview.kind === "mermaid" ? preview : { ...preview, loading: false };

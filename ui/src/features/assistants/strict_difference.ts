@@ -2,8 +2,8 @@ import { differenceOf, type PanePiece, panesOf } from "../../model/differences";
 
 /**
  * Returns a side-by-side comparison of a schema and its strict form, in which the differences are
- * marked. To avoid marks for differences in formatting, first formats the schema in the same way as
- * the strict form.
+ * marked. First formats the schema like the strict form, so that differences in formatting are not
+ * marked.
  */
 export function strictPanes(schema: string, strict: string): readonly (readonly PanePiece[])[] {
   const { before, after } = panesOf(differenceOf(formatted(schema), strict));

@@ -38,8 +38,8 @@ export interface ComposerTarget {
   readonly fault: Fault | null;
   dismissFault(): void;
   /**
-   * Sends a message. Returns the id of its conversation, which may have been created for it;
-   * `false` if the message was not accepted.
+   * Sends a message. Returns the id of its conversation, which may be a new one. Returns `false` if
+   * the message was not accepted.
    */
   send(typed: Typed): Promise<ConversationId | false>;
   /** Queues a message, which is sent when the reply is complete. Returns whether it was queued. */
@@ -160,8 +160,8 @@ export class ComposerController {
 
   /**
    * Replaces a long pasted text in the draft with an attached file. First stores the text as a
-   * file, then removes the text from the draft and attaches the file. If the user has changed the
-   * pasted text in the meantime, it stays in the draft.
+   * file, then removes the text from the draft and attaches the file. If the user has edited the
+   * pasted text in the meantime, the text stays in the draft.
    */
   async attachLongPaste(): Promise<void> {
     const { longPaste, drafts } = this;
@@ -181,8 +181,8 @@ export class ComposerController {
   }
 
   /**
-   * Returns a function that adds stored files to a draft: the draft of the conversation that is
-   * open now, even if another one has been opened by the time the function is called.
+   * Returns a function that adds stored files to the draft of the conversation that is open now.
+   * The function may be called after another conversation has been opened.
    */
   #receiver(): (attachment: Attachment) => void {
     const to = this.target.id;

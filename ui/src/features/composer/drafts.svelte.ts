@@ -12,19 +12,19 @@ import { isSomething, nothingTyped, type Typed } from "../../model/typed";
 const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
 /**
  * Before the window closes, the page waits until no draft has changed for this time, in
- * milliseconds. Only then has it received all key presses: the last of them can arrive after the
- * request to close the window, because the webview delivers them one after another.
+ * milliseconds, so that it receives all key presses. The webview delivers them one after another,
+ * so the last of them can arrive after the request to close the window.
  */
 const QUIET_MS = 50;
 /**
  * Before the window closes, the page waits for `QUIET_MS`. If it was busy during the wait, for
- * example with the layout of a long draft, key presses may still be queued. The page then waits
- * again, at most this many times.
+ * example with the layout of a long draft, key presses may still be queued, so it waits again, at
+ * most this many times.
  */
 const BUSY_TIMES = 40;
 /**
- * Number of characters of a draft that delay its next save by one millisecond. Long drafts are
- * saved less often, because each save sends the whole draft to the engine.
+ * The next save of a draft is delayed by one millisecond for every `SAVED_CHARS_PER_MS` characters.
+ * Long drafts are saved less often, because each save sends the whole draft to the engine.
  */
 const SAVED_CHARS_PER_MS = 1000;
 
@@ -45,8 +45,8 @@ export class Drafts {
   readonly #backend: Backend;
   readonly #drafts = new SvelteMap<Where, Typed>();
   /**
-   * For each message, whether it is being edited. A message whose editing has ended stays in this
-   * map with the value `false`, so that `load` does not start to edit it again.
+   * Whether each message is being edited. When its editing ends, a message stays in this map with
+   * the value `false`, so that `load` does not start to edit it again.
    */
   readonly #edits = new SvelteMap<Where, boolean>();
   /** Drafts with unsaved changes. Nothing is rendered from this set, so it need not be reactive. */
@@ -65,7 +65,7 @@ export class Drafts {
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #sending = new Set<Where>();
-  /** Whether the last report to the backend said that there is unsaved text. */
+  /** Whether there was unsaved text according to the last report to the backend. */
   #reportedUnsaved = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -177,8 +177,8 @@ export class Drafts {
 
   /**
    * Empties a draft and passes its content to `send`. The user can therefore write the next message
-   * immediately. If the message is not accepted (`send` resolves to `false`), puts the content
-   * back, before any text written in the meantime. Returns the result of `send`.
+   * immediately. If the message is not accepted (`send` resolves to `false`), puts the content back
+   * before any text written in the meantime. Returns the result of `send`.
    */
   async send<Accepted>(
     id: Where,
@@ -249,9 +249,9 @@ export class Drafts {
   }
 
   /**
-   * Returns whether the next save of a draft would discard the text that the engine has stored for
-   * it (`stored`). This is the case if the draft has unsaved changes that are not being saved or
-   * sent yet, and its text does not begin with `stored`.
+   * Returns whether the next save of a draft would discard `stored`, the text that the engine has
+   * stored for this draft. This is the case if the draft has unsaved changes that are not being
+   * saved or sent yet, and its text does not begin with `stored`.
    */
   #overwrites(id: Where, stored: string): boolean {
     const waits = this.#changed.has(id) && !this.#saving.has(id) && !this.#sending.has(id);

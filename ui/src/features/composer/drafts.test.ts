@@ -4,7 +4,7 @@ import type { Draft } from "../../bindings/contract";
 import { Drafts } from "./drafts.svelte";
 
 const saved: number[] = [];
-/** The reports of the page to the window about whether there is unsaved text, in order. */
+/** The page's reports to the window, in order: whether there is unsaved text. */
 const reports: boolean[] = [];
 let refuses = false;
 /** Returns a fake backend that answers commands with `call`. */
@@ -61,7 +61,7 @@ it("reports text as unsaved from the first key press until the engine has saved 
   expect(reports).toEqual([true, false, true]);
   expect(drafts.fault?.detail).toContain("the disk is full");
 
-  // The page must try to save the draft again, even if the user does not change the draft any more.
+  // The page must try to save the draft again, even if the user makes no further change to it.
   refuses = false;
   await vi.advanceTimersByTimeAsync(2000);
   expect(reports).toEqual([true, false, true, false]);

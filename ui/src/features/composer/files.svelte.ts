@@ -7,7 +7,7 @@ import * as composerText from "../../bindings/texts/composer";
 import { encodingOf, sizeProblem } from "../../model/attachments";
 import { bytesOf } from "../../shared/attachment_source";
 
-/** A file that was refused, or the clipboard if it could not be read, together with the reason. */
+/** A file that was refused, or the clipboard if it could not be read, and the reason. */
 export interface Refusal {
   /** The reason, as a sentence that is shown to the user, without a full stop. */
   readonly words: string;
@@ -23,12 +23,12 @@ type Receiver = (attachment: Attachment) => void;
 /** Stores files that the user adds to messages. */
 export class Files {
   /**
-   * For the new message (`null`) and for each message being edited: the number of its files that
-   * are being stored.
+   * For each message, the number of its files that are being stored. The key is the id of a message
+   * being edited; `null` stands for the new message.
    */
   readonly #adding = new SvelteMap<MessageId | null, number>();
   readonly #backend: Backend;
-  /** The refusals when the user last added files. */
+  /** The files that were refused when the user last added files. */
   refused = $state.raw<readonly Refusal[]>([]);
   readonly #announce: (words: string) => void;
 
@@ -66,7 +66,7 @@ export class Files {
 
   /**
    * Reads the files or the image from the clipboard, and stores them as attachments. Needed only in
-   * webviews whose paste event lacks them.
+   * webviews whose paste event does not contain them.
    */
   async addFromClipboard(receive: Receiver, edited: MessageId | null = null): Promise<void> {
     this.#count(edited, 1);

@@ -12,13 +12,13 @@ export class LongPaste {
   #conversation: ConversationId | null = null;
 
   /**
-   * Records a text that was pasted into the draft of a conversation. Unless it is long, withdraws
-   * the offer to turn an earlier long text into a file.
+   * Records a text that was pasted into the draft of a conversation. If the text is short,
+   * withdraws the offer to turn an earlier, long text into a file.
    */
   pasted(text: string, conversation: ConversationId | null): void {
     const long = text.length >= LONG && new Blob([text]).size <= largest.text;
-    // Text fields convert Windows line breaks to `\n`. Convert those of the pasted text as well,
-    // because it could not be found in the draft otherwise.
+    // Text fields convert Windows line breaks to `\n`. Do the same to the pasted text, because
+    // otherwise it could not be found in the draft.
     this.text = long ? text.replaceAll(/\r\n?/g, "\n") : "";
     this.#conversation = conversation;
   }

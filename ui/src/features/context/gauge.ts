@@ -8,8 +8,7 @@ import { shareWords } from "../../model/locale";
  */
 const NOTABLE = 0.5;
 /**
- * Fraction of the model's context above which the gauge warns that the next request fills much of
- * it.
+ * Fraction of the model's context that the next request must exceed for the gauge to warn the user.
  */
 const CAUTION = 0.8;
 

@@ -8,8 +8,8 @@ export type TypedFacts = Record<keyof OwnFacts, string>;
 export type PriceName = "input" | "cached" | "output";
 
 /**
- * Returns the texts of the form's fields for `own`, the facts about a model that the user has
- * saved. The field of a fact that is not saved is empty.
+ * Returns the texts of the form's fields. `own` contains the facts about a model that the user has
+ * saved. The field of any other fact is empty.
  */
 export function typedFacts(own: OwnFacts): TypedFacts {
   const text = (value: number | null) => (value === null ? "" : String(value));
@@ -43,7 +43,7 @@ function parsed(text: string, isRight: (value: number) => boolean): number | nul
   return Number.isFinite(value) && value < 4_294_967_296 && isRight(value) ? value : undefined;
 }
 
-/** Describes the known length of the model's context, and where this length is known from. */
+/** Describes the length of the model's context and the source of this number. */
 export function limitHelp({ own, limit, list_date }: ModelFacts): string {
   if (limit === null) {
     return helpOf(own.context, "");
@@ -69,9 +69,9 @@ function listedWords(listed: ListedPrice | null, day: string): string {
 }
 
 /**
- * Returns the help text of a field. `listed` describes the value that the provider, the server or
- * Rivulet's own list states; it is empty if none of them states a value. The help text contains
- * `listed`, and says whether the user has entered a value of their own.
+ * Returns the help text of a field. The text contains `listed`, which describes the value according
+ * to the provider, the server or Rivulet's own list; `listed` is empty if none of them states a
+ * value. If the user has entered a value of their own (`own`), the help text says so.
  */
 function helpOf(own: number | null, listed: string): string {
   if (own !== null) {

@@ -1,14 +1,11 @@
 import { escapePattern } from "../../shared/escape_pattern";
 
-/**
- * Number of characters that are kept of the Base64 data of a file when its `data:` URL is
- * shortened.
- */
+/** Number of Base64 characters that remain when the `data:` URL of a file is shortened. */
 const DATA_CHARS = 60;
 
 /**
- * Indents JSON text without changing its numbers, its strings or their order, except that long
- * `data:` URLs, which contain files, are shortened. `dataWords` returns the text that replaces the
+ * Indents JSON text. Does not change its numbers, its strings or their order, except that it
+ * shortens long `data:` URLs, which contain files. `dataWords` returns the text that replaces the
  * omitted part of a file. Its argument is the size of the whole file in bytes.
  */
 export function indentedJson(json: string, dataWords: (bytes: number) => string): string {

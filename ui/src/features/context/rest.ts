@@ -8,10 +8,10 @@ export interface Rest {
 }
 
 /**
- * Returns the size, in tokens and in bytes, of everything in a request that is in none of the
- * `parts` of its request preview. This includes the JSON syntax, tokens that the server adds, and
- * tokens by which the estimates of the parts are too low. `bytes` is the size of the whole request.
- * Returns `null` if nothing remains, or if the parts together have more bytes than the request.
+ * Returns the size, in tokens and in bytes, of everything in a request that its preview does not
+ * list in `parts`: the JSON syntax, tokens that the server adds, and tokens that are missing
+ * because the parts are underestimated. `bytes` is the size of the whole request. Returns `null` if
+ * nothing remains, or if the parts together have more bytes than the request.
  */
 export function restOf(
   { parts, tokens: whole }: Pick<RequestPreview, "parts" | "tokens">,

@@ -130,7 +130,7 @@ export class ConversationController {
     this.conversation.chooseModels(models.slice(0, MAX_MODELS));
   }
 
-  /** Stops one running reply, but no other replies that are running beside it. */
+  /** Stops one running reply without stopping the replies beside it. */
   stopReply(id: MessageId): Promise<void> {
     return this.#thenFocusComposer(this.conversation.stopReply(id));
   }
@@ -142,8 +142,8 @@ export class ConversationController {
 
   /**
    * Calls `then` as soon as the conversation has a model. If the engine is choosing a model for a
-   * provider, first waits until it has finished. If there is still no model, opens the model
-   * picker. Does nothing more once the user has opened another conversation.
+   * provider, waits for the result first. If there is still no model, opens the model picker. Does
+   * nothing more once the user has opened another conversation.
    */
   async chooseModel(then: () => void): Promise<void> {
     const { id } = this;
@@ -227,7 +227,7 @@ export class ConversationController {
     }
   }
 
-  /** Keeps a reply that ended early as it is, and hides the card that says how it ended. */
+  /** Accepts a reply that ended early, and hides the card that says how it ended. */
   dismiss(id: MessageId): Promise<void> {
     return this.#thenFocusComposer(this.conversation.keep(id));
   }
@@ -303,8 +303,8 @@ export class ConversationController {
   }
 
   /**
-   * Separates the last continuation of a reply from the text before the seam if `apart` is `true`.
-   * Otherwise, joins the two again.
+   * Splits a reply at its last seam if `apart` is `true`, so that the text of the continuation is
+   * separate from the text before it. Otherwise, joins the two again.
    */
   async split(id: MessageId, apart: boolean): Promise<void> {
     await this.#change(() => this.#backend.call("seam_split", { message_id: id, apart }), id);
@@ -326,8 +326,8 @@ export class ConversationController {
   }
 
   /**
-   * Moves the focus to the prompt of another call that is waiting or, if there is none, to the
-   * composer. Called when the user has decided about a tool call or answered a tool's question.
+   * Moves the focus to the prompt of another waiting call or, if there is none, to the composer.
+   * Called when the user has decided about a tool call or answered a tool's question.
    */
   leavePrompt(prompt: HTMLElement | undefined): void {
     const others = [...document.querySelectorAll<HTMLElement>("[data-call-prompt]")];
@@ -396,8 +396,8 @@ export class ConversationController {
   }
 
   /**
-   * Sets `unsavedSettings`, unless a conversation has been opened since the settings panel was
-   * opened. `visit` is the value that `OpenConversation.visit` had at that time.
+   * Sets `unsavedSettings`. `visit` is the value that `OpenConversation.visit` had when the
+   * settings panel was opened. If a conversation has been opened since then, does nothing.
    */
   keepUnsavedSettings(visit: number, fields: ChatFields | null): void {
     if (visit === this.conversation.visit) {

@@ -21,7 +21,7 @@ export interface ConversationProviders {
   find(id: ProviderId | null): Provider | undefined;
   /**
    * Resolves when the engine has finished choosing a model for a provider that was saved without
-   * one, whether or not it has chosen one. `null` if the engine is not choosing.
+   * one, even if it has found none. `null` if the engine is not choosing.
    */
   readonly choosing: Promise<void> | null;
   loadModels(id: ProviderId): Promise<void>;
@@ -29,7 +29,7 @@ export interface ConversationProviders {
   edit(provider: Provider, limit?: LimitKind | "budget"): void;
 }
 
-/** The messages that the user is editing, with their new content, which has not been sent yet. */
+/** The messages that the user is editing, and their new, unsent content. */
 export interface Edits {
   /** Returns the new content of a message that is being edited; `null` for any other message. */
   edit(id: MessageId): Typed | null;
@@ -60,7 +60,7 @@ export interface ConversationPorts {
    * the summary ends.
    */
   showSummary(upTo: MessageId | null): void;
-  /** Adds the turn in which the model writes a summary to the running turns. */
+  /** Adds a summary's turn to the running turns. */
   summaryRuns(view: ConversationView): void;
   /** Opens the branch that contains a message, and scrolls to the message. */
   openMessage(id: MessageId): void;

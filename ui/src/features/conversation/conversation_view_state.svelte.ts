@@ -37,10 +37,7 @@ export class ConversationViewState {
     return this.#raw.has(id);
   }
 
-  /**
-   * Switches the display of a message between the raw text, exactly as received, and the formatted
-   * text.
-   */
+  /** Shows a message raw, exactly as received, if `on` is `true`, and formatted otherwise. */
   setRaw(id: MessageId, on: boolean): void {
     if (on) {
       this.#raw.add(id);
@@ -83,10 +80,7 @@ export class ConversationViewState {
     this.#callInputs.set(id, { ...this.callInput(id), ...change });
   }
 
-  /**
-   * Returns whether this image may load, because the user has allowed the image itself or all
-   * images of its origin.
-   */
+  /** Returns whether the user has allowed this image, or all images of its origin, to load. */
   allowsImage(url: string): boolean {
     return this.#images.has(url) || this.#imageOrigins.has(originOf(url));
   }

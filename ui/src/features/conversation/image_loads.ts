@@ -22,8 +22,8 @@ export interface ImageSource {
 }
 
 /**
- * Downloads the images that the user has allowed, only a few of them at the same time. Requesting
- * an image again while it waits or is being loaded has no effect.
+ * Downloads the images that the user has allowed, a few at a time. Requesting an image again while
+ * it waits or is being loaded has no effect.
  */
 export class ImageLoads {
   readonly #source: ImageSource;

@@ -18,7 +18,7 @@ export interface LinkFacts {
   /** The host in lower-case ASCII; `null` if the address has none. */
   readonly host: string | null;
   /**
-   * The host of a web address in Unicode characters, or the recipient of a mail address. For an
+   * For a web address, its host in Unicode characters. For a mail address, its recipient. For an
    * address of any other kind, the whole address.
    */
   readonly hostName: string;

@@ -63,19 +63,19 @@ export interface OpenConversationPorts {
   /** Returns whether a provider still exists. */
   isProvider(id: ProviderId): boolean;
   /**
-   * Returns whether the user has begun to write in the new conversation. While the stored drafts
-   * are being loaded, this is unknown, and the result is `true`.
+   * Returns whether the user has begun to write in the new conversation. Returns `true` while the
+   * stored drafts are being loaded, because this is still unknown then.
    */
   mayHaveNewDraft(): boolean;
 }
 
 /**
- * The result of opening a conversation. It is "stale" if the user has opened another conversation
- * by the time the first one is loaded.
+ * The result of opening a conversation. It is "stale" if the user opened another conversation
+ * before this one was loaded.
  */
 export type Opened = "shown" | "failed" | "stale";
 
-/** The models that the user chose for a new conversation are stored under this key. */
+/** The key under which the models that the user chose for a new conversation are stored. */
 const NEW = "";
 
 /**
@@ -85,8 +85,8 @@ const NEW = "";
 const HIT_TOP = 72;
 
 /**
- * The conversation on the screen. Updates are applied to it immediately, but most of them are drawn
- * together in a later frame.
+ * The conversation on the screen. Updates are applied to it immediately, but most of them are
+ * collected and drawn together in a later frame.
  */
 export class OpenConversation {
   /**
@@ -99,7 +99,7 @@ export class OpenConversation {
   choice = $state.raw<ModelChoice | null>(null);
   /** The other models that answer the next message, besides `choice`. */
   more = $state.raw<readonly ModelChoice[]>([]);
-  /** The reason why the last request that concerns the open conversation failed. */
+  /** The reason why the last request about the open conversation failed. */
   fault = $state.raw<Fault | null>(null);
   /** The provider of the failed request; `null` if the request was not for a reply. */
   faultProvider: ProviderId | null = null;
@@ -108,7 +108,7 @@ export class OpenConversation {
   /** Whether the engine has yet to respond to a request that starts a reply. */
   starting = $state(false);
   /**
-   * Number of times that a conversation has been opened. If this number changes during a request,
+   * Counts how often a conversation has been opened. If this number changes during a request,
    * another conversation, or the same one again, has been opened in the meantime.
    */
   visit = $state(0);
@@ -157,8 +157,8 @@ export class OpenConversation {
   }
 
   /**
-   * Opens a new conversation without messages. The model is `choice`, unless the user has already
-   * begun to write in the new conversation and has chosen another model for it.
+   * Opens a new conversation without messages. Its model is `choice`, unless the user has already
+   * begun to write in the new conversation and has chosen another model there.
    */
   clear(choice: ModelChoice | null): void {
     if (!this.#ports.mayHaveNewDraft()) {
@@ -196,8 +196,8 @@ export class OpenConversation {
   async open(id: ConversationId): Promise<Opened> {
     const request = ++this.#requests;
     try {
-      // Begin to load the interface strings to which the engine refers by id: the cards about the
-      // endings of replies show some of them.
+      // Begin to load the interface strings to which the engine refers by id, because the cards
+      // about endings show some of them.
       const texts = loadSentTexts();
       let view = await this.#backend.call("conversation_open", { conversation_id: id });
       await texts;
@@ -237,8 +237,8 @@ export class OpenConversation {
   }
 
   /**
-   * Shows why a conversation could not be opened, unless another one has been requested or shown
-   * since then.
+   * Shows why a conversation could not be opened, unless another one has been requested or shown in
+   * the meantime.
    */
   #notOpened(request: number, reason: unknown): Opened {
     if (request !== this.#requests) {
@@ -260,8 +260,8 @@ export class OpenConversation {
   }
 
   /**
-   * Removes the scroll positions and chosen models of all conversations that are not in `ids`,
-   * because these conversations no longer exist.
+   * Removes the stored scroll positions and chosen models of all conversations except those in
+   * `ids`, because the others no longer exist.
    */
   keepOnly(ids: readonly ConversationId[]): void {
     this.places.keepOnly(ids);
@@ -427,8 +427,8 @@ export class OpenConversation {
         this.#loadUnloadedLater();
       }
     } catch (reason) {
-      // The reason may be that another program has deleted the conversation. Keep it on the screen
-      // until the user leaves it.
+      // The reason for this fault may be that another program has deleted the conversation. If so,
+      // keep the conversation on the screen until the user leaves it.
       if (asFault(reason).category !== "input") {
         throw reason;
       }
@@ -524,7 +524,7 @@ export class OpenConversation {
 
   /**
    * Sends a message with the reasoning effort that the user chose for this message only. If the
-   * message is accepted, clears that effort, so that it does not apply to another message.
+   * message is accepted, clears that effort, so that it does not apply to later messages.
    */
   async #startOnce(
     ask: (choice: ModelChoice, effort: ReasoningEffort | null) => Promise<ConversationView>,
@@ -536,9 +536,8 @@ export class OpenConversation {
   }
 
   /**
-   * Clears the reasoning effort for the next message, because the message that used it was
-   * accepted. Does nothing if the effort is no longer `used`, because the user has chosen another
-   * one in the meantime.
+   * Clears the reasoning effort for the next message after a message with the effort `used` was
+   * accepted. Does nothing if the user has chosen another effort in the meantime.
    */
   forgetEffort(used: ReasoningEffort | null): void {
     if (this.effortOnce === used) {
@@ -577,7 +576,7 @@ export class OpenConversation {
   }
 
   /**
-   * Sends a request to the engine. If it is a request for a reply, `choice` is the model of this
+   * Sends a request to the engine. If the request is for a reply, `choice` is the model of this
    * reply. Returns whether the request succeeded.
    */
   async #try(ask: () => Promise<unknown>, choice: ModelChoice | null = null): Promise<boolean> {
@@ -592,8 +591,8 @@ export class OpenConversation {
   }
 
   /**
-   * Shows why a request failed. `visit` is the value that the field `visit` had when the request
-   * began. If a conversation has been opened since then, shows the reason in a toast, because the
+   * Shows why a request failed. `visit` is the value of `this.visit` at the beginning of the
+   * request. If a conversation has been opened since then, shows the reason in a toast, because the
    * request did not concern that conversation.
    */
   #fail(reason: unknown, choice: ModelChoice | null = null, visit = this.visit): void {

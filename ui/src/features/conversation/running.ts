@@ -21,7 +21,7 @@ export interface RunningTurn {
   readonly heardAt: number;
 }
 
-/** The running turns. The key of a turn is the id of its reply. */
+/** The running turns, keyed by the id of their reply. */
 export type RunningTurns = ReadonlyMap<MessageId, RunningTurn>;
 
 export const noTurns: RunningTurns = new Map();
@@ -68,16 +68,16 @@ export function endingIn({ changes }: TurnUpdate): Ending | undefined {
 }
 
 /**
- * Returns the ids of the replies that have been silent for at least `SILENCE_MS`: no update has
- * arrived for them during this time, and the engine has not been asked about them either.
+ * Returns the ids of the replies that have been silent for at least `SILENCE_MS`. During this time,
+ * no update of the reply has arrived, and the window has not asked the engine about the reply.
  */
 export function silentTurns(turns: RunningTurns, now: number): MessageId[] {
   return [...turns].filter(([, { heardAt }]) => now - heardAt >= SILENCE_MS).map(([id]) => id);
 }
 
 /**
- * Returns `turns` with the `heardAt` of the turn `id` set to `now`. Called when the window asks the
- * engine about this turn, so that the window does not ask again immediately.
+ * Returns a copy of `turns` in which the `heardAt` of the turn `id` is `now`. Called when the
+ * window asks the engine about this turn, so that the window does not ask again immediately.
  */
 export function askedFor(turns: RunningTurns, id: MessageId, now: number): RunningTurns {
   const turn = turns.get(id);

@@ -35,7 +35,7 @@ export interface TurnPorts {
 
 /**
  * The running turns of all conversations. If an update of a turn may have been lost, asks the
- * engine for the state of the turn.
+ * engine for the turn's state.
  */
 export class Turns {
   /** The conversations with running turns. The set is replaced only if its content changes. */
@@ -43,13 +43,12 @@ export class Turns {
   #running = noTurns;
   readonly #backend: Backend;
   readonly #ports: TurnPorts;
-  /** Number of failed queries for the state of a turn since the last successful query. */
+  /** Number of failed requests for a turn's state since the last successful one. */
   #failures = 0;
   // Nothing is rendered from this set, so it need not be reactive.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #inFlight = new Set<MessageId>();
-  // Turns to query again: a query was requested while another query about the same turn was
-  // running.
+  // Turns to query again, because another query was requested while one was in progress.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #again = new Set<MessageId>();
 
@@ -66,8 +65,8 @@ export class Turns {
       ...(each.beside ?? []),
     ])) {
       if (this.#running.has(message.id)) {
-        // Updates of this reply may have arrived before the page received `view` and may be newer
-        // than it. Ask the engine for all changes that `view` does not contain.
+        // The page may already have received updates of this reply that are newer than `view`. Ask
+        // the engine for all changes that `view` does not contain.
         void this.query(message.id, seq);
       }
     }
@@ -89,8 +88,8 @@ export class Turns {
   }
 
   /**
-   * Asks the engine for the state of a reply. The engine returns no state if the turn is still
-   * running and the reply has not changed since the sequence number `seq`.
+   * Asks the engine for the state of a reply. If the turn is still running and the reply has not
+   * changed since the sequence number `seq`, the engine returns no state.
    */
   async query(id: MessageId, seq: number): Promise<void> {
     if (this.#inFlight.has(id)) {

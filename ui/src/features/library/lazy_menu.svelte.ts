@@ -1,6 +1,6 @@
 /**
  * A popover menu whose component is created only when its button is hovered, focused or clicked for
- * the first time. The code of the component may not be loaded yet at that time.
+ * the first time. By then, the component's code might not be loaded yet.
  */
 export class LazyMenu {
   readonly id: string;

@@ -31,8 +31,8 @@ export interface LibraryPorts {
   /** Opens an empty conversation. */
   newConversation(): void;
   /**
-   * Removes the turns of a deleted conversation from the running turns. They have been stopped by
-   * the deletion.
+   * Removes the turns of a deleted conversation from the running turns. The deletion has stopped
+   * them.
    */
   forgetTurns(id: ConversationId): void;
   /**
@@ -58,23 +58,23 @@ export class LibraryController {
   loaded = $state(false);
   readonly selection = new Selection();
   /**
-   * For each conversation in which a reply has ended that the user has not seen: `short` if one of
-   * these replies lacks text that the user expected, otherwise `complete`. Replies that the user
-   * stopped do not count. An entry is removed when its conversation is shown, or when Rivulet
-   * begins another reply in it without an action of the user.
+   * The conversations with an ended reply that the user has not seen. The value is `short` if one
+   * of these replies lacks text that the user expected, and `complete` otherwise. Replies that the
+   * user stopped do not count. An entry is removed when its conversation is shown, or when Rivulet
+   * begins another reply in it on its own.
    */
   readonly unseen = new SvelteMap<ConversationId, "complete" | "short">();
   /** The selected conversations that still exist, in the order of the list. */
   readonly selected = $derived(this.list.filter(({ id }) => this.selection.ids.has(id)));
-  /** The latest message of each conversation for which it has been loaded. */
+  /** The latest message of each conversation, if it has been loaded. */
   readonly latestMessages = new SvelteMap<ConversationId, LatestMessage>();
   /**
    * For each conversation, the ending of its last reply, if the reply ended in this run of Rivulet.
-   * The message in `latestMessages` may not have the ending yet, because the engine reports an
-   * ending before it stores the ending.
+   * The message in `latestMessages` might not contain the ending yet, because the engine reports an
+   * ending before it stores it.
    */
   readonly endings = new SvelteMap<ConversationId, Ending>();
-  /** The conversations for which the entry of `latestMessages` is up to date or is being loaded. */
+  /** The conversations whose entry in `latestMessages` is up to date or is being loaded. */
   readonly #upToDate = new SvelteSet<ConversationId>();
   readonly #backend: Backend;
   readonly #toasts: Toasts;
@@ -99,7 +99,7 @@ export class LibraryController {
   }
 
   /**
-   * Loads the conversations and folders of the list. Does not use them if the list already shows a
+   * Loads the conversations and folders of the list. Discards them if the list already shows a
    * later state. On failure, rejects with a `Fault`.
    */
   async load(): Promise<void> {
@@ -162,9 +162,9 @@ export class LibraryController {
   }
 
   /**
-   * Removes the mark for unseen replies from a conversation that is not open, after Rivulet has
-   * begun another reply in it without an action of the user. If the new reply has already ended,
-   * handles its ending as `replyEnded` does.
+   * Removes the mark for unseen replies from a conversation that is not open, because Rivulet has
+   * begun another reply in it on its own. If that reply has already ended, handles its ending like
+   * `replyEnded`.
    */
   replyBegan({ conversation, messages }: ConversationView): void {
     const ending = messages.at(-1)?.message.ending ?? null;

@@ -53,7 +53,7 @@ export interface Shelves {
 export const ARCHIVE = "archive";
 /** The key of the section of pinned conversations. */
 const PINNED = "pinned";
-/** The key of the conversations that are grouped by date. */
+/** The key of all other conversations, which are grouped by date. */
 const REST = "rest";
 
 /** Row heights in pixels. */
@@ -201,9 +201,9 @@ export function rowAt(offsets: readonly number[], y: number): number {
 }
 
 /**
- * Returns the scroll position at which the topmost visible row stays at the same place on the
- * screen although rows were added or removed. If this row was removed or is a heading, uses the
- * next row that still exists and is not a heading. Returns 0 if the list was scrolled to the top.
+ * Returns the scroll position at which the topmost visible row keeps its place on the screen
+ * although rows were added or removed. If this row was removed or is a heading, uses the next row
+ * that still exists and is not a heading. Returns 0 if the list was scrolled to the top.
  */
 export function heldTop(
   top: number,
@@ -234,8 +234,8 @@ export function isStop(row: LibraryRow): boolean {
 
 /**
  * Returns the index of the row that is `steps` focusable rows below the row `from` or, if `steps`
- * is negative, above it. If there are fewer focusable rows in this direction, returns the last of
- * them.
+ * is negative, above it. If there are fewer focusable rows in that direction, returns the farthest
+ * of them.
  */
 export function stepFrom(rows: readonly LibraryRow[], from: number, steps: number): number {
   let at = from;

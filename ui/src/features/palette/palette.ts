@@ -88,9 +88,9 @@ const SCATTERED = 100;
 
 /**
  * Returns how well a label matches the typed text (the higher the number, the better), or `null` if
- * it does not match. A label matches if it contains each typed word, either as it is typed or
- * scattered in the way that `scattered` describes. It also matches if it contains all typed words,
- * joined into one, scattered in this way.
+ * it does not match. A label matches if it contains each typed word, either as typed or scattered
+ * (see `scattered`). It also matches if it contains the typed words, joined into one word,
+ * scattered.
  */
 export function scoreOf(label: string, typed: string): number | null {
   const text = plain(label);
@@ -141,9 +141,9 @@ function isWordStart(text: string, at: number): boolean {
 }
 
 /**
- * Returns the score of a label that contains the letters of `word` in the same order, where each
- * letter directly follows the previous one or begins a word of the label. Returns `null` for any
- * other label, and if `word` is a single letter or contains characters of `unspaced`.
+ * Returns the score of a label that contains the letters of `word` scattered: in the same order,
+ * where each letter directly follows the previous one or begins a word of the label. Returns `null`
+ * for any other label, and if `word` is a single letter or contains characters of `unspaced`.
  */
 function scattered(text: string, word: string): number | null {
   if (word.length < 2 || unspaced.test(word)) {
@@ -166,8 +166,8 @@ function scattered(text: string, word: string): number | null {
 }
 
 /**
- * Returns the position of the next word that begins with the letter `wanted`, searching from the
- * position `from`; -1 if there is none.
+ * Returns the first position, at or after `from`, of a word that begins with the letter `wanted`;
+ * -1 if there is none.
  */
 function nextStart(text: string, wanted: string, from: number): number {
   let at = text.indexOf(wanted, from);

@@ -1,7 +1,7 @@
 import * as providersText from "../../bindings/texts/providers";
 import type { AbortBilling, FoundServer, KeyNeed, Preset } from "../../bindings/contract";
 
-/** For each need of a key, a text that states it. */
+/** The text for each `KeyNeed`, which says whether the server needs a key. */
 export const keyNeeds: Record<KeyNeed, string> = {
   required: providersText.keyNeedRequired(),
   optional: providersText.keyNeedOptional(),
@@ -25,7 +25,7 @@ export function knownPresets(presets: readonly Preset[], query: string): Preset[
 }
 
 /**
- * Returns the presets that `knownPresets` leaves out, those of less well-known providers, in
+ * Returns the presets of the less well-known providers, which `knownPresets` leaves out, in
  * alphabetical order. Each word of `query` must occur in the name or the id of the preset.
  */
 export function otherPresets(presets: readonly Preset[], query: string): Preset[] {

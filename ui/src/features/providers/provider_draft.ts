@@ -79,9 +79,9 @@ export function fieldsOf(provider: Provider | null): ProviderFields {
 }
 
 /**
- * Fills the form with the values of a preset; `null` stands for a server without a preset. In that
- * case, the form keeps the name and the address that the user typed, but not those that came from
- * the previous preset, `before`.
+ * Fills the form with the values of a preset. `null` stands for a server without a preset. The form
+ * then keeps the name and the address if the user typed them, but not if they came from the
+ * previous preset, `before`.
  */
 export function withPreset(
   fields: ProviderFields,
@@ -99,8 +99,8 @@ export function withPreset(
     ...fields,
     preset: preset?.id ?? null,
     name: preset?.name ?? name,
-    // Do not keep an address that the user entered for another provider, because the key of this
-    // provider must not be sent to that address.
+    // Do not keep an address that the user entered for another provider, because this provider's
+    // key must not be sent there.
     base_url: preset ? (preset.base_url ?? "") : own(fields.base_url.trim(), before?.base_url),
     limits: { ...limits },
     include_usage,
@@ -146,8 +146,8 @@ export function draftOf(fields: ProviderFields, provider: Provider | null): Prov
 }
 
 /**
- * Returns the address and the proxy as one string. If the user allows the key to be sent
- * unencrypted, this applies only to this address with this proxy.
+ * Returns the address and the proxy as one string. The user's permission to send the key
+ * unencrypted is valid only for this combination.
  */
 export function wayOf({ base_url, proxy, proxyUrl }: ProviderFields): string {
   return [base_url.trim(), proxy, proxy === "url" ? proxyUrl.trim() : ""].join(" ");
@@ -186,9 +186,7 @@ export function keepsValue({ name, value, saved }: PairFields): boolean {
   return saved !== null && saved === name.trim() && value.trim() === "";
 }
 
-/**
- * Returns whether the value of a header is secret, which depends only on the name of the header.
- */
+/** Returns whether the value of a header is secret. This depends only on the header's name. */
 export function isSecretHeader({ name }: PairFields): boolean {
   return secretName.test(name.trim());
 }

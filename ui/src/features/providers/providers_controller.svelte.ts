@@ -30,8 +30,8 @@ export interface ProviderFormRequest {
    */
   readonly limit: FormLimit | null;
   /**
-   * The server that was found on this computer and whose data the form for a new provider contains
-   * at first; `null` if the form opens for another reason.
+   * The server found on this computer whose data fill the form for a new provider; `null` if the
+   * form opens for another reason.
    */
   readonly found: FoundServer | null;
   /**
@@ -65,7 +65,7 @@ export class ProvidersController {
   form = $state.raw<ProviderFormRequest | null>(null);
   /**
    * Resolves when the engine has finished choosing a model for a provider that was saved without
-   * one, whether or not it has chosen one. `null` if the engine is not choosing.
+   * one, even if it has found none. `null` if the engine is not choosing.
    */
   choosing: Promise<void> | null = null;
   readonly models = new SvelteMap<ProviderId, ListedModels>();
@@ -103,7 +103,7 @@ export class ProvidersController {
 
   /**
    * Loads the list of a provider's models, unless it is already loaded or being loaded. If the
-   * provider is saved in the meantime, discards the list, because it may have come from another
+   * provider is saved in the meantime, discards the list, because it might be that of another
    * server.
    */
   async loadModels(id: ProviderId): Promise<void> {
@@ -204,7 +204,7 @@ export class ProvidersController {
   }
 
   /**
-   * Lets the engine choose a model for a provider that has none. If the engine chooses none, it
+   * Lets the engine choose a model for a provider that has none. If the engine finds none, it
    * leaves the provider unchanged, and the user has to choose. Ignores a fault, because the user
    * sees the same fault when choosing a model.
    */

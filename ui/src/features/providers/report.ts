@@ -13,27 +13,24 @@ export const stepNames: Record<StepKind, string> = {
   usage: providersText.tokenCounts(),
 };
 
-/**
- * Returns the result of a step of a connection test in one word, for users who cannot see the icon
- * that shows it.
- */
+/** Returns the result of a connection test step in one word, for users who cannot see its icon. */
 export function outcomeWord({ outcome }: TestStep): string {
   return providersText.stepOutcome({ outcome });
 }
 
 /**
- * Returns the text about the result of a step of a connection test; `null` if it would repeat the
+ * Returns the text about the result of a connection test step; `null` if the text would repeat the
  * fault that the report shows above the steps.
  */
 export function stepText({ outcome, words }: TestStep, fault: Fault | null): UiText | null {
   return outcome === "failed" && fault?.message.id === words.id ? null : words;
 }
 
-/** The id of the text for a step of the connection test in which the model's answer was empty. */
+/** The text id of a connection test step in which the model's answer was empty. */
 const EMPTY = "connection-answer-empty";
 
 /**
- * Returns a sentence that says how far a connection test without a failed step got. If the form
+ * Returns a sentence about what a connection test without a failed step has shown. If the form
  * names no model, the test only requests the list of models.
  */
 function reached(steps: readonly TestStep[]): string {

@@ -21,8 +21,7 @@ export interface SearchState {
    */
   readonly next: number | null;
   /**
-   * Whether the results on the screen are those of the current query, and not those of an earlier
-   * one.
+   * Whether the results on the screen belong to the current query rather than to an earlier one.
    */
   readonly answered: boolean;
   readonly fault: Fault | null;
@@ -62,9 +61,7 @@ export const emptySearch: SearchState = {
   fault: null,
 };
 
-/**
- * If fewer found messages than this are loaded, the next page of results is loaded automatically.
- */
+/** If fewer results than this are loaded, the next page is loaded automatically. */
 const FEW = 20;
 
 /** Returns the state of the search after an event. */
@@ -118,8 +115,8 @@ export function isAsking({ text, filters }: Pick<SearchState, "text" | "filters"
 }
 
 /**
- * Returns the query of a search in the form in which the engine receives it. If the search is
- * waiting for more results, the query requests their next page.
+ * Returns the query to send to the engine. If the search is waiting for more results, the query
+ * requests their next page.
  */
 export function queryOf({ text, filters, waiting, next }: SearchState): SearchQuery {
   return { ...filters, text, before: waiting === "more" ? next : null };

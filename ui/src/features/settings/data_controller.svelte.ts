@@ -8,7 +8,7 @@ import type { Backup, DataInfo, Fault, PermitId, Settings, UiText } from "../../
 
 export type DataWork = "check" | "backup" | "restore" | "move" | "delete";
 
-/** The functions that the data section of the settings needs from other parts of the window. */
+/** The functions of other parts of the window that the data section of the settings uses. */
 export interface DataPorts {
   showImport(): void;
   /** Opens the export dialog for all conversations. */
@@ -21,7 +21,7 @@ export interface DataPorts {
    * settings again.
    */
   changed(): Promise<void>;
-  /** Called before all data is replaced, so that what the user has just typed is saved. */
+  /** Called before all data is replaced. Saves what the user has just typed. */
   replacing(): Promise<unknown>;
   /**
    * Called after all data was restored from a backup or deleted. Reloads everything in the window.
@@ -121,8 +121,8 @@ export class DataController {
   }
 
   /**
-   * Changes the settings of the backups. Then loads the facts about the stored data again, because
-   * they include a fault of the backups that depends on these settings.
+   * Changes the backup settings. Then loads the facts about the stored data again, because they
+   * include a backup fault that depends on these settings.
    */
   async changeBackups(change: Partial<Settings>): Promise<void> {
     await this.ports.changeSettings(change);
@@ -154,8 +154,8 @@ export class DataController {
       this.done = settingsText.deletedExcept();
       this.left = left;
       this.ports.showReport();
-      // Announce the report explicitly, because screen readers do not announce a live region that
-      // already has content when it is added to the page.
+      // Announce the report explicitly: screen readers do not announce a live region that is added
+      // to the page with its content.
       const report = left.map(sentenceOf);
       this.#toasts.announce([this.done, ...report].join(" "));
       return this.done;

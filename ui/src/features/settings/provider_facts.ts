@@ -10,7 +10,7 @@ const keyWords: Record<KeyPlace, string> = {
 
 /**
  * Returns lines that describe a provider in the settings, one fact per line. If the provider has a
- * monthly limit, one of them describes it.
+ * monthly limit, one line describes this limit.
  */
 export function providerFacts(provider: Provider, budget?: Budget): string[] {
   const limit = budget

@@ -45,9 +45,9 @@ describe("the search of the settings", () => {
   });
 
   it("has further words for each setting", () => {
-    // If the message `settings-find-words` has no words for a setting, the setting gets those of
-    // the message's default variant, `other`. These words are meant for the setting `version`, so
-    // no other setting may have them.
+    // A setting for which the message `settings-find-words` has no variant gets the words of the
+    // default variant, `other`. These words are meant for the setting `version`, so no other
+    // setting may have them.
     const { words: others } = settingEntries("enter").find(({ id }) => id === "version")!;
     const lacking = settingEntries("enter").filter(({ words }) => words === others);
     expect(lacking.map(({ id }) => id)).toEqual(["version"]);

@@ -3,7 +3,7 @@ import type { Backend } from "../../backend/backend";
 import type { UpdateChecks, UpdaterView } from "../../bindings/contract";
 import type { Toasts } from "../../shared/toasts.svelte";
 
-/** The functions that the program update needs from other parts of the window. */
+/** The functions of other parts of the window that the program update uses. */
 export interface UpdatesPorts {
   inSettings(): boolean;
   /** Saves whether Rivulet checks for new versions, and in which update channel. */
@@ -28,7 +28,7 @@ export class UpdatesController {
   take(view: UpdaterView): void {
     const { stage, fault } = view;
     // Tell the user about an available version only after a successful check. After a failed check,
-    // a version that an earlier check found is still available, but is not news.
+    // the version that an earlier check found is still available, but it is not news.
     const checked = this.view?.stage.stage === "checking" && fault === null;
     if (stage.stage === "available" && checked && !this.#ports.inSettings()) {
       this.#toasts.note(settingsText.updateFound({ version: stage.release.version }));
@@ -77,10 +77,9 @@ export class UpdatesController {
   ): Promise<void> {
     await this.#toasts.attempt(async () => {
       const view = await this.#backend.call(command);
-      // Use the result of the command only if the command is `update_state`. While any other
-      // command runs, the engine also sends each new state of the program update as an event, and
-      // these events arrive in the right order. The result of such a command may be older than the
-      // state in the last event.
+      // Use the result of `update_state` only. While any other command runs, the engine also sends
+      // each new state of the program update as an event, and these events arrive in the right
+      // order. The result of the command may be older than the last event.
       if (command === "update_state") {
         this.view = view;
       }

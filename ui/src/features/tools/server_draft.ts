@@ -94,9 +94,9 @@ export function serverOf(fields: ServerFields, before: ToolServer): ToolServer {
 }
 
 /**
- * Returns the default name of a server. For a server with an address, this is the host of the
- * address. For a program, it is the last part of the first argument that is not an option, which is
- * usually the name of a package. If there is no such argument, it is the command.
+ * Returns the default name of a server. This is the host if the server has an address. For a
+ * program, it is the last part of the first argument that is not an option, which is usually the
+ * name of a package. Without such an argument, it is the command.
  */
 export function suggestedName({ transport, command, args, url }: ServerFields): string {
   if (transport === "url") {

@@ -19,8 +19,8 @@ export function waitingIn(entries: readonly CallEntry[]): Waiting {
 }
 
 /**
- * Returns a copy of `waiting` to which the new state of a tool call has been applied. The call is
- * in this copy only if it is waiting for the user.
+ * Returns a copy of `waiting` with the new state of a tool call. The copy contains the call only if
+ * it is waiting for the user.
  */
 export function withChange(waiting: Waiting, id: ConversationId, call: ToolCall): Waiting {
   const next = new Map(waiting);

@@ -10,9 +10,8 @@ import { callAfter, conversationsOf, waitingIn, withChange } from "./waiting";
 export class WaitingCalls {
   #waiting = $state.raw(waitingIn([]));
   /**
-   * The changes to tool calls that have arrived since `load` requested the list of waiting calls;
-   * `null` while no list is requested. They are applied to the list, which may be older than the
-   * changes.
+   * The changes to tool calls that have arrived since `load` requested the list of waiting calls.
+   * They are applied to that list, which may be older. `null` while no list is requested.
    */
   #changes: [ConversationId, ToolCall][] | null = null;
   /** The ids of the conversations with calls that are waiting for the user. */

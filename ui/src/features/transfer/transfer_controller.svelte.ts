@@ -35,10 +35,7 @@ export class TransferController {
   fault = $state.raw<Fault | null>(null);
   readonly ports: TransferPorts;
   readonly #backend: Backend;
-  /**
-   * The number of the latest transfer or preview. The result of an operation with a lower number is
-   * ignored.
-   */
+  /** The number of the latest transfer or preview. The results of earlier ones are ignored. */
   #asked = 0;
 
   constructor(backend: Backend, ports: TransferPorts) {
@@ -67,7 +64,7 @@ export class TransferController {
 
   /**
    * Lets the user choose a file or a folder, and shows a preview of its content. If a preview of
-   * another file is still being made, the new preview replaces it.
+   * another file is still being prepared, the new one replaces it.
    */
   async choose(kind: "import_file" | "import_folder"): Promise<void> {
     const picked = await this.ports.pick(kind);
@@ -98,7 +95,7 @@ export class TransferController {
       this.imported = await this.#backend.call("import_start", { source: picked.permit, also });
       this.preview = null;
     });
-    // An import that failed has kept the conversations that it imported before the failure.
+    // Reload even after a failure: the conversations that were imported before it are kept.
     this.ports.imported();
   }
 

@@ -9,9 +9,7 @@ import type { Toasts } from "../../shared/toasts.svelte";
 export interface TrashPorts {
   /** Reloads all lists in which a restored item can appear. */
   restored(): Promise<unknown>;
-  /**
-   * Called when the trash has been loaded, with the ids of the conversations that have items in it.
-   */
+  /** Called when the trash has been loaded. `ids` are the conversations with items in the trash. */
   loaded(ids: readonly ConversationId[]): void;
 }
 

@@ -97,8 +97,8 @@ export function firstDay(period: Period, today: string): string | null {
 }
 
 /**
- * Maximum age of the first reply, in days, for which the chart of the period "all" has a bar for
- * each day. If the first reply is older, the chart has a bar for each month.
+ * If the first reply is at most this number of days old, the chart of the period "all" has a bar
+ * for each day. Otherwise, it has a bar for each month.
  */
 const MAX_DAYS = 62;
 
@@ -138,8 +138,8 @@ export function shortPeriodWords(key: string): string {
 }
 
 /**
- * A quantity of the report, such as the number of prompt tokens. It is shown either as one segment
- * of each bar of the chart or as one column of the tables.
+ * A quantity of the report, such as the number of prompt tokens. It is either a segment of each bar
+ * in the chart or a column of the tables.
  */
 export interface Quantity {
   readonly name: string;

@@ -12,8 +12,8 @@ export interface Span {
 }
 
 /**
- * The range of rendered rows moves in steps of this number of rows, so that scrolling by a few rows
- * usually renders nothing new.
+ * The range of rendered rows moves in steps of this number of rows, so that short scrolls usually
+ * render nothing new.
  */
 const ROW_STEP = 10;
 

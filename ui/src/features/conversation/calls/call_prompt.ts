@@ -28,7 +28,7 @@ export function claimWords(claims: ToolClaims): ClaimWords[] {
   ];
 }
 
-/** A part of a tool's definition, or of its server's configuration, that has changed. */
+/** A change in a tool's definition or in its server's configuration. */
 export interface FieldChange {
   readonly field: string;
   readonly before: readonly PanePiece[];

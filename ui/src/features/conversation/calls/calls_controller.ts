@@ -113,8 +113,8 @@ export class CallsController {
 
   /**
    * Sends the user's decision about a tool call that has ended. The user must decide in three
-   * cases: the outcome is unknown; the call did not run, but can run after, for example, a sign-in;
-   * or the user is to review the answer. Returns whether the engine accepted the decision.
+   * cases: the outcome is unknown; the call did not run, but could run after a sign-in, for
+   * example; or the user must review the answer. Returns whether the engine accepted the decision.
    */
   resolve(id: ToolCallId, resolution: CallResolution): Promise<boolean> {
     return this.#toasts.attempt(() =>

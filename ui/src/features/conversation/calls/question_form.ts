@@ -29,7 +29,7 @@ export interface QuestionField {
 /** The user's input in a field: a typed text, the state of a check box, or the chosen options. */
 export type FieldInput = string | boolean | readonly string[];
 
-/** The user's input in all fields of a form, by the name of the field. */
+/** The user's input in all fields of a form, keyed by field name. */
 export type FormInput = Readonly<Record<string, FieldInput>>;
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");

@@ -12,7 +12,7 @@ export interface Match {
 export type Counts = readonly number[];
 
 /**
- * For each message, the numbers of matches in its parts. Messages that have not been searched yet
+ * For each message, the number of matches in each part. Messages that have not been searched yet
  * have no entry.
  */
 export type MatchCounts = ReadonlyMap<MessageId, Counts>;
@@ -49,7 +49,7 @@ export function totalOf(found: MatchCounts, order: readonly MessageId[]): number
   return order.reduce((sum, id) => sum + sumOf(found.get(id)), 0);
 }
 
-/** Returns the position of a match among all matches, starting at 1; 0 if it is not among them. */
+/** Returns the position of `match` among all matches, starting at 1; 0 if it is not one of them. */
 export function placeOf(
   found: MatchCounts,
   order: readonly MessageId[],
@@ -85,8 +85,8 @@ export function matchAt(
 }
 
 /**
- * Returns the first match in the message at index `from` of `order` or in a later message. If there
- * is none, returns the first match in the conversation.
+ * Returns the first match in or after the message `order[from]`. If there is none, returns the
+ * first match in the conversation.
  */
 export function firstMatch(
   found: MatchCounts,
@@ -98,8 +98,8 @@ export function firstMatch(
 }
 
 /**
- * Returns the match that is `steps` matches after `match`, or before it if `steps` is negative. The
- * first match follows the last one.
+ * Returns the match that is `steps` matches after `match` or, if `steps` is negative, before it.
+ * The first match follows the last one.
  */
 export function stepFrom(
   found: MatchCounts,

@@ -17,8 +17,9 @@ import {
 import { searchedTexts } from "./searched_texts";
 
 /**
- * Time limit of one step of the search, in milliseconds. A step that has reached it finishes the
- * current message and ends, so that the window can respond to the user before the next step.
+ * Time limit of one step of the search, in milliseconds. When the limit is reached, the step
+ * finishes the current message and ends, so that the window can respond to the user before the next
+ * step.
  */
 const SLICE_MS = 8;
 /** Minimum time between two searches of a reply that is still arriving, in milliseconds. */
@@ -44,7 +45,7 @@ export class Finder {
   readonly #seen = new Map<MessageId, MessageView>();
   #texts = new WeakMap<MessageView, readonly (readonly string[])[]>();
   /**
-   * The message with which the search begins. The search continues after the last message with the
+   * The message with which the search begins. After the last message, the search continues with the
    * first one.
    */
   #from: MessageId | undefined;
@@ -73,9 +74,7 @@ export class Finder {
     this.#texts = new WeakMap();
   }
 
-  /**
-   * Starts a new search. Selects the first match in the message with the index `from` or after it.
-   */
+  /** Starts a new search. Selects the first match in or after the message with the index `from`. */
   look(entries: readonly Entry[], from: number): void {
     this.#choosing = true;
     this.found = nothingFound;
@@ -144,10 +143,9 @@ export class Finder {
     if (this.searching) {
       this.#timer = setTimeout(() => this.#slice());
     }
-    // Select a match only once per query, so that later results do not change the selection. The
-    // match to select is the first one in the message `from` or after it. The search begins with
-    // this message too, so no message that is still to be searched can contain a match that should
-    // be preferred.
+    // Select a match only once per query, so that later results do not change the selection. Select
+    // the first match in or after the message `from`. The search begins with this message too, so
+    // the messages that remain to be searched cannot contain an earlier match.
     if (this.#choosing) {
       this.match = firstMatch(found, this.#order, from);
       this.#choosing = this.searching && this.match === null;

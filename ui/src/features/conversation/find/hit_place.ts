@@ -1,17 +1,17 @@
 /**
- * Finds the place in the texts of a message that fits a search query best. The rules are those by
- * which `crates/core/src/best_place.rs` chooses the excerpt in the list of results.
+ * Finds the place in a message that best fits a search query. Implements the same rules as
+ * `crates/core/src/best_place.rs`, which chooses the excerpt in the list of results.
  */
 import { sourceOf } from "./find";
 
 /**
- * The place in a message that fits a query best. It consists of one or more consecutive matches of
+ * The place in a message that best fits a query. It consists of one or more consecutive matches of
  * `pattern`, all in the text of one part of the message.
  */
 export interface HitPlace {
   readonly part: number;
   readonly pattern: RegExp;
-  /** The zero-based index of the first match of this place among all matches in the part. */
+  /** The zero-based index of this place's first match among all matches in the part. */
   readonly nth: number;
   /** The number of consecutive matches of `pattern` that make up this place. */
   readonly count: number;
@@ -32,23 +32,23 @@ interface Occurrence {
 type Span = Pick<Occurrence, "from" | "to">;
 
 /**
- * Length, in UTF-16 code units, of the longest stretch of text whose different search terms are
+ * Maximum length, in UTF-16 code units, of a stretch of text in which different search terms are
  * counted together.
  */
 const WINDOW = 180;
 /**
- * The separator between the texts of the parts of a message. It is longer than `WINDOW`, so terms
- * in different parts are never counted together. A phrase cannot extend over two parts either.
+ * The separator between the texts of a message's parts. It is longer than `WINDOW`, so terms in
+ * different parts are never counted together. A phrase cannot extend over two parts either.
  */
 const BETWEEN_PARTS = "\0".repeat(WINDOW + 1);
 const LETTER = "[\\p{Alphabetic}\\p{N}]";
 const IS_LETTER = new RegExp(LETTER, "u");
 
 /**
- * Returns the place in the texts of a message's parts that fits the typed words `query` best: the
- * whole phrase or, without it, the stretch of text (at most `WINDOW` long) with the largest number
- * of different terms. If several places fit equally well, prefers whole words, and then the first
- * place. Takes linear time. Returns `null` if the texts contain none of the terms.
+ * Returns the place in the texts of a message's parts that best fits the typed words `query`. This
+ * is the whole phrase or, if it does not occur, the stretch of text (at most `WINDOW` long) with
+ * the most different terms. If several places fit equally well, prefers whole words, and then the
+ * first place. Takes linear time. Returns `null` if the texts contain none of the terms.
  */
 export function hitPlace(parts: readonly (readonly string[])[], query: string): HitPlace | null {
   const text = parts.map((texts) => texts.join("\n")).join(BETWEEN_PARTS);
@@ -103,9 +103,8 @@ function withoutPartsOfWords(occurrences: readonly Occurrence[]): Occurrence[] {
 }
 
 /**
- * Returns the best occurrence of a phrase: the first one with both ends at the edge of a word. If
- * there is none, returns the first one with one end at the edge of a word, and otherwise simply the
- * first one.
+ * Returns the occurrence of a phrase with the most ends (0 to 2) at the edge of a word. If there
+ * are several, returns the first of them.
  */
 function bestPhrase(phrase: string, text: string): Span | null {
   let best: { readonly span: Span; readonly edges: number } | null = null;
@@ -158,10 +157,9 @@ function bestWindow(occurrences: readonly Occurrence[]): Span | null {
 }
 
 /**
- * Returns the matches of `pattern` inside `place`, which is a range in the joined text of all parts
- * of the message. The result contains the index of the part with these matches, the index of the
- * first of them among all matches in the part, and their number. Returns `null` if `place` contains
- * no match.
+ * Locates `place`, a range in the joined text of all parts of the message. Returns the index of the
+ * part, the index of the first match of `pattern` inside `place` among all matches in this part,
+ * and the number of matches inside `place`. Returns `null` if `place` contains no match.
  */
 function placeIn(
   parts: readonly (readonly string[])[],

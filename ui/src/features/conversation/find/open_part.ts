@@ -3,9 +3,9 @@ import type { MessageView } from "../../../bindings/contract";
 import type { ConversationViewState } from "../conversation_view_state.svelte";
 
 /**
- * Opens whatever hides a part of a message, such as a folded or raw message, folded reasoning or
- * the closed result of a tool, because search matches in it would not be visible. `content`
- * contains the rendered messages.
+ * Makes a part of a message visible, so that the user can see search matches in it. Unfolds the
+ * message, shows it formatted instead of raw, and opens its reasoning or tool results if the part
+ * belongs to them. `content` contains the rendered messages.
  */
 export function openPart(
   { message: { id, parts } }: MessageView,

@@ -16,7 +16,7 @@ const MARKED_MS = 2_400;
 const NAME = "find-current";
 
 /**
- * Scrolls to the place in a message that fits the query best, highlights the found words for a
+ * Scrolls to the place in a message that best fits the query, highlights the found words for a
  * moment and focuses the message. `view` contains the text of the message, and `index` is its index
  * in the transcript. Returns a function that removes the highlight.
  */

@@ -4,9 +4,9 @@ import { argumentWords } from "../../../model/calls";
 import { typedMarkdown } from "../message/typed_markdown";
 
 /**
- * Returns the texts of a message that are searched, one list for each part. The text of a part is
- * divided into the same pieces as on the screen: for example, each paragraph, list item, table cell
- * or line of code is a separate piece.
+ * Returns the searchable texts of a message, one list for each part. The text of a part is divided
+ * into the same pieces as on the screen: for example, each paragraph, list item, table cell or line
+ * of code is a separate piece.
  */
 export function searchedTexts({ message: { role, parts }, calls }: MessageView): string[][] {
   let index = 0;
@@ -37,7 +37,7 @@ function typedTexts(role: Role, text: string): string[] {
 }
 
 /**
- * Returns the texts of a tool call that are searched: its arguments, and the answer that the model
+ * Returns the searchable texts of a tool call: its arguments, and the answer that the model
  * received.
  */
 function callTexts(json: string, call: ToolCall | undefined): string[] {

@@ -69,8 +69,8 @@ function effortOf({ notices: { effort } }: Message): string | null {
 }
 
 /**
- * Returns the whole content exactly as received if the server sent the reasoning in it, between
- * tags; otherwise `null`.
+ * Returns the whole content exactly as received, including the tags around the reasoning. Returns
+ * `null` if the server did not send the reasoning as part of the content.
  */
 export function rawContent(message: Message): string | null {
   const tags = message.notices.think_tags;
@@ -81,8 +81,8 @@ function tagged({ before, closed }: ThinkTags, reasoning: string, text: string):
   if (closed === null) {
     return `${before}<think>${reasoning}${text}`;
   }
-  // `closed` is the position of the closing tag as a byte offset in the reasoning, in UTF-8. The
-  // position is never inside a character.
+  // `closed` is the closing tag's byte offset in the UTF-8 text of the reasoning. The offset is
+  // never inside a character.
   const bytes = new TextEncoder().encode(reasoning);
   const within = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, closed));
   return `${before}<think>${within}</think>${text}`;
@@ -134,8 +134,7 @@ function tokenRows({ usage }: Message): Row[] {
 }
 
 /**
- * Formats the number of cached tokens, their share of the prompt, and the cost that was saved by
- * caching.
+ * Formats the number of cached tokens, their share of the prompt, and the cost that caching saved.
  */
 function cachedWords({ prompt, cached, saved }: Usage): string | null {
   if (cached === null || prompt === null || cached === 0) {

@@ -2,7 +2,8 @@ import type { Message, Seam } from "../../../bindings/contract";
 import * as conversationText from "../../../bindings/texts/conversation";
 
 /**
- * A position at which a continuation of a reply begins (a seam), with the texts that describe it.
+ * A seam, which is the position at which a continuation of a reply begins, with the texts that
+ * describe it.
  */
 export interface SeamNote {
   readonly seam: Seam;
@@ -11,8 +12,8 @@ export interface SeamNote {
   /** One or more sentences that say how the model was asked to continue. */
   readonly how: string;
   /**
-   * Whether this is the last seam of the reply. Only there can the user separate the parts of the
-   * reply and join them again.
+   * Whether this is the last seam of the reply. Only at the last seam can the user separate the
+   * parts of the reply and join them again.
    */
   readonly last: boolean;
 }

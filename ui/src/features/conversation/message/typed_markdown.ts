@@ -10,8 +10,8 @@ const INLINE = /(?<!`)(`{1,2})(?!`)([^`\n]+)\1(?!`)/gu;
 const PUNCTUATION = /[!-/:-@[-`{-~]/gu;
 
 /**
- * Returns Markdown that shows a typed message as it was typed, except that its fenced and inline
- * code is formatted. Nothing else is formatted: a pair of backticks nearly always means code, but
+ * Returns Markdown that shows a message as it was typed, except that its fenced and inline code is
+ * formatted. Nothing else is formatted: a pair of backticks nearly always means code, but
  * asterisks, number signs and line breaks are often meant literally. Returns `null` if the message
  * contains no code or is too long.
  */

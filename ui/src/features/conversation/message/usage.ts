@@ -3,14 +3,14 @@ import * as conversationText from "../../../bindings/texts/conversation";
 import { dollarWords, numberWords, priceWords } from "../../../model/locale";
 
 /**
- * Minimum time from the first to the last token of a reply, in milliseconds, for which the speed of
- * the reply is computed.
+ * The speed of a reply is computed only if at least this time, in milliseconds, passed between its
+ * first and its last token.
  */
 const MEASURABLE_MS = 200;
 
 /**
  * Formats the token count, the speed and the reported or estimated cost of a reply on one line.
- * Omits those that are unknown.
+ * Omits unknown values.
  */
 export function usageWords(usage: Usage, timing: Timing): string {
   const words: string[] = [];

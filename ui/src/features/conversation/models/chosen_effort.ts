@@ -1,7 +1,8 @@
 import type { ReasoningEffort } from "../../../bindings/contract";
 
 /**
- * The reasoning effort in the settings of a chat, and the effort for the next message of this chat.
+ * The reasoning effort in the chat settings, and the effort for the next message of the
+ * conversation.
  */
 export interface EffortChoice {
   /** The reasoning effort in the chat settings; `null` if none is set. */

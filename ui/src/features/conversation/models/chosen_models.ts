@@ -14,8 +14,8 @@ interface Entry {
 }
 
 /**
- * Stores the models that the user has chosen for the next message of each conversation. Without
- * such a choice, the conversation keeps the model of its latest turn, and nothing is stored. The
+ * Stores the models that the user has chosen for the next message of each conversation. If the user
+ * has chosen none, the conversation keeps the model of its latest turn, and nothing is stored. The
  * entries are kept in the browser's local storage.
  */
 export class ChosenModels {
@@ -28,9 +28,9 @@ export class ChosenModels {
   /**
    * Returns the models that the user chose for the next message of a conversation; none if there is
    * no valid choice. `used` is the model of the conversation's latest turn; `null` for a new
-   * conversation. The choice stays valid while `used` is the model that was passed to `save`, or is
-   * one of the chosen models. It becomes invalid when the conversation is continued with any other
-   * model.
+   * conversation. The choice stays valid as long as `used` is the model that was passed to `save`
+   * or one of the chosen models. It becomes invalid when the conversation is continued with any
+   * other model.
    */
   of(id: ConversationId, used: ModelChoice | null): readonly ModelChoice[] {
     const entry = this.#entries.get(id);

@@ -40,8 +40,8 @@ it.each([
   ["Suaua", "S0u1a2 | u3a4"],
   ["sSua", "S1u2a3"],
   ["uataua", "u0a1t2a3 | u4a5"],
-  // The exchanges in parentheses have no reply, or one that is still running. Therefore, a summary
-  // cannot end with them.
+  // A summary cannot end with an exchange in parentheses, because such an exchange has no reply or
+  // a running one.
   ["uau", "u0a1 | (u2)"],
   ["uaur", "u0a1 | (u2r3)"],
   // Two questions in a row are two exchanges.
@@ -59,8 +59,8 @@ it.each([
   ["uau", null, "a1"],
   ["uaua", "u2", "a3"],
   ["uaua", "a1", "a1"],
-  // A summary cannot end with a question without a reply. Here, it ends with the last reply before
-  // such a question.
+  // A summary cannot end with an unanswered question, so it ends with the reply before that
+  // question.
   ["uauau", "u4", "a3"],
   ["uu", null, undefined],
   ["", null, undefined],

@@ -51,9 +51,9 @@ export function exchangesOf(entries: readonly Entry[]): Exchange[] {
 
 /**
  * Returns the exchange with which a new summary ends unless the user chooses another one. This is
- * the exchange that contains the message `wanted`, if its reply has ended. Otherwise, it is the
- * latest exchange whose reply has ended, preferably not the last exchange of the branch, so that
- * the conversation keeps at least one exchange.
+ * the exchange that contains the message `wanted`, if that exchange has ended. Otherwise, it is the
+ * latest ended exchange, but preferably not the last exchange of the branch, so that the
+ * conversation keeps at least one exchange.
  */
 export function firstEnd(
   exchanges: readonly Exchange[],
@@ -69,8 +69,8 @@ export function firstEnd(
 }
 
 /**
- * Returns the number of messages that a summary replaces, and the number of those that follow it,
- * both without tool results. `last` is the last message that the summary replaces.
+ * Returns the number of messages that a summary replaces and the number that it keeps, both without
+ * tool results. `last` is the last replaced message.
  */
 export function effectOf(
   exchanges: readonly Exchange[],

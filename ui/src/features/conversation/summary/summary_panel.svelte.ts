@@ -16,9 +16,9 @@ import type { ConversationController } from "../conversation_controller.svelte";
 import { effectOf, type Exchange, exchangesOf, firstEnd } from "./summary";
 
 /**
- * A summary that the user or the model is writing. Its text is saved as a draft; the key of the
- * draft is the id of the last message that the summary replaces. If the model writes the summary,
- * its text is also stored as a reply.
+ * A summary that the user or the model is writing. Its text is saved as a draft whose key is the id
+ * of the last message that the summary replaces. If the model writes the summary, its text is also
+ * stored as a reply.
  */
 export class SummaryPanel {
   /** The last message that the summary replaces; `null` if there is none yet. */
@@ -59,9 +59,7 @@ export class SummaryPanel {
     this.#controller = controller;
   }
 
-  /**
-   * The text in the field. While the model is writing, this is the text that has arrived so far.
-   */
+  /** The text in the field. While the model is writing, this is what it has written so far. */
   get text(): string {
     return this.running && this.written ? textOf(this.written) : this.#typed;
   }
@@ -76,19 +74,19 @@ export class SummaryPanel {
 
   /**
    * Shows the summary that the user or the model has begun to write, possibly before a restart of
-   * Rivulet. Also chooses the last exchange that the summary replaces.
+   * Rivulet. Also chooses the exchange with which the summary ends.
    *
-   * If there is no saved draft and the model is still writing a summary, this exchange is the last
-   * one that the model's summary replaces. Otherwise, it is the exchange that contains the message
+   * If there is no saved draft and the model is still writing a summary, this is the exchange with
+   * which the model's summary ends. Otherwise, it is the exchange that contains the message
    * `wanted`. If `wanted` is `null`, it is the first of these that exists: the exchange with a
-   * saved draft, the last exchange that the model's latest summary replaces, or the exchange that
+   * saved draft, the exchange with which the model's latest summary ends, or the one that
    * `firstEnd` suggests.
    */
   async open(wanted: MessageId | null): Promise<void> {
     const { id } = this.#controller;
-    // Ignore a draft that belongs to an exchange with which a summary cannot end. The last message
-    // of such an exchange may be a question that the user is editing, and its draft is then the
-    // edited question.
+    // Ignore a draft whose exchange cannot be the end of a summary. The last message of such an
+    // exchange may be a question that the user is editing, and the draft is then the edited
+    // question.
     const found = this.exchanges.find(({ last, ended }) => ended && this.#draftOf(last) !== "");
     const first = firstEnd(this.exchanges, wanted ?? found?.last ?? null);
     this.last = first?.last ?? null;
@@ -199,8 +197,8 @@ export class SummaryPanel {
   }
 
   /**
-   * Moves the draft to another message. Saves it there before it is removed here, so that the text
-   * cannot be lost.
+   * Moves the draft from one message to another. Saves it at the new place before removing it from
+   * the old one, so that the text cannot be lost.
    */
   #moveDraft(from: MessageId, to: MessageId): void {
     if (from !== to) {

@@ -17,8 +17,8 @@ export interface Anchor {
 }
 
 /**
- * Distance in pixels from the top edge of the scroller down to the position at which the topmost
- * visible line is looked for. Content that ends above this position does not count as visible.
+ * Distance, in pixels, below the top edge of the scroller at which the topmost visible line is
+ * looked for. Content that ends above this position does not count as visible.
  */
 const INSIDE = 4;
 
@@ -63,8 +63,8 @@ function topOf(element: Element, text: Anchor["text"]): number {
 }
 
 /**
- * Returns the innermost element that contains the topmost visible line: `row` or an element inside
- * it. Does not look inside an element that begins at or below the top edge of the view.
+ * Returns the innermost element that contains the topmost visible line: `row` or one of its
+ * descendants. Does not look inside an element that begins at or below the top edge of the view.
  */
 function innermost(row: Element, edge: number): Element {
   let element = row;
@@ -109,8 +109,8 @@ function characterAt(element: Element, edge: number): Anchor["text"] {
   if (top >= edge) {
     return null;
   }
-  // Look for a character in the horizontal middle of the element, because there may be an empty
-  // margin at its left edge.
+  // Look for a character in the horizontal middle of the element, because the left part may be an
+  // empty margin.
   const { node, offset } = placeAt(left + width / 2, edge + INSIDE);
   if (!(node instanceof Text) || !element.contains(node) || node.length === 0) {
     return null;
@@ -118,7 +118,7 @@ function characterAt(element: Element, edge: number): Anchor["text"] {
   return { node, offset: Math.min(offset, node.length - 1) };
 }
 
-/** Returns which position in the text is shown at the point (`x`, `y`) of the window. */
+/** Returns the text position that is shown at the point (`x`, `y`) of the window. */
 function placeAt(x: number, y: number): { node: Node | null; offset: number } {
   // WebKitGTK supports only the older function `caretRangeFromPoint`.
   if ("caretPositionFromPoint" in document) {

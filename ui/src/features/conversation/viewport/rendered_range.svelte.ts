@@ -5,24 +5,24 @@ import { drawnRows, type RowRange, Rows } from "./rows";
 import { selectedOf, setHeight } from "./viewport_elements";
 
 /**
- * Distances from the view, as multiples of its height. All messages closer than `NEAR` are
- * rendered. A message that is already rendered stays rendered while it is closer than `FAR`.
+ * Distances from the view, in multiples of its height. All messages closer than `NEAR` are
+ * rendered. Messages that are already rendered stay rendered while they are closer than `FAR`.
  */
 const NEAR = 1;
 const FAR = 2.5;
 /**
- * If the total height of the messages, in pixels, is less than this, all of them are rendered. They
- * fill about forty screens, and rendering so much takes no noticeable time.
+ * If the total height of the messages is less than this, in pixels, all of them are rendered. This
+ * height is about forty screens, which take no noticeable time to render.
  */
 const ALL = 30_000;
 /**
- * If there are more elements than this, for example because of many formulas, only the pieces of
- * messages near the view are rendered, even if the total height is less than `ALL`.
+ * If the messages contain more elements than this, for example because of many formulas, only the
+ * pieces near the view are rendered, even if the total height is less than `ALL`.
  */
 const MANY_ELEMENTS = 20_000;
 /**
- * Minimum height, in pixels, that is multiplied by `NEAR` and `FAR`. It is used instead of the
- * height of the view if the view is less tall or if its height is unknown.
+ * Minimum height of the view, in pixels, when distances are computed from `NEAR` and `FAR`. It
+ * replaces a height that is smaller or unknown.
  */
 export const LEAST_MARGIN = 900;
 
@@ -42,9 +42,9 @@ export class RenderedRange {
   };
 
   /**
-   * Svelte attachment for the spacer above the rendered messages. The spacer takes the place of all
-   * earlier messages, which are not rendered, and has their total height. `after` is the attachment
-   * for the spacer below the rendered messages.
+   * Svelte attachment for the spacer above the rendered messages. The spacer stands for the earlier
+   * messages, which are not rendered, and has their total height. `after` is the attachment for the
+   * spacer below the rendered messages.
    */
   readonly before: Attachment<HTMLElement> = (element) => {
     this.#before = element;
@@ -152,20 +152,20 @@ export class RenderedRange {
   }
 
   /**
-   * Returns `heights` times the height of the view, in pixels. Returns infinity if the total height
-   * of the messages is less than `all`, because everything is rendered then.
+   * Returns a distance in pixels: `heights` times the height of the view. Returns infinity if the
+   * total height of the messages is less than `all`, because everything is rendered then.
    */
   #margin(height: number, heights: number, all = ALL): number {
     return this.heights.total < all ? Infinity : Math.max(LEAST_MARGIN, height) * heights;
   }
 
   /**
-   * Returns two vertical ranges around a view. Long blocks are rendered completely inside the range
-   * `near`. Inside the larger range `far`, those of their parts that are already rendered stay
-   * rendered.
+   * Returns two vertical ranges around a view: `near` and the larger `far`. Long blocks are
+   * completely rendered inside `near`. Their parts inside `far` stay rendered if they already are.
    */
   sight({ top, bottom }: { readonly top: number; readonly bottom: number }, height: number) {
-    // Never return to unlimited ranges, because that would render everything again.
+    // Once there have been many elements, keep the ranges limited, because unlimited ranges would
+    // render everything again.
     this.#hadManyElements ||=
       (this.#content?.getElementsByTagName("*").length ?? 0) > MANY_ELEMENTS;
     const all = this.#hadManyElements ? 0 : ALL;
@@ -182,8 +182,8 @@ export class RenderedRange {
   }
 
   /**
-   * Extends a range so that it includes the selected messages. If their elements were removed, the
-   * selection would be lost.
+   * Extends a range so that it includes the selected messages. The selection would be lost if their
+   * elements were removed.
    */
   #withSelected(near: RowRange): RowRange {
     const selected = selectedOf(this.rows);

@@ -14,8 +14,8 @@ export class Rows {
   #heights: number[] = [];
   #measured = new Map<string, number>();
   /**
-   * The offset of each row. The offsets after the index `#known` are outdated and must be computed
-   * again.
+   * The offset of each row. The offsets after the index `#known` are outdated and are computed
+   * again when they are needed.
    */
   #offsets: number[] = [0];
   #known = 0;
@@ -31,8 +31,8 @@ export class Rows {
   }
 
   /**
-   * Replaces the rows. A new row keeps the measured height of the old row with the same key.
-   * `probable` estimates the heights of all other rows. The keys must be unique.
+   * Replaces the rows. The keys must be unique. A new row takes over the measured height of the old
+   * row with the same key. `probable` estimates the heights of all other rows.
    */
   update(keys: readonly string[], probable: (index: number) => number): void {
     const measured = new Map<string, number>();
@@ -104,9 +104,9 @@ export class Rows {
 }
 
 /**
- * Returns the rows to render: all rows in `near`, and those rows in `far` that are already
- * rendered, provided that there is no gap between the two. Keeping the latter avoids rendering the
- * same rows again and again when the user scrolls back and forth.
+ * Returns the rows to render: all rows in `near`, and the adjoining rows in `far` that are already
+ * rendered. Keeping the latter avoids rendering the same rows again and again when the user scrolls
+ * back and forth.
  */
 export function drawnRows(before: RowRange, near: RowRange, far: RowRange): RowRange {
   const keptFirst = Math.max(before.first, far.first);

@@ -25,16 +25,14 @@ export class ScrollAnchor {
     this.#anchor = captureAnchor(scroller, rows);
   }
 
-  /**
-   * Makes an element the anchor, so that its top is kept `top` pixels below the top of the view.
-   */
+  /** Makes an element the anchor. Its top is then kept `top` pixels below the top of the view. */
   set(element: Element, top: number): void {
     this.#anchor = { element, text: null, top };
   }
 
   /**
-   * Removes the anchor, so that no content is kept in place any more. Does not remove `target`, the
-   * place to which the view will scroll.
+   * Removes the anchor, so that no content is kept in place any longer. Keeps `target`, the place
+   * to which the view will scroll.
    */
   release(): void {
     this.#anchor = null;

@@ -16,14 +16,13 @@ import { type LongBlock, measureOf, placeAt, placeIn, sectionsOf } from "./viewp
  */
 const EDGE = 8;
 /**
- * Maximum number of passes in one layout. Several passes may be necessary: the heights of the
- * messages decide which of them to render, but the real height of a message is known only after it
- * has been rendered.
+ * Maximum number of passes in one layout. One pass is often not enough, because the choice of the
+ * messages to render depends on heights that are known only after rendering.
  */
 const PASSES = 5;
-/** Free space, in pixels, that is left above a message when the view scrolls to it. */
+/** Free space, in pixels, above a message to which the view scrolls. */
 const MESSAGE_TOP = 16;
-/** Maximum movement of the content, in pixels, that is ignored as a rounding error. */
+/** Movements of the content up to this distance, in pixels, are ignored as rounding errors. */
 const STILL = 0.5;
 
 /**
@@ -162,15 +161,15 @@ export class TranscriptViewport {
   };
 
   /**
-   * Svelte attachment for the spacer above the rendered messages. The spacer is as high as all
-   * messages above them. `after` is the attachment for the spacer below.
+   * Svelte attachment for the spacer above the rendered messages. The spacer has the total height
+   * of the earlier messages. `after` is the attachment for the spacer below.
    */
   readonly before = this.#rendered.before;
   readonly after = this.#rendered.after;
 
   /**
-   * Adds a long block of a message to the blocks of which the viewport renders only the visible
-   * part. Returns a function that removes the block again.
+   * Registers a long block, so that the viewport renders only its visible part. Returns a function
+   * that removes the block again.
    */
   addLongBlock(block: LongBlock, element: Element): () => void {
     this.#longBlocks.set(block, element);
@@ -212,7 +211,7 @@ export class TranscriptViewport {
     return this.#rendered.exceededBy(selection);
   }
 
-  /** Makes sure that a message is rendered. Scrolls to the message if it is not. */
+  /** Renders a message by scrolling to it, unless it is already rendered. */
   ensureRendered(message: MessageId): void {
     const index = this.#rendered.ids.indexOf(message);
     if (index !== -1 && this.#rendered.row(index) === null) {
@@ -226,8 +225,8 @@ export class TranscriptViewport {
     const current = document.activeElement?.closest<HTMLElement>("[data-message-id]");
     const at = ids.indexOf(current?.dataset["messageId"] ?? "");
     const first = this.firstVisible;
-    // If no message has the focus, move to the first visible message. But when moving back while
-    // the beginning of this message is visible, move to the message before it.
+    // If no message has the focus, move to the first visible message. If `steps` is -1 and the
+    // beginning of this message is visible, move to the message before it instead.
     const top = this.#rendered.row(first)?.getBoundingClientRect().top ?? 0;
     const edge = this.#scroller?.getBoundingClientRect().top ?? 0;
     const start = steps === 1 || top < edge - EDGE ? first : first - 1;
@@ -239,8 +238,8 @@ export class TranscriptViewport {
   }
 
   /**
-   * Finds the nth match of a pattern in a part of a message, renders it if necessary, and returns
-   * its range.
+   * Finds the nth match of a pattern in a part of a message. Renders the match if necessary, and
+   * returns its range.
    */
   findMatch(index: number, part: number, pattern: RegExp, nth: number): Range | undefined {
     const row = this.#rendered.row(index) ?? this.#show(index);
@@ -304,8 +303,8 @@ export class TranscriptViewport {
   }
 
   /**
-   * Moves the anchor by the distance that the user has scrolled. If the anchor stayed where it is,
-   * moving the anchored content back there would undo a smooth scroll that is still in progress.
+   * Moves the anchor by the distance that the user has scrolled. Without this, restoring the
+   * anchored content to its old place would undo a smooth scroll that is still in progress.
    */
   #applyUserScroll(): void {
     if (this.#scroller && !this.following && this.#anchor.held) {
@@ -427,5 +426,5 @@ export class TranscriptViewport {
   }
 }
 
-/** Svelte context that gives components the viewport of the transcript that contains them. */
+/** Svelte context that gives components the viewport of their transcript. */
 export const [useViewport, provideViewport] = createContext<TranscriptViewport>();

@@ -13,8 +13,8 @@ export interface LongBlock {
   /** Renders the whole block now. */
   revealAll(): void;
   /**
-   * Renders the part of this block that contains the nth match of a pattern (from 0), and returns
-   * the range of the match. Returns `undefined` if the block has no such match.
+   * Renders the part of this block that contains the match number `nth` (from 0) of a pattern, and
+   * returns the range of the match. Returns `undefined` if the block has no such match.
    */
   showMatch(pattern: RegExp, nth: number): Range | undefined;
   /**
@@ -33,7 +33,7 @@ export function measureOf(content: HTMLElement | null): Measure {
   return { charactersPerLine: Math.max(10, width / (0.5 * size)), lineHeight: 1.65 * size };
 }
 
-/** Returns the range of rows that the selection touches; `null` if there are none. */
+/** Returns the range of rows that the selection touches; `null` if it touches none. */
 export function selectedOf(rows: readonly Element[]): RowRange | null {
   const selection = getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) {
@@ -46,9 +46,9 @@ export function selectedOf(rows: readonly Element[]): RowRange | null {
 }
 
 /**
- * Returns the place of an element in the transcript: the message and, if any, the section that
- * contains the element, and the distance from the top of the view down to the section or, without
- * one, to the message. Returns `"end"` if the element is not inside a message.
+ * Returns the place of an element in the transcript: the message and the section (if any) that
+ * contain it, and the distance from the top of the view down to this section or, without one, to
+ * the message. Returns `"end"` if the element is not inside a message.
  */
 export function placeIn(scroller: Element, element: Element): Place {
   const row = element.closest<HTMLElement>("[data-message-id]");
@@ -64,8 +64,8 @@ export function placeIn(scroller: Element, element: Element): Place {
 }
 
 /**
- * Returns the place in the transcript that is `y` pixels below the top of the first message. The
- * messages at that place are not rendered, so the place is computed from the heights of the rows.
+ * Returns the place in the transcript that is `y` pixels below the top of the first message.
+ * Computes it from the heights of the rows, because the messages there are not rendered.
  */
 export function placeAt(rows: Rows, ids: readonly MessageId[], y: number): MessagePlace | null {
   const index = rows.at(y);

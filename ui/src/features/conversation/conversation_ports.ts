@@ -20,8 +20,8 @@ export interface ConversationProviders {
   readonly models: ReadonlyMap<ProviderId, ListedModels>;
   find(id: ProviderId | null): Provider | undefined;
   /**
-   * Resolves when the engine has finished choosing a model for a provider that was saved without
-   * one, even if it has found none. `null` if the engine is not choosing.
+   * Resolves when the engine has finished choosing a model for the provider that was last saved
+   * without one, even if it has found none. `null` if no provider was saved without a model.
    */
   readonly choosing: Promise<void> | null;
   loadModels(id: ProviderId): Promise<void>;

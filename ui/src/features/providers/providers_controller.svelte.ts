@@ -64,8 +64,8 @@ export class ProvidersController {
   list = $state.raw<readonly Provider[]>([]);
   form = $state.raw<ProviderFormRequest | null>(null);
   /**
-   * Resolves when the engine has finished choosing a model for a provider that was saved without
-   * one, even if it has found none. `null` if the engine is not choosing.
+   * Resolves when the engine has finished choosing a model for the provider that was last saved
+   * without one, even if it has found none. `null` if no provider was saved without a model.
    */
   choosing: Promise<void> | null = null;
   readonly models = new SvelteMap<ProviderId, ListedModels>();
@@ -217,8 +217,6 @@ export class ProvidersController {
       }
     } catch {
       return;
-    } finally {
-      this.choosing = null;
     }
   }
 

@@ -143,11 +143,11 @@ calls-not-number = This must be a number
 calls-not-whole = This must be a whole number
 calls-at-least = This must be at least { $value }
 calls-at-most = This must be at most { $value }
-calls-too-short = This must have at least { $count ->
+calls-too-short = Use at least { $count ->
     [one] 1 character
    *[other] { $count } characters
 }
-calls-too-long = This must have at most { $count ->
+calls-too-long = Use at most { $count ->
     [one] 1 character
    *[other] { $count } characters
 }

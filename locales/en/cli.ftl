@@ -29,9 +29,9 @@ cli-header-empty = The value of { $name } is empty; nothing was saved
 cli-header-too-long = The value of { $name } is too long
 cli-input-not-text = Standard input is not UTF-8 text
 cli-reply-missing = The reply was not found in the database
-cli-reply-without-ending = The reply stopped without reporting how it ended
+cli-reply-without-ending = It is unknown how the reply ended
 cli-no-threads = The system cannot start another thread; close some programs and try again
-cli-no-home = No home folder was found; set RIVULET_DATA_DIR to a folder for the data
+cli-no-home = No home folder was found; set RIVULET_DATA_DIR to the folder where Rivulet should keep its data
 
 ## Usage errors
 
@@ -50,8 +50,8 @@ cli-usage-no-base-url = Add `--base-url URL`, or a `--preset` that provides one
 cli-usage-preset-no-base-url = Add `--base-url URL`: { $name } has a different address for each account
 cli-usage-header = expected NAME=VALUE
 cli-usage-header-file = expected NAME=PATH
-cli-usage-query-secret = Other users can see the command line, so remove the value of { $name } from the address and add `--query-file { $name }=PATH` instead, which reads the value from a file, or from standard input if PATH is `-`
-cli-usage-header-secret = Other users can see the command line, so do not enter the value of { $name } there; use `--header-file { $name }=PATH`, which reads the value from a file, or from standard input if PATH is `-`
+cli-usage-query-secret = Other users can see the command line, so remove the value of { $name } from the address. Add `--query-file { $name }=PATH` instead: it reads the value from a file, or from standard input if PATH is `-`
+cli-usage-header-secret = Other users can see the command line, so do not enter the value of { $name } there. Use `--header-file { $name }=PATH` instead: it reads the value from a file, or from standard input if PATH is `-`
 cli-usage-allow-site = `--allow` expects a public site for `fetch_page`, as in `built-in/fetch_page@example.org`, not { $text }
 cli-usage-allow = `--allow` expects SERVER/TOOL, not { $text }
 cli-usage-variable = expected NAME (Rivulet passes on its current value) or NAME=- (Rivulet reads the value from standard input); a value on the command line is not accepted, because other users could see it

@@ -28,7 +28,7 @@ context-column-size = Size
 context-rest = Everything else
 context-total = Whole request
 context-part-tokens = ≈ { NUMBER($tokens) }
-context-empty = Your message is empty. The preview shows only the part of the request that comes before it.
+context-empty = Your message is empty. The preview shows the request without it.
 context-left-out = { $count ->
     [one] 1 message is left out of this request.
    *[other] { NUMBER($count) } messages are left out of this request.

@@ -38,7 +38,7 @@ conversation-practice-title = Watch a reply arrive
 conversation-recent = Recent conversations
 conversation-practice-help = The practice provider is built in and works offline. Each of its models shows one way a reply can arrive or end.
 conversation-practice-models = Suggested models
-conversation-empty-title = What is on your mind?
+conversation-empty-title = What’s on your mind?
 conversation-no-provider-title = No provider yet
 conversation-no-provider-help = Add a provider in the settings to continue.
 
@@ -126,7 +126,7 @@ conversation-versions = Versions
 conversation-summary-command = Continue from a summary…
 conversation-summary-title = Continue from a summary
 conversation-summary-help = This starts a new branch of the conversation, in which a summary replaces the earlier messages. The old branch keeps all messages, and you can return to it.
-conversation-summary-replaces = Replace all messages up to and including the selected ones
+conversation-summary-replaces = Replace all messages up to and including:
 conversation-summary-nothing = There is nothing to summarise yet: no message has a reply.
 # $kept is the number of messages that follow the summary.
 conversation-summary-effect = { $replaced ->
@@ -294,7 +294,7 @@ conversation-seam-overlap = { $model ->
 }
 conversation-seam-split = { $model ->
     [none] Continuation of the previous version, shown separately
-   *[other] Continuation of the previous version by { $model }, shown separately
+   *[other] Continuation by { $model } of the previous version, shown separately
 }
 conversation-seam-separator = { $kind ->
     [space] A space was inserted.

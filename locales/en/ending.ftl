@@ -27,12 +27,12 @@ ending-only-reasoning = The model finished without an answer
 
 # Further sentences, with a full stop, shown below the sentence about the ending.
 ending-added-nothing = The continuation added nothing new.
-ending-nothing-run = No tool was switched on, so no tool ran.
+ending-nothing-run = No tools were switched on, so none ran.
 ending-recovered = Everything that was saved to disk has been recovered.
 ending-limit = { $kind ->
     [connect] The time limit for connecting is { $seconds } s.
     [first_byte] The time limit for the first byte is { $seconds } s.
-   *[idle] The time limit for a pause during the reply is { $seconds } s.
+   *[idle] The time limit for pauses during the reply is { $seconds } s.
 }
 ending-billing = { $billing ->
     [cancels] This provider stops generating when the connection closes.
@@ -49,7 +49,7 @@ ending-unreadable = { $count ->
    *[other] { $count } events in the stream could not be read, so some text may be missing.
 }
 ending-other-choices = { $count ->
-    [one] The provider also sent at least part of an alternative reply, which is not shown.
+    [one] The provider also sent an alternative reply, or part of one, which is not shown.
    *[other] The provider also sent one or more alternative replies, which are not shown.
 }
 ending-cut-words = { $count ->

@@ -86,7 +86,7 @@ fault-ca-unusable = The certificates in { $path } cannot be used
 fault-provider-name-missing = Give the provider a name
 fault-provider-other-server = The saved key and secret values belong to another server; enter the ones for this server, or remove the saved ones
 fault-provider-time-limit = A time limit must be between 1 and 86,400 seconds
-fault-budget-reached = For { $provider }, you have reached the monthly spending limit of { $limit }: { $reported } reported by the provider, plus ≈ { $estimated } estimated by Rivulet
+fault-budget-reached = You have reached your monthly spending limit of { $limit } for { $provider }: { $reported } reported by the provider, plus ≈ { $estimated } estimated by Rivulet
 fault-not-a-day = “{ $day }” is not a date; enter one such as 2026-11-23
 fault-provider-deleted = This provider was deleted; choose another one
 fault-practice-failed = The built-in practice provider could not be started
@@ -133,7 +133,7 @@ fault-message-gone = This message no longer exists
 fault-too-many-models = Choose at most six models
 fault-queued-message-gone = This message has already been sent or removed from the queue
 fault-reply-running = A reply is still arriving; stop it or wait for it to end
-fault-seam-changed = This reply continues an earlier version that was changed later, so the two can no longer be joined or split; compare the versions instead
+fault-seam-changed = This reply continues an earlier version that has changed since then, so the two can no longer be joined or split; compare the versions instead
 fault-conversation-deleted = This conversation was deleted
 fault-title-missing = Give the conversation a title
 fault-top-p-range = Top P must be between 0 and 1
@@ -204,11 +204,11 @@ fault-no-file-dialog = The system cannot show a dialog for choosing files and fo
 ## Import and export
 
 fault-transfer-busy = Another import or export is running; stop it or wait until it has finished
-fault-import-preview-stopped = The preview of the import was stopped
+fault-import-preview-stopped = The import preview was stopped
 # $cause is another fault. $taken is the number of conversations that were imported before it.
 fault-import-broke-off = { $cause }. Conversations imported before the error: { NUMBER($taken) }
 fault-import-unknown = This file or folder contains no conversations that Rivulet can import. It can import from ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan and Rivulet itself
-fault-import-cut-off = The file is incomplete. Everything in it was read; export your conversations again to get the rest
+fault-import-cut-off = The file is cut off. Everything before that point was read; export your conversations again to get the rest
 fault-import-file-unreadable = The file cannot be read
 fault-import-bad-json = The file is not valid JSON; everything before the error was read
 fault-import-path-unreadable = { $path } cannot be read
@@ -236,7 +236,7 @@ fault-download-unwritten = The file could not be saved in { $folder }
 ## Database
 
 fault-disk-full = The disk is full
-fault-disk-full-read-only = The disk is full, so nothing can be changed; free some space and start Rivulet again
+fault-disk-full-read-only = The disk is full, so nothing can be changed; free up some space and start Rivulet again
 fault-database-held = Another program is using the database
 fault-database-held-read-only = Another program is using the database, so nothing can be changed; close that program and start Rivulet again
 fault-database-damaged = The database is damaged
@@ -286,7 +286,7 @@ fault-move-unrecorded = The location of the new folder could not be saved
 fault-delete-left = { $path } could not be deleted ({ $error })
 fault-delete-unlisted = { $folder } could not be read ({ $error }), so it may still contain files from Rivulet
 fault-delete-traces = Traces of the deleted data may remain in unused parts of { $database } ({ $error }); when the disk has free space again, delete all data once more
-fault-delete-left-copy = { $folder } may still contain a copy from before your data was moved; delete the copy yourself
+fault-delete-left-copy = { $folder } may still contain a copy of your data from before it was moved; delete that copy yourself
 
 ## Backups
 
@@ -319,7 +319,7 @@ fault-check-more = Further problems: { NUMBER($count) }
 
 fault-detail-not-a-file = This is not a regular file
 fault-detail-cut-off = The file contains only { $length } of { $stated } bytes
-fault-detail-no-backup-first = Rivulet did not upgrade the database or change anything, because the backup before the upgrade failed: { $cause }
+fault-detail-no-backup-first = Nothing was changed, because the backup before the database upgrade failed: { $cause }
 fault-detail-keychain-may-be-locked = The keychain may be locked. Unlock it and try again
 fault-detail-keychain-incomplete = Part of the key is missing from the keychain; enter the key again
 fault-detail-use-old-folder = To use the data that is still in { $folder }, delete the file { $pointer }
@@ -357,7 +357,7 @@ fault-tool-command-unstarted = The command { $command } could not be started
 fault-tool-server-ended = { $how }
 fault-tool-server-slow = The server was not ready within { NUMBER($seconds) } seconds
 fault-forced-call-thinks = The chat settings require a tool call, but this model always thinks and its provider does not allow both at once. Let the model decide whether to call tools, or choose another model
-fault-tools-left-out = { $server } was not available, so the model could not use its tools: { $reason }
+fault-tools-left-out = The model could not use the tools of { $server }, which was not available: { $reason }
 fault-thinking-off = Thinking was switched off for this reply, because the chat settings require a tool call and this provider does not allow both at once
 fault-call-changed = The tool or its server has changed since you were asked about this call, so the call was not run. Check the call and decide again
 fault-tool-server-stopped = The server was stopped while it was starting
@@ -374,13 +374,13 @@ fault-sign-in-late = You did not finish signing in within the time limit
 fault-sign-in-failed = The sign-in failed
 fault-tool-server-forbidden = You are not allowed to use this server
 fault-tool-server-old = The server supports only the old HTTP+SSE transport, which Rivulet does not support
-fault-tool-server-not-mcp = This address or command does not lead to an MCP server
+fault-tool-server-not-mcp = This is not an MCP server; check the address or the command
 fault-tool-server-unreachable = The server could not be reached
 fault-tools-unlisted = The server did not list its tools
 fault-tools-too-many = The server declares more than { NUMBER($limit) } tools
-fault-tools-too-large = The definitions of the tools are larger than { NUMBER($mebibytes) } MiB in total
+fault-tools-too-large = The tool definitions are larger than { NUMBER($mebibytes) } MiB in total
 fault-tool-file-unreadable = This file cannot be read as a list of tool servers
-fault-tool-file-without-servers = This file contains no tool servers. Choose a file with “mcpServers” or “servers”
+fault-tool-file-without-servers = This file contains no tool servers. Choose a file that contains “mcpServers” or “servers”
 fault-tool-launch-refused = This program was not started, because you have not confirmed its command line
 
 ## Updates
@@ -396,11 +396,11 @@ fault-update-waits-for-data = Installing the update restarts Rivulet, so you can
 fault-update-check-failed = The check for updates failed
 fault-update-unreachable = The update server could not be reached
 fault-update-answer-unreadable = The update server sent a response that Rivulet cannot read
-fault-update-answer-too-large = The response of the update server is larger than { NUMBER($kilobytes) } kB, so Rivulet stopped reading it
+fault-update-answer-too-large = The update server’s response is larger than { NUMBER($kilobytes) } kB, so Rivulet stopped reading it
 fault-update-late = The update server did not send a complete response within { NUMBER($seconds) } seconds
 fault-update-no-package = The new version has no package for this computer
 fault-update-insecure = The address of the update is not secure, so Rivulet did not use it
-fault-update-download-failed = The download of the update failed
+fault-update-download-failed = The update could not be downloaded
 fault-update-too-large = The update is larger than { NUMBER($limit) } MB, so Rivulet stopped the download
 fault-update-unsigned = The download has no valid signature from Rivulet’s publisher, so Rivulet discarded it
 fault-update-other-version = The server announced version { $announced }, but sent version { $signed }, so Rivulet discarded the download

@@ -26,7 +26,7 @@ help-exit-codes =
     { "  " }19  the reply is complete, but a tool call did not succeed, or results were not sent to the model
     { "  " }20  the reply is complete, but the answer does not match the schema or could not be checked (see --schema)
 
-    The received text is saved whatever the exit code is; to find it, run `rivulet-cli conversation list`.
+    The received text is saved regardless of the exit code; to find it, run `rivulet-cli conversation list`.
 
 ## Headings and the options of every command
 
@@ -44,18 +44,18 @@ help-provider = Add, list, test and remove providers
 help-model = List the models of a provider
 help-conversation = List, show, search, export and import conversations
 help-tool = Add, list, test, enable, disable and remove tool servers
-help-usage-totals = Show the tokens and the cost of all replies by day, month, provider, model or conversation
+help-usage-totals = Show token counts and costs of all replies by day, month, provider, model or conversation
 help-data = Manage the stored data: info, check, backup, restore, move, delete
 help-completions = Print a completion script for a shell
 help-completions-shell = The shell for which the completion script is printed
-help-manual = Write the manual pages into a folder
+help-manual = Write the manual pages to a folder
 help-ask-long = Standard output contains the reply exactly as received. Reasoning, tool calls and a last line that says how the reply ended go to standard error. Ctrl-C stops the reply and keeps the text received so far.
 help-ask-text = The message. If it is `-`, or if it is missing and input is piped, it is read from standard input. Put `--` before a message that starts with a dash
 help-provider-name = Provider name, the beginning of a name, or a provider id
 help-ask-provider-long = Defaults to the conversation's provider, then the default provider, then the first one.
 help-ask-model = Model; defaults to the conversation's model, then the provider's
 help-ask-model-long = Repeat this option to ask several models, one after another. Each reply then has a heading. If the replies end differently, the exit code is that of the most serious failure.
-help-ask-system = System prompt of a new conversation
+help-ask-system = System prompt for a new conversation
 help-ask-json = Print one JSON object per line while the reply arrives; the last one says how the reply ended
 help-ask-schema = File with a JSON schema that the answer must match
 help-ask-schema-long = The schema is sent to the server, and the answer is checked when it is complete. Standard output still contains the answer as received. The exit code is 20 if the answer does not match the schema.
@@ -104,9 +104,9 @@ help-tool-header-file = Send this header with a value from a file, or from stand
 help-tool-command = Command that starts the server, and its arguments, after `--`
 help-tool-list = List the tool servers and their tools
 help-tool-test = Start a tool server and list its tools
-help-tool-enable = Switch a tool server on, for rivulet-cli and for the Rivulet window
+help-tool-enable = Switch on a tool server for both rivulet-cli and the Rivulet window
 help-tool-enable-long = If the server is a program, the Rivulet window asks you to confirm the command before it starts the program for the first time.
-help-tool-disable = Switch a tool server off, for rivulet-cli and for the Rivulet window
+help-tool-disable = Switch off a tool server for both rivulet-cli and the Rivulet window
 help-tool-remove = Remove a tool server, its secrets and the permissions of its tools
 help-model-list = List the models that a provider offers
 help-conversation-list = List the conversations, newest first
@@ -141,8 +141,8 @@ help-format-json = Contains all messages and their versions; Rivulet can import 
 help-format-html = A single, self-contained HTML page
 help-conversation-export-long = Prints the path of the file to standard output. Existing files are not overwritten.
 help-export-all = Export everything
-help-export-folder = Export the conversations in this folder
-help-export-format = Export format; defaults to the one indicated by the file extension, otherwise to Markdown
+help-export-folder = Export this folder's conversations
+help-export-format = Export format; by default, the one that matches the file extension, or else Markdown
 help-export-output = Path of the file, or `-` for standard output. Defaults to a new file in the downloads folder
 help-export-json = Print a JSON object that describes the export
 help-conversation-import-long = Accepts the files, zips and folders that ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio and Jan export. Messages that were already imported are not added again, so importing a file twice has the same result as importing it once. Ctrl-C stops the import; everything imported so far is kept.

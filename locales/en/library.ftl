@@ -110,7 +110,7 @@ library-tags-field = Add a tag
 library-tags-help = Press Enter or type a comma to add the tag.
 library-tags-of-several = { $count ->
     [one] Tags of 1 selected conversation
-   *[other] Tags that all { $count } selected conversations have
+   *[other] Tags shared by all { $count } selected conversations
 }
 library-tags-elsewhere = Tags used in other conversations
 library-tag-remove = Remove the tag { $tag }

@@ -18,7 +18,7 @@ queue-held-ended = { $ending ->
 queue-held-results = Not sent, because the model has not received the results of the tool calls yet
 queue-held-restarted = Not sent, because Rivulet was closed
 queue-held-elsewhere = Not sent, because another program is still receiving a reply in this conversation
-queue-held-branch = Not sent, because the conversation now shows a different version of its messages
+queue-held-branch = Not sent, because the conversation has switched to another version; choose “Send now” if this message still fits
 queue-held-editing = Will not be sent while you are editing it
 # $reason is a complete sentence.
 queue-held-refused = Not sent. { $reason }

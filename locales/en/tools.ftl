@@ -3,7 +3,7 @@
 ## Settings
 
 tools-title = Tools
-tools-help = With tools, a model can act: for example, read files, look something up or change something. A new tool server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call needs your permission first.
+tools-help = Tools let a model act: it can, for example, read files, look something up or change something. A new tool server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call needs your permission first.
 tools-built-in = Built-in tools
 tools-none = There are no tool servers yet. Add one by its command or its address, or import the servers that another program uses.
 tools-add = Add a server
@@ -187,7 +187,7 @@ tools-button = { $count ->
 ## All tool calls
 
 tools-calls-title = Tool calls
-tools-calls-help = This list shows all tool calls, latest first, with your decision and how each call ended. When a conversation or a version of a message is permanently deleted, its calls stay in this list, but without their arguments and results.
+tools-calls-help = This list shows all tool calls, latest first, with your decision about each call and its outcome. When a conversation or a version of a message is permanently deleted, its calls stay in this list, but without their arguments and results.
 tools-calls-none = No model has called a tool yet.
 tools-calls-no-match = No matching calls.
 tools-calls-shown = { NUMBER($shown) } of { $total ->

@@ -1,7 +1,7 @@
 ### The usage page of the settings: tokens and costs of all replies.
 
 usage-title = Usage
-usage-help = The tokens and the cost of all replies that you received on this computer. Providers report the tokens, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of { $date }.
+usage-help = Token counts and costs of all replies that you received on this computer. Providers report the counts, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of { $date }.
 usage-export-csv = Export as CSV
 usage-exported = Saved as { $path }
 usage-period = Period
@@ -13,7 +13,7 @@ usage-provider = Provider
 usage-model = Model
 usage-every-provider = All providers
 usage-every-model = All models
-usage-empty = You received no replies in this period. The tokens and the cost of your replies will appear here.
+usage-empty = No replies in this period. Token counts and costs of your replies will appear here.
 usage-show-all = Show all replies
 usage-replies = Replies
 usage-prompt = Tokens in
@@ -59,7 +59,7 @@ usage-left-out = { $count ->
    *[other] { NUMBER($count) } more rows are not shown here.
 }
 usage-budgets = Monthly limits
-usage-budget = { $cost } plus an estimated { $estimate } of { $limit } used this month
+usage-budget = { $cost } (plus an estimated { $estimate }) of { $limit } used this month
 usage-budget-reported = { $cost } of { $limit } used this month
 usage-budget-near = Limit almost reached
 usage-budget-reached = Limit reached: nothing is sent to this provider until you raise the limit or the month ends

@@ -1,7 +1,7 @@
 ### Texts of ui/src/features/welcome.
 
 welcome-title = Welcome to Rivulet
-welcome-promise = Chat with the language models you choose. See every word as it arrives, and never lose a word you received.
+welcome-promise = Chat with the language models you choose. See every word as it arrives, and keep every word you receive.
 welcome-add-help = Your key is stored only in your system’s keychain.
 welcome-add-help-no-keychain = Your system’s keychain cannot be used, so Rivulet can keep a key only until it closes.
 welcome-demo = Try a demo

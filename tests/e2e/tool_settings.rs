@@ -171,7 +171,7 @@ async fn a_server_with_a_wrong_address_says_what_is_wrong() -> Result<()> {
     wait_for_text(
         &window,
         "[data-tool-server]:last-child [data-fault]",
-        "does not lead to an MCP server",
+        "This is not an MCP server",
     )
     .await?;
     check(&window, "a wrong address").await?;

@@ -221,7 +221,7 @@ async fn a_package_that_the_publisher_did_not_sign_for_this_version_is_not_insta
             "the server ends the connection",
             valid,
             Answer::Cut(new.clone()),
-            "The download of the update failed",
+            "The update could not be downloaded",
         ),
     ] {
         publisher.announce(NEW, &signature);
@@ -329,7 +329,7 @@ async fn a_server_can_make_the_program_neither_wait_nor_load_without_end() -> Re
     press_until(&window, "Check for updates", "available").await?;
     for (package, words) in [
         (Answer::Announce(500_000_001), "is larger than 500 MB"),
-        (Answer::Stall(new.clone()), "The download of the update failed"),
+        (Answer::Stall(new.clone()), "The update could not be downloaded"),
     ] {
         publisher.server.answer(PACKAGE, package);
         window.press("Download").await?;
@@ -380,7 +380,7 @@ async fn nothing_is_loaded_over_a_connection_that_is_not_encrypted() -> Result<(
         (
             publisher.server.url(PACKAGE),
             to_plain(PACKAGE),
-            "The download of the update failed",
+            "The update could not be downloaded",
         ),
     ] {
         publisher

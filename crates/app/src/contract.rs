@@ -258,8 +258,8 @@ macro_rules! for_each_command {
             /// Returns information about the program, such as its version, and the user's settings.
             app_info() -> AppInfo;
             /// Returns the reason why the keychain cannot be used, or `None` if it can be used. A
-            /// locked keychain counts as usable, because the check accesses no secrets. A keychain
-            /// that does not respond delays the result by seconds.
+            /// locked keychain counts as usable, because the check accesses no secrets. If the
+            /// keychain does not respond, the result arrives only after some seconds.
             keychain_check() -> Option<Fault>;
             /// Saves the user's settings, except for the backup folder.
             settings_save(settings: Settings) -> ();
@@ -268,7 +268,8 @@ macro_rules! for_each_command {
             /// Checks whether a newer version of the program exists. The returned state contains
             /// the newer version, or a fault if the check failed.
             update_check() -> UpdaterView;
-            /// Downloads the newer version and verifies its signature. Returns when the download has ended.
+            /// Downloads the newer version and verifies its signature. Returns only when the
+            /// download has ended.
             update_download() -> UpdaterView;
             /// Cancels the running download.
             update_cancel() -> UpdaterView;
@@ -286,11 +287,11 @@ macro_rules! for_each_command {
             /// the provider stays unchanged, and the user has to choose. Returns the provider.
             provider_choose_model(provider_id: ProviderId) -> Provider;
             /// Adds the built-in practice provider, a demo that needs no key and no network, unless
-            /// it exists. Returns the practice provider.
+            /// it already exists. Returns the practice provider.
             provider_add_practice() -> Provider;
-            /// Returns the reason why a provider's key or another secret of the provider (such as
-            /// the value of a header) cannot be used, or `None` if all its secrets can be used or
-            /// it has none. A locked keychain can take seconds to respond.
+            /// Returns the reason why one of a provider's secrets (its key or, for example, a
+            /// header value) cannot be used, or `None` if there is no such secret. A locked
+            /// keychain can take seconds to respond.
             provider_key_fault(provider_id: ProviderId) -> Option<Fault>;
             /// Deletes a provider and removes its key from the keychain.
             provider_delete(provider_id: ProviderId) -> ();
@@ -477,9 +478,9 @@ macro_rules! for_each_command {
             /// Returns the built-in tools and all tool servers, in alphabetical order.
             tool_server_list() -> Vec<ToolServerView>;
             /// Creates or changes a tool server. A secret that `server` contains only in masked
-            /// form keeps its stored value. If the server has moved to another origin, the secret
-            /// must be entered again, so the command fails. Changing the launch configuration or
-            /// switching the server off stops the server.
+            /// form keeps its stored value. However, if the server has moved to another origin, a
+            /// masked secret makes the command fail, because the user must enter the secret again.
+            /// Changing the launch configuration or switching the server off stops the server.
             tool_server_save(server: ToolServer) -> ToolServerView;
             /// Stops a tool server and deletes it with its secrets and its grants. Saving the
             /// server again restores it. Its secrets are restored too, unless Rivulet has exited in
@@ -516,10 +517,10 @@ macro_rules! for_each_command {
             call_stop(call_id: ToolCallId) -> ();
             /// Passes on the user's answer to a question that a tool asked during a call.
             call_input(call_id: ToolCallId, answer: InputAnswer) -> ();
-            /// Records the user's decision about a call that has ended. A decision is needed in
-            /// three cases: the outcome is unknown; the server refused the call, so it did not run,
-            /// but it can run after, for example, a sign-in; or the user must review the answer
-            /// before the model receives it.
+            /// Records the user's decision about a call that has ended. The user must decide if the
+            /// outcome is unknown, if the answer must be reviewed before the model receives it, or
+            /// if the server refused to run the call but would run it after a step such as a
+            /// sign-in.
             call_resolve(call_id: ToolCallId, resolution: CallResolution) -> ();
             /// Returns the complete answer that a tool server gave to a tool call, unchanged.
             call_answer(call_id: ToolCallId) -> String;
@@ -577,10 +578,10 @@ macro_rules! for_each_command {
             /// Stops the running preview, import or export.
             transfer_stop() -> ();
             /// Adds up the token counts and costs of the replies that match a filter. Returns the
-            /// sums for all these replies, and a table of sums for each property in `groups`.
+            /// overall totals, and a table of totals for each property in `groups`.
             usage_totals(filter: UsageFilter, groups: Vec<UsageGroup>) -> UsageReport;
-            /// Saves the sums of token counts and costs to a CSV file in the user's downloads
-            /// folder. The file has one row for each combination of the values of the properties in
+            /// Saves the total token counts and costs to a CSV file in the user's downloads folder.
+            /// The file has one row for each combination of the values of the properties in
             /// `groups`, such as one day and one model. Returns the path.
             usage_export(filter: UsageFilter, groups: Vec<UsageGroup>) -> String;
             /// Returns the monthly limit of each provider that has one, and how much of the limit
@@ -593,7 +594,7 @@ macro_rules! for_each_command {
             /// Checks the integrity of the database and the attachments.
             data_check() -> DataCheck;
             /// Returns a warning if other users can open a folder or if another user owns it, and
-            /// `None` otherwise. On systems other than Unix, always returns `None`.
+            /// otherwise `None`. On systems other than Unix, always returns `None`.
             folder_notice(folder: PermitId) -> Option<UiText>;
             /// Copies all data to another folder. Rivulet uses that folder from the next start on.
             data_move(folder: PermitId) -> ();

@@ -21,7 +21,7 @@ pub mod call {
         UiText::new("call-not-object", [])
     }
 
-    /// `The arguments do not match the tool’s schema at {path}: {detail}`
+    /// `The arguments do not match the tool’s schema. At {path}: {detail}`
     pub fn against_schema(path: impl Into<TextArg>, detail: impl Into<TextArg>) -> UiText {
         UiText::new("call-against-schema", [("path", path.into()), ("detail", detail.into())])
     }
@@ -56,7 +56,7 @@ pub mod call {
         UiText::new("call-switched-off", [])
     }
 
-    /// `The definition of the tool changed`
+    /// `The tool’s definition has changed`
     pub fn definition_changed() -> UiText {
         UiText::new("call-definition-changed", [])
     }
@@ -161,7 +161,7 @@ pub mod call {
         UiText::new("call-unreadable", [("detail", detail.into())])
     }
 
-    /// `The answer does not match the tool’s schema at {path}: {detail}`
+    /// `The tool’s answer does not match its output schema. At {path}: {detail}`
     pub fn result_against_schema(path: impl Into<TextArg>, detail: impl Into<TextArg>) -> UiText {
         UiText::new("call-result-against-schema", [("path", path.into()), ("detail", detail.into())])
     }
@@ -357,7 +357,7 @@ pub mod cli {
         UiText::new("cli-reply-missing", [])
     }
 
-    /// `The reply stopped without reporting how it ended`
+    /// `It is unknown how the reply ended`
     pub fn reply_without_ending() -> UiText {
         UiText::new("cli-reply-without-ending", [])
     }
@@ -367,7 +367,7 @@ pub mod cli {
         UiText::new("cli-no-threads", [])
     }
 
-    /// `No home folder was found; set RIVULET_DATA_DIR to a folder for the data`
+    /// `No home folder was found; set RIVULET_DATA_DIR to the folder where Rivulet should keep its data`
     pub fn no_home() -> UiText {
         UiText::new("cli-no-home", [])
     }
@@ -447,12 +447,12 @@ pub mod cli {
         UiText::new("cli-usage-header-file", [])
     }
 
-    /// `Other users can see the command line, so remove the value of {name} from the address and add '--query-file {name}=PATH' instead, which reads the value from a file, or from standard input if PATH is '-'`
+    /// `Other users can see the command line, so remove the value of {name} from the address. Add '--query-file {name}=PATH' instead: it reads the value from a file, or from standard input if PATH is '-'`
     pub fn usage_query_secret(name: impl Into<TextArg>) -> UiText {
         UiText::new("cli-usage-query-secret", [("name", name.into())])
     }
 
-    /// `Other users can see the command line, so do not enter the value of {name} there; use '--header-file {name}=PATH', which reads the value from a file, or from standard input if PATH is '-'`
+    /// `Other users can see the command line, so do not enter the value of {name} there. Use '--header-file {name}=PATH' instead: it reads the value from a file, or from standard input if PATH is '-'`
     pub fn usage_header_secret(name: impl Into<TextArg>) -> UiText {
         UiText::new("cli-usage-header-secret", [("name", name.into())])
     }
@@ -1058,7 +1058,7 @@ pub mod common {
         UiText::new("common-cancel", [])
     }
 
-    /// `Complete the form first; something is missing or not valid`
+    /// `Complete the form first: something is missing or invalid`
     pub fn incomplete() -> UiText {
         UiText::new("common-incomplete", [])
     }
@@ -1349,7 +1349,7 @@ pub mod connection {
         UiText::new("connection-key-not-needed", [])
     }
 
-    /// `The server does not stream: the whole answer arrived all at once`
+    /// `The server does not stream: the answer arrived all at once`
     pub fn not_streamed() -> UiText {
         UiText::new("connection-not-streamed", [])
     }
@@ -1425,7 +1425,7 @@ pub mod dialog {
         UiText::new("dialog-received-unsaved", [])
     }
 
-    /// `Not everything that you typed or that Rivulet received is saved, because the disk is full or not responding. If you close Rivulet now, the unsaved text will be lost.`
+    /// `Some text that you typed or that Rivulet received is not saved, because the disk is full or not responding. If you close Rivulet now, the unsaved text will be lost.`
     pub fn all_unsaved() -> UiText {
         UiText::new("dialog-all-unsaved", [])
     }
@@ -1626,7 +1626,7 @@ pub mod ending {
         UiText::new("ending-added-nothing", [])
     }
 
-    /// `No tool was switched on, so no tool ran.`
+    /// `No tools were switched on, so none ran.`
     pub fn nothing_run() -> UiText {
         UiText::new("ending-nothing-run", [])
     }
@@ -1636,7 +1636,7 @@ pub mod ending {
         UiText::new("ending-recovered", [])
     }
 
-    /// `The time limit for a pause during the reply is {seconds} s.`
+    /// `The time limit for pauses during the reply is {seconds} s.`
     pub fn limit(kind: impl Into<TextArg>, seconds: impl Into<TextArg>) -> UiText {
         UiText::new("ending-limit", [("kind", kind.into()), ("seconds", seconds.into())])
     }
@@ -2088,9 +2088,9 @@ pub mod fault {
         UiText::new("fault-provider-time-limit", [])
     }
 
-    /// `For {provider}, you have reached the monthly spending limit of {limit}: {reported} reported by the provider, plus ≈ {estimated} estimated by Rivulet`
-    pub fn budget_reached(provider: impl Into<TextArg>, limit: impl Into<TextArg>, reported: impl Into<TextArg>, estimated: impl Into<TextArg>) -> UiText {
-        UiText::new("fault-budget-reached", [("provider", provider.into()), ("limit", limit.into()), ("reported", reported.into()), ("estimated", estimated.into())])
+    /// `You have reached your monthly spending limit of {limit} for {provider}: {reported} reported by the provider, plus ≈ {estimated} estimated by Rivulet`
+    pub fn budget_reached(limit: impl Into<TextArg>, provider: impl Into<TextArg>, reported: impl Into<TextArg>, estimated: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-budget-reached", [("limit", limit.into()), ("provider", provider.into()), ("reported", reported.into()), ("estimated", estimated.into())])
     }
 
     /// `“{day}” is not a date; enter one such as 2026-11-23`
@@ -2288,7 +2288,7 @@ pub mod fault {
         UiText::new("fault-reply-running", [])
     }
 
-    /// `This reply continues an earlier version that was changed later, so the two can no longer be joined or split; compare the versions instead`
+    /// `This reply continues an earlier version that has changed since then, so the two can no longer be joined or split; compare the versions instead`
     pub fn seam_changed() -> UiText {
         UiText::new("fault-seam-changed", [])
     }
@@ -2583,7 +2583,7 @@ pub mod fault {
         UiText::new("fault-transfer-busy", [])
     }
 
-    /// `The preview of the import was stopped`
+    /// `The import preview was stopped`
     pub fn import_preview_stopped() -> UiText {
         UiText::new("fault-import-preview-stopped", [])
     }
@@ -2598,7 +2598,7 @@ pub mod fault {
         UiText::new("fault-import-unknown", [])
     }
 
-    /// `The file is incomplete. Everything in it was read; export your conversations again to get the rest`
+    /// `The file is cut off. Everything before that point was read; export your conversations again to get the rest`
     pub fn import_cut_off() -> UiText {
         UiText::new("fault-import-cut-off", [])
     }
@@ -2718,7 +2718,7 @@ pub mod fault {
         UiText::new("fault-disk-full", [])
     }
 
-    /// `The disk is full, so nothing can be changed; free some space and start Rivulet again`
+    /// `The disk is full, so nothing can be changed; free up some space and start Rivulet again`
     pub fn disk_full_read_only() -> UiText {
         UiText::new("fault-disk-full-read-only", [])
     }
@@ -2953,7 +2953,7 @@ pub mod fault {
         UiText::new("fault-delete-traces", [("database", database.into()), ("error", error.into())])
     }
 
-    /// `{folder} may still contain a copy from before your data was moved; delete the copy yourself`
+    /// `{folder} may still contain a copy of your data from before it was moved; delete that copy yourself`
     pub fn delete_left_copy(folder: impl Into<TextArg>) -> UiText {
         UiText::new("fault-delete-left-copy", [("folder", folder.into())])
     }
@@ -3068,7 +3068,7 @@ pub mod fault {
         UiText::new("fault-detail-cut-off", [("length", length.into()), ("stated", stated.into())])
     }
 
-    /// `Rivulet did not upgrade the database or change anything, because the backup before the upgrade failed: {cause}`
+    /// `Nothing was changed, because the backup before the database upgrade failed: {cause}`
     pub fn detail_no_backup_first(cause: impl Into<TextArg>) -> UiText {
         UiText::new("fault-detail-no-backup-first", [("cause", cause.into())])
     }
@@ -3233,7 +3233,7 @@ pub mod fault {
         UiText::new("fault-forced-call-thinks", [])
     }
 
-    /// `{server} was not available, so the model could not use its tools: {reason}`
+    /// `The model could not use the tools of {server}, which was not available: {reason}`
     pub fn tools_left_out(server: impl Into<TextArg>, reason: impl Into<TextArg>) -> UiText {
         UiText::new("fault-tools-left-out", [("server", server.into()), ("reason", reason.into())])
     }
@@ -3318,7 +3318,7 @@ pub mod fault {
         UiText::new("fault-tool-server-old", [])
     }
 
-    /// `This address or command does not lead to an MCP server`
+    /// `This is not an MCP server; check the address or the command`
     pub fn tool_server_not_mcp() -> UiText {
         UiText::new("fault-tool-server-not-mcp", [])
     }
@@ -3338,7 +3338,7 @@ pub mod fault {
         UiText::new("fault-tools-too-many", [("limit", limit.into().0)])
     }
 
-    /// `The definitions of the tools are larger than {mebibytes} MiB in total`
+    /// `The tool definitions are larger than {mebibytes} MiB in total`
     pub fn tools_too_large(mebibytes: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-tools-too-large", [("mebibytes", mebibytes.into().0)])
     }
@@ -3348,7 +3348,7 @@ pub mod fault {
         UiText::new("fault-tool-file-unreadable", [])
     }
 
-    /// `This file contains no tool servers. Choose a file with “mcpServers” or “servers”`
+    /// `This file contains no tool servers. Choose a file that contains “mcpServers” or “servers”`
     pub fn tool_file_without_servers() -> UiText {
         UiText::new("fault-tool-file-without-servers", [])
     }
@@ -3413,7 +3413,7 @@ pub mod fault {
         UiText::new("fault-update-answer-unreadable", [])
     }
 
-    /// `The response of the update server is larger than {kilobytes} kB, so Rivulet stopped reading it`
+    /// `The update server’s response is larger than {kilobytes} kB, so Rivulet stopped reading it`
     pub fn update_answer_too_large(kilobytes: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-update-answer-too-large", [("kilobytes", kilobytes.into().0)])
     }
@@ -3433,7 +3433,7 @@ pub mod fault {
         UiText::new("fault-update-insecure", [])
     }
 
-    /// `The download of the update failed`
+    /// `The update could not be downloaded`
     pub fn update_download_failed() -> UiText {
         UiText::new("fault-update-download-failed", [])
     }
@@ -3489,7 +3489,7 @@ pub mod help {
         UiText::new("help-about-end", [])
     }
 
-    /// `Exit codes: { }0 complete, or tool_calls: the reply is complete { }1 an error before the reply began, or the reply could not be written to the disk { }2 invalid command line { }10 length: the reply reached the token limit { }11 content_filter: the provider's content filter cut off the reply { }12 provider_error: the provider reported an error { }13 unconfirmed: the stream ended without any sign that the reply is complete { }14 disconnected: the connection failed { }15 timed_out: no data arrived within a time limit { }16 stopped: you pressed Ctrl-C, or the program that reads the output closed the pipe { }17 interrupted: you pressed Ctrl-C twice; the text saved so far is kept { }18 empty: the reply ended normally but contained nothing { }19 the reply is complete, but a tool call did not succeed, or results were not sent to the model { }20 the reply is complete, but the answer does not match the schema or could not be checked (see --schema) The received text is saved whatever the exit code is; to find it, run 'rivulet-cli conversation list'.`
+    /// `Exit codes: { }0 complete, or tool_calls: the reply is complete { }1 an error before the reply began, or the reply could not be written to the disk { }2 invalid command line { }10 length: the reply reached the token limit { }11 content_filter: the provider's content filter cut off the reply { }12 provider_error: the provider reported an error { }13 unconfirmed: the stream ended without any sign that the reply is complete { }14 disconnected: the connection failed { }15 timed_out: no data arrived within a time limit { }16 stopped: you pressed Ctrl-C, or the program that reads the output closed the pipe { }17 interrupted: you pressed Ctrl-C twice; the text saved so far is kept { }18 empty: the reply ended normally but contained nothing { }19 the reply is complete, but a tool call did not succeed, or results were not sent to the model { }20 the reply is complete, but the answer does not match the schema or could not be checked (see --schema) The received text is saved regardless of the exit code; to find it, run 'rivulet-cli conversation list'.`
     pub fn exit_codes() -> UiText {
         UiText::new("help-exit-codes", [])
     }
@@ -3549,7 +3549,7 @@ pub mod help {
         UiText::new("help-tool", [])
     }
 
-    /// `Show the tokens and the cost of all replies by day, month, provider, model or conversation`
+    /// `Show token counts and costs of all replies by day, month, provider, model or conversation`
     pub fn usage_totals() -> UiText {
         UiText::new("help-usage-totals", [])
     }
@@ -3569,7 +3569,7 @@ pub mod help {
         UiText::new("help-completions-shell", [])
     }
 
-    /// `Write the manual pages into a folder`
+    /// `Write the manual pages to a folder`
     pub fn manual() -> UiText {
         UiText::new("help-manual", [])
     }
@@ -3604,7 +3604,7 @@ pub mod help {
         UiText::new("help-ask-model-long", [])
     }
 
-    /// `System prompt of a new conversation`
+    /// `System prompt for a new conversation`
     pub fn ask_system() -> UiText {
         UiText::new("help-ask-system", [])
     }
@@ -3849,7 +3849,7 @@ pub mod help {
         UiText::new("help-tool-test", [])
     }
 
-    /// `Switch a tool server on, for rivulet-cli and for the Rivulet window`
+    /// `Switch on a tool server for both rivulet-cli and the Rivulet window`
     pub fn tool_enable() -> UiText {
         UiText::new("help-tool-enable", [])
     }
@@ -3859,7 +3859,7 @@ pub mod help {
         UiText::new("help-tool-enable-long", [])
     }
 
-    /// `Switch a tool server off, for rivulet-cli and for the Rivulet window`
+    /// `Switch off a tool server for both rivulet-cli and the Rivulet window`
     pub fn tool_disable() -> UiText {
         UiText::new("help-tool-disable", [])
     }
@@ -4034,12 +4034,12 @@ pub mod help {
         UiText::new("help-export-all", [])
     }
 
-    /// `Export the conversations in this folder`
+    /// `Export this folder's conversations`
     pub fn export_folder() -> UiText {
         UiText::new("help-export-folder", [])
     }
 
-    /// `Export format; defaults to the one indicated by the file extension, otherwise to Markdown`
+    /// `Export format; by default, the one that matches the file extension, or else Markdown`
     pub fn export_format() -> UiText {
         UiText::new("help-export-format", [])
     }
@@ -4315,7 +4315,7 @@ pub mod import {
         UiText::new("import-circle", [])
     }
 
-    /// `Imported no more than the names of files without a valid id`
+    /// `Imported only the names of files without a valid id`
     pub fn unsound_file_id() -> UiText {
         UiText::new("import-unsound-file-id", [])
     }

@@ -179,7 +179,7 @@ async fn a_changed_tool_takes_the_remedy_from_its_calls() {
         let messages = results_of(&mut engine, reply).await;
         let said = told(&messages[1]).remove(0);
         assert_eq!(said.0, Some(CallEnding::NotRun));
-        assert!(said.1.contains("definition of the tool changed"), "{}", said.1);
+        assert!(said.1.contains("definition has changed"), "{}", said.1);
         assert_eq!(guarded.ran(), 0);
         engine.app.tool_sign_out(server_id).await.unwrap();
     }

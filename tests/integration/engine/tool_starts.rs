@@ -97,7 +97,7 @@ async fn a_server_that_does_not_start_is_left_out_and_the_reply_says_so_for_ever
     let reply = engine.finish(view).await;
     assert_eq!(offered(&engine.last_request()), ["echo"]);
     let sentence =
-        "bad was not available, so the model could not use its tools: The server exited with code 3";
+        "The model could not use the tools of bad, which was not available: The server exited with code 3";
     assert_eq!(notes(&reply), [sentence]);
     let engine = engine.restart().await;
     assert_eq!(notes(&engine.stored(reply.id).await), [sentence]);

@@ -269,8 +269,8 @@ detail: string | null,
  */
 status: number | null, 
 /**
- * The provider's own error code, or the type of the error if there is no code or if the code
- * only repeats the HTTP status. A numeric code is stored as text; a long code is truncated.
+ * The provider's own error code. If there is no code, or if the code only repeats the HTTP
+ * status, this is the error type. A numeric code is stored as text; a long code is truncated.
  * `None` if the provider sent neither a code nor a type.
  */
 code: string | null, 
@@ -280,8 +280,8 @@ code: string | null,
  */
 retry_after: number | null, 
 /**
- * The time limit that was reached. It is set only if the category is
- * [`FaultCategory::Timeout`], and not for an image that could not be loaded in time.
+ * The time limit that was reached. Only faults of the category [`FaultCategory::Timeout`] have
+ * a limit, except the fault for an image that could not be loaded in time.
  */
 limit: Limit | null, };
 
@@ -417,8 +417,8 @@ last_token_ms: number | null,
 ended_ms: number | null, };
 
 /**
- * Positions of `<think>` and `</think>` in the content. They allow Rivulet to restore the received
- * content exactly from the reasoning and the text.
+ * Positions of `<think>` and `</think>` in the content. From these, the reasoning and the text,
+ * Rivulet can restore exactly the content that it received.
  */
 export type ThinkTags = { 
 /**
@@ -432,7 +432,7 @@ before: string,
 closed: number | null, };
 
 /**
- * The token counts of a request of which the server probably read only the end.
+ * The token counts of a request if the server probably read only its end.
  */
 export type PromptCut = { 
 /**
@@ -511,8 +511,7 @@ request_notes?: Array<UiText>,
  */
 effort?: SentEffort, 
 /**
- * Whether the server accepts, while the reply is arriving, a command to stop reasoning and to
- * answer.
+ * Whether the server, during a reply, accepts a command to stop reasoning and answer.
  */
 can_answer_now?: boolean, 
 /**
@@ -546,8 +545,8 @@ hash: string,
  */
 name: string, 
 /**
- * Media type detected from the content, for example `image/png`, `text/plain` or
- * `application/pdf`. For text, it also depends on the extension of the file name.
+ * Media type, for example `image/png`, `text/plain` or `application/pdf`. Detected from the
+ * content and, for text, also from the file name extension.
  */
 media_type: string, 
 /**
@@ -840,9 +839,9 @@ column?: Column | null,
 created_at: number, };
 
 /**
- * A reasoning effort: a level such as `low`, `none` for no reasoning, `on` for reasoning without a
- * particular level, or a number of tokens. The values that are accepted depend on the model, so
- * the user may type any value.
+ * A reasoning effort. One of: a level, such as `low`; `none` (no reasoning); `on` (reasoning at no
+ * particular level); or a number of tokens. The accepted values depend on the model, so the user
+ * may type any value.
  */
 export type ReasoningEffort = string;
 
@@ -1176,7 +1175,7 @@ words: string,
 ending: Ending | null, };
 
 /**
- * A piece of a reply, as received. All its text belongs to the same part of the reply.
+ * A piece of a reply, as received. The whole text of a piece belongs to one part of the reply.
  */
 export type Fragment = { "part": "text", 
 /**
@@ -1250,9 +1249,9 @@ timing: Timing,
  */
 notices: Notices, 
 /**
- * The previous version that this reply replaces; `None` if it replaces none. It replaces a
- * version if the provider sent the same response again, for example from its cache, and if the
- * reply begins with the whole text of that version.
+ * The previous version that this reply replaces; `None` if it replaces none. A reply replaces
+ * a previous version if the provider sent the same response again, for example from its cache,
+ * and the reply begins with the version's whole text.
  */
 replaces: MessageId | null, 
 /**
@@ -1529,10 +1528,10 @@ key: string | null,
  */
 key_place: KeyPlace, 
 /**
- * Whether the user has accepted that another computer can read the secrets, because requests
- * to the server or the proxy are not encrypted. The user must accept this if the form contains
- * new secrets, or if the edited settings would expose the stored secrets to a computer that
- * could not read them before.
+ * Whether the user has accepted that requests to the server or the proxy are not encrypted, so
+ * that another computer can read the secrets in them. The user must accept this if the form
+ * contains new secrets, or if the edited settings would expose the stored secrets to a
+ * computer that could not read them before.
  */
 readable_key: boolean, 
 /**
@@ -1883,16 +1882,16 @@ export type CallPlace = "conversation" | "trash" | "removed";
 export type GrantScope = "once" | "conversation" | "always";
 
 /**
- * A step that the user must take before a call can make progress. Without this step, Rivulet
- * cannot run a call that the server has refused, or cannot receive the answer of a call that runs
- * as a task.
+ * A step that the user must take before a call can make progress. Until then, Rivulet cannot run
+ * the call (if the server refused it) or receive its answer (if it runs as a task).
  */
 export type Remedy = "sign_in" | "reconnect";
 
 /**
  * The decision about a call that has ended: whether to run it again and, if not, what the model
  * receives as its result. Only some ended calls need a decision. Usually, the user decides.
- * Rivulet decides in `rivulet-cli`, and if the user sends another message instead of deciding.
+ * Rivulet itself decides in `rivulet-cli`, and when the user sends another message instead of
+ * deciding.
  */
 export type Resolution = "tell_unknown" | "typed" | "run_again" | "send" | "withhold";
 
@@ -1974,8 +1973,8 @@ granted: GrantScope | null,
 deny_reason: string | null, 
 /**
  * The step that the user must take before the call can make progress. Only two kinds of call
- * have a remedy: a call with the ending [`CallEnding::NotRun`] that can still run, and a
- * started call that the server runs as a task and whose answer Rivulet cannot receive yet.
+ * have a remedy: calls with the ending [`CallEnding::NotRun`] that can still run, and started
+ * calls that run as tasks and whose answers Rivulet cannot receive yet.
  */
 remedy: Remedy | null, 
 /**
@@ -2061,8 +2060,8 @@ export type ToolLimits = {
  */
 start: number, 
 /**
- * Maximum time, in seconds, in which a call may receive neither an answer nor a progress
- * report. Time spent waiting for the user is not counted.
+ * Maximum time, in seconds, that a call may go without an answer or a progress report. Time
+ * spent waiting for the user is not counted.
  */
 idle: number, 
 /**
@@ -2217,8 +2216,8 @@ lines: Array<ServerLogLine>,
 left_out: number, 
 /**
  * Number of lines that the server wrote to standard output although they are not protocol
- * messages, plus the number of tool definitions that are invalid or repeat the name of another
- * tool.
+ * messages, plus the number of tool definitions that are invalid or repeat another tool's
+ * name.
  */
 noise: number, };
 
@@ -2255,7 +2254,7 @@ text: string, } | { "kind": "noise",
 text: string, };
 
 /**
- * Where the tokens of a sign-in are stored.
+ * Where the sign-in tokens are stored.
  */
 export type SignedIn = "keychain" | "session";
 
@@ -2264,11 +2263,11 @@ export type SignedIn = "keychain" | "session";
  */
 export type SignInClient = { 
 /**
- * The public id of the registered application (OAuth `client_id`).
+ * The application's public client ID (OAuth `client_id`).
  */
 id: string, 
 /**
- * The secret of the registered application (OAuth `client_secret`); empty if it has none.
+ * The application's client secret (OAuth `client_secret`); empty if it has none.
  */
 secret: string, };
 
@@ -2312,7 +2311,7 @@ fault: Fault | null,
  */
 sign_in_page: string | null, 
 /**
- * Where the tokens of the sign-in are stored; `None` if the user has not signed in.
+ * Where the sign-in tokens are stored; `None` if the user has not signed in.
  */
 signed_in: SignedIn | null, 
 /**
@@ -2438,8 +2437,8 @@ message: string,
 form: unknown, 
 /**
  * The address that the tool asks the user to open; `None` if the tool asks the user to fill in
- * a form. The address begins with `https:` or `http:`. The page opens an `http:` address only
- * if its host is this computer.
+ * a form. The address begins with `https:` or `http:`. The page in the window opens an `http:`
+ * address only if its host is this computer.
  */
 url: string | null, };
 
@@ -2517,8 +2516,8 @@ site: string | null,
 /**
  * The destination of the call's arguments: the site of the web page, or the command line or
  * address of the tool server. In the address, the values of secret parameters are masked. For
- * other built-in tools, a text that names Rivulet itself. Empty if the server is unknown or no
- * longer exists.
+ * built-in tools that read no web page, a text that names Rivulet itself. Empty if the server
+ * is unknown or no longer exists.
  */
 destination: string, 
 /**
@@ -2527,9 +2526,9 @@ destination: string,
 question: ToolQuestion | null, };
 
 /**
- * The user's decision about a tool call that has ended. A decision is needed in three cases: the
- * outcome is unknown; the server refused the call, so it did not run, but it can run after, for
- * example, a sign-in; or the user must review the answer before the model receives it.
+ * The user's decision about a tool call that has ended. The user must decide if the outcome is
+ * unknown, if the answer must be reviewed before the model receives it, or if the server refused
+ * to run the call but would run it after a step such as a sign-in.
  */
 export type CallResolution = { "resolution": "tell_unknown" } | { "resolution": "typed", 
 /**
@@ -2547,13 +2546,13 @@ export type CallFilter = {
  */
 text: string, 
 /**
- * Lists only calls that ended in this way. `waiting` instead lists the calls outside the trash
- * that have not ended or still need the user's decision. `None` lists all calls.
+ * Lists only calls that ended in this way. The value `waiting` instead lists the calls outside
+ * the trash that have not ended or still need the user's decision. `None` lists all calls.
  */
 ending: string | null, 
 /**
- * Lists only calls with this decision: `once`, `conversation` or `always` (allowed, with this
- * scope), `denied`, or `none` (neither allowed nor denied). `None` lists all calls.
+ * Lists only calls with this decision: `once`, `conversation` or `always` (allowed with that
+ * scope); `denied`; or `none` (neither allowed nor denied). `None` lists all calls.
  */
 decision: string | null, 
 /**
@@ -2592,8 +2591,8 @@ total: number, };
  */
 export type CallEntry = { 
 /**
- * The tool call. If the message that contained it was permanently deleted, all text of the
- * call, including the arguments, is empty, except the names of the server and the tool.
+ * The tool call. If the message that contained it was permanently deleted, only the names of
+ * the server and the tool remain. All other text, including the arguments, is empty.
  */
 call: ToolCall, 
 /**
@@ -2642,7 +2641,7 @@ title: string | null, };
 export type UsageGroup = "day" | "month" | "provider" | "model" | "conversation";
 
 /**
- * A filter that selects the replies whose tokens and costs are summed.
+ * A filter that selects the replies whose tokens and costs are added up.
  */
 export type UsageFilter = { 
 /**
@@ -2667,8 +2666,8 @@ model: string | null,
 conversation_id: ConversationId | null, };
 
 /**
- * Sums of the token counts and costs of replies. Reported costs and estimated costs are never
- * added together.
+ * Total token counts and costs of replies. Reported costs and estimated costs are never added
+ * together.
  */
 export type UsageFigures = { 
 /**
@@ -2692,8 +2691,8 @@ cached: number,
  */
 reasoning: number, 
 /**
- * The sum of the costs that providers reported. Each provider reports costs in its own
- * currency, and the amounts are added without conversion.
+ * The total cost that providers reported. Each provider reports costs in its own currency, and
+ * the amounts are added without conversion.
  */
 cost: number, 
 /**
@@ -2714,7 +2713,7 @@ estimated: number,
 unknown: number, };
 
 /**
- * A row of a table: the sums for all replies with the same value of a property, such as the same
+ * A row of a table: the totals for all replies with the same value of a property, such as the same
  * day or the same model.
  */
 export type UsageRow = { 
@@ -2734,12 +2733,12 @@ name: string | null,
  */
 opens: boolean, 
 /**
- * The sums for the replies in this row.
+ * The totals for the replies in this row.
  */
 figures: UsageFigures, };
 
 /**
- * A table of token counts and costs. Each row contains the sums for all replies with the same
+ * A table of token counts and costs. Each row contains the totals for all replies with the same
  * value of one property, such as the same day or the same model.
  */
 export type UsageTable = { 
@@ -2758,11 +2757,11 @@ rows: Array<UsageRow>,
 left_out: number, };
 
 /**
- * Sums of token counts and costs.
+ * Total token counts and costs, overall and in tables.
  */
 export type UsageReport = { 
 /**
- * The sums for all replies that the filter selects.
+ * The totals for all replies that the filter selects.
  */
 total: UsageFigures, 
 /**
@@ -2806,7 +2805,7 @@ name: string,
  */
 limit: number, 
 /**
- * The sums for the provider's replies since the month began.
+ * The totals for the provider's replies since the month began.
  */
 figures: UsageFigures, 
 /**
@@ -3156,8 +3155,7 @@ hits: Array<MessageHit>,
 next: number | null, };
 
 /**
- * The program that wrote an imported file. The comments on the variants describe the files of the
- * programs.
+ * The program that wrote an imported file. The comment on each variant describes the file.
  */
 export type ImportFormat = "rivulet" | "chat_gpt" | "claude" | "open_web_ui" | "libre_chat" | "chatbox" | "lm_studio" | "cherry_studio" | "jan";
 
@@ -3191,8 +3189,7 @@ excerpt: string, };
 export type ImportKind = "providers" | "assistants" | "snippets" | "drafts" | "settings";
 
 /**
- * The entries of one kind, such as snippets, that a Rivulet export contains and the database does
- * not.
+ * Entries of one kind, such as snippets, that are in a Rivulet export but not in the database.
  */
 export type ImportGroup = { 
 /**
@@ -3225,8 +3222,8 @@ conversations: number,
  */
 messages: number, 
 /**
- * Number of conversations in the file to which an import adds nothing, because they are
- * already in the database with all their messages, or because they are in the trash.
+ * Number of conversations in the file that an import would leave unchanged, because all their
+ * messages are already in the database or because they are in the trash.
  */
 known: number, 
 /**
@@ -3244,8 +3241,8 @@ first_at: number | null,
  */
 last_at: number | null, 
 /**
- * The content, other than conversations, that a Rivulet export contains and the database does
- * not, grouped by kind. The user chooses which kinds to import.
+ * Content of a Rivulet export, other than conversations, that is not in the database yet,
+ * grouped by kind. The user chooses which kinds to import.
  */
 library: Array<ImportGroup>, 
 /**
@@ -3439,9 +3436,9 @@ free_bytes: number | null,
  */
 backup_folder: string, 
 /**
- * A warning that other users of this computer can open the backup folder, or that another user
- * owns it; `None` otherwise. Always `None` for the default folder inside the data folder, and
- * on systems other than Unix.
+ * A warning if other users of this computer can open the backup folder or if another user owns
+ * it; otherwise `None`. Always `None` for the default folder inside the data folder, and on
+ * systems other than Unix.
  */
 backup_folder_notice: UiText | null, 
 /**
@@ -3552,7 +3549,7 @@ tokens: TokenCount | null,
  */
 limit: ContextLimit | null, 
 /**
- * Number of attached files, such as images, that the token estimates do not include.
+ * Number of attached files, such as images, whose tokens the estimates do not include.
  */
 unmeasured_files: number, 
 /**
@@ -3572,7 +3569,7 @@ unlisted_servers: Array<string>,
  */
 open_calls: boolean, 
 /**
- * Estimated number of tokens of the previous request that the server has cached but must
+ * Estimated number of tokens that the server has cached from the previous request but must
  * process again, because the next request begins differently. `None` if there are no such
  * tokens or if their number is unknown.
  */
@@ -3962,8 +3959,8 @@ export interface Commands {
   /** Returns information about the program, such as its version, and the user's settings. */
   app_info: { args: Record<string, never>; result: AppInfo };
   /** Returns the reason why the keychain cannot be used, or `None` if it can be used. A */
-  /** locked keychain counts as usable, because the check accesses no secrets. A keychain */
-  /** that does not respond delays the result by seconds. */
+  /** locked keychain counts as usable, because the check accesses no secrets. If the */
+  /** keychain does not respond, the result arrives only after some seconds. */
   keychain_check: { args: Record<string, never>; result: Fault | null };
   /** Saves the user's settings, except for the backup folder. */
   settings_save: { args: { settings: Settings }; result: null };
@@ -3972,7 +3969,8 @@ export interface Commands {
   /** Checks whether a newer version of the program exists. The returned state contains */
   /** the newer version, or a fault if the check failed. */
   update_check: { args: Record<string, never>; result: UpdaterView };
-  /** Downloads the newer version and verifies its signature. Returns when the download has ended. */
+  /** Downloads the newer version and verifies its signature. Returns only when the */
+  /** download has ended. */
   update_download: { args: Record<string, never>; result: UpdaterView };
   /** Cancels the running download. */
   update_cancel: { args: Record<string, never>; result: UpdaterView };
@@ -3990,11 +3988,11 @@ export interface Commands {
   /** the provider stays unchanged, and the user has to choose. Returns the provider. */
   provider_choose_model: { args: { provider_id: ProviderId }; result: Provider };
   /** Adds the built-in practice provider, a demo that needs no key and no network, unless */
-  /** it exists. Returns the practice provider. */
+  /** it already exists. Returns the practice provider. */
   provider_add_practice: { args: Record<string, never>; result: Provider };
-  /** Returns the reason why a provider's key or another secret of the provider (such as */
-  /** the value of a header) cannot be used, or `None` if all its secrets can be used or */
-  /** it has none. A locked keychain can take seconds to respond. */
+  /** Returns the reason why one of a provider's secrets (its key or, for example, a */
+  /** header value) cannot be used, or `None` if there is no such secret. A locked */
+  /** keychain can take seconds to respond. */
   provider_key_fault: { args: { provider_id: ProviderId }; result: Fault | null };
   /** Deletes a provider and removes its key from the keychain. */
   provider_delete: { args: { provider_id: ProviderId }; result: null };
@@ -4181,9 +4179,9 @@ export interface Commands {
   /** Returns the built-in tools and all tool servers, in alphabetical order. */
   tool_server_list: { args: Record<string, never>; result: Array<ToolServerView> };
   /** Creates or changes a tool server. A secret that `server` contains only in masked */
-  /** form keeps its stored value. If the server has moved to another origin, the secret */
-  /** must be entered again, so the command fails. Changing the launch configuration or */
-  /** switching the server off stops the server. */
+  /** form keeps its stored value. However, if the server has moved to another origin, a */
+  /** masked secret makes the command fail, because the user must enter the secret again. */
+  /** Changing the launch configuration or switching the server off stops the server. */
   tool_server_save: { args: { server: ToolServer }; result: ToolServerView };
   /** Stops a tool server and deletes it with its secrets and its grants. Saving the */
   /** server again restores it. Its secrets are restored too, unless Rivulet has exited in */
@@ -4220,10 +4218,10 @@ export interface Commands {
   call_stop: { args: { call_id: ToolCallId }; result: null };
   /** Passes on the user's answer to a question that a tool asked during a call. */
   call_input: { args: { call_id: ToolCallId; answer: InputAnswer }; result: null };
-  /** Records the user's decision about a call that has ended. A decision is needed in */
-  /** three cases: the outcome is unknown; the server refused the call, so it did not run, */
-  /** but it can run after, for example, a sign-in; or the user must review the answer */
-  /** before the model receives it. */
+  /** Records the user's decision about a call that has ended. The user must decide if the */
+  /** outcome is unknown, if the answer must be reviewed before the model receives it, or */
+  /** if the server refused to run the call but would run it after a step such as a */
+  /** sign-in. */
   call_resolve: { args: { call_id: ToolCallId; resolution: CallResolution }; result: null };
   /** Returns the complete answer that a tool server gave to a tool call, unchanged. */
   call_answer: { args: { call_id: ToolCallId }; result: string };
@@ -4281,10 +4279,10 @@ export interface Commands {
   /** Stops the running preview, import or export. */
   transfer_stop: { args: Record<string, never>; result: null };
   /** Adds up the token counts and costs of the replies that match a filter. Returns the */
-  /** sums for all these replies, and a table of sums for each property in `groups`. */
+  /** overall totals, and a table of totals for each property in `groups`. */
   usage_totals: { args: { filter: UsageFilter; groups: Array<UsageGroup> }; result: UsageReport };
-  /** Saves the sums of token counts and costs to a CSV file in the user's downloads */
-  /** folder. The file has one row for each combination of the values of the properties in */
+  /** Saves the total token counts and costs to a CSV file in the user's downloads folder. */
+  /** The file has one row for each combination of the values of the properties in */
   /** `groups`, such as one day and one model. Returns the path. */
   usage_export: { args: { filter: UsageFilter; groups: Array<UsageGroup> }; result: string };
   /** Returns the monthly limit of each provider that has one, and how much of the limit */
@@ -4297,7 +4295,7 @@ export interface Commands {
   /** Checks the integrity of the database and the attachments. */
   data_check: { args: Record<string, never>; result: DataCheck };
   /** Returns a warning if other users can open a folder or if another user owns it, and */
-  /** `None` otherwise. On systems other than Unix, always returns `None`. */
+  /** otherwise `None`. On systems other than Unix, always returns `None`. */
   folder_notice: { args: { folder: PermitId }; result: UiText | null };
   /** Copies all data to another folder. Rivulet uses that folder from the next start on. */
   data_move: { args: { folder: PermitId }; result: null };

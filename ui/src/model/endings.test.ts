@@ -204,7 +204,7 @@ describe("an ending", () => {
     const limit = { kind: "idle", seconds: 300 } as const;
     const card = cardOf({ ending: "timed_out", fault: fault({ limit }) });
     expect(card?.limit).toEqual(limit);
-    expect(limitWords(limit)).toBe("The time limit for a pause during the reply is 300 s.");
+    expect(limitWords(limit)).toBe("The time limit for pauses during the reply is 300 s.");
   });
 
   it("has a sentence in every case", () => {
@@ -248,7 +248,7 @@ it.each<[string, Partial<Message>, string[]]>([
         request_notes: [faultText.toolsLeftOut({ server: "Files", reason: "It is too slow" })],
       },
     },
-    ["Files was not available, so the model could not use its tools: It is too slow."],
+    ["The model could not use the tools of Files, which was not available: It is too slow."],
   ],
   [
     "several unreadable events and other choices",

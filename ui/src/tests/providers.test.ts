@@ -158,7 +158,7 @@ describe("the form of a provider", () => {
         `Maximum time without any data during a reply. ${fault}`,
       ),
     );
-    expect(description("Until connected (s)")).toBe(
+    expect(description("Time to connect (s)")).toBe(
       `Maximum time to connect to the server. ${fault}`,
     );
     fill("Idle (s)", "60");

@@ -108,7 +108,7 @@ it("each reason why a message was not sent is a sentence", () => {
     ],
     [
       { hold: "other_branch" },
-      "Not sent, because the conversation now shows a different version of its messages",
+      "Not sent, because the conversation has switched to another version; choose “Send now” if this message still fits",
     ],
     [{ hold: "editing" }, "Will not be sent while you are editing it"],
     [

@@ -181,7 +181,7 @@ describe("the usage page", () => {
   it("shows how much of a monthly limit is used", async () => {
     await page();
     const budget = at("[data-budget=p][data-state=near]");
-    expect(budget.textContent).toContain("0.50 plus an estimated 1.25 of 2.00 used this month");
+    expect(budget.textContent).toContain("0.50 (plus an estimated 1.25) of 2.00 used this month");
     expect(budget.textContent).toContain("Limit almost reached");
     expect(at("[data-budget] [role=meter]").getAttribute("aria-valuenow")).toBe("88");
   });

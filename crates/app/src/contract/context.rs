@@ -63,7 +63,7 @@ pub struct RequestPreview {
     pub tokens: Option<TokenCount>,
     /// The length of the model's context; `None` if it is unknown.
     pub limit: Option<ContextLimit>,
-    /// Number of attached files, such as images, that the token estimates do not include.
+    /// Number of attached files, such as images, whose tokens the estimates do not include.
     pub unmeasured_files: u32,
     /// Number of messages in the conversation that the request does not contain because the user
     /// left them out.
@@ -75,7 +75,7 @@ pub struct RequestPreview {
     /// sent. They are missing while a call has not ended or still needs the user's decision, and
     /// also if a tool's answer may contain images, because a preview must not store these images.
     pub open_calls: bool,
-    /// Estimated number of tokens of the previous request that the server has cached but must
+    /// Estimated number of tokens that the server has cached from the previous request but must
     /// process again, because the next request begins differently. `None` if there are no such
     /// tokens or if their number is unknown.
     #[ts(type = "number | null")]

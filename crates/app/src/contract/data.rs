@@ -81,9 +81,9 @@ pub struct DataInfo {
     pub free_bytes: Option<u64>,
     /// The path of the backup folder.
     pub backup_folder: String,
-    /// A warning that other users of this computer can open the backup folder, or that another user
-    /// owns it; `None` otherwise. Always `None` for the default folder inside the data folder, and
-    /// on systems other than Unix.
+    /// A warning if other users of this computer can open the backup folder or if another user owns
+    /// it; otherwise `None`. Always `None` for the default folder inside the data folder, and on
+    /// systems other than Unix.
     pub backup_folder_notice: Option<UiText>,
     /// The backups, latest first.
     pub backups: Vec<Backup>,

@@ -77,10 +77,10 @@ pub struct ProviderDraft {
     pub key: Option<SecretString>,
     /// Where to store a new key and other new secrets.
     pub key_place: KeyPlace,
-    /// Whether the user has accepted that another computer can read the secrets, because requests
-    /// to the server or the proxy are not encrypted. The user must accept this if the form contains
-    /// new secrets, or if the edited settings would expose the stored secrets to a computer that
-    /// could not read them before.
+    /// Whether the user has accepted that requests to the server or the proxy are not encrypted, so
+    /// that another computer can read the secrets in them. The user must accept this if the form
+    /// contains new secrets, or if the edited settings would expose the stored secrets to a
+    /// computer that could not read them before.
     #[serde(default)]
     pub readable_key: bool,
     /// Time limits for requests to the provider.
@@ -169,7 +169,7 @@ pub enum StepOutcome {
     Failed,
     /// The step does not apply to this server.
     Skipped,
-    /// Whether the step succeeded could not be determined.
+    /// The test could not determine whether the step succeeded.
     Unknown,
 }
 

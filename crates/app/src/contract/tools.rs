@@ -26,7 +26,7 @@ pub enum ServerState {
     SigningIn,
 }
 
-/// Where the tokens of a sign-in are stored.
+/// Where the sign-in tokens are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum SignedIn {
@@ -39,9 +39,9 @@ pub enum SignedIn {
 /// An OAuth client: an application that the user registered with the authorization server.
 #[derive(Clone, PartialEq, Eq, Deserialize, TS)]
 pub struct SignInClient {
-    /// The public id of the registered application (OAuth `client_id`).
+    /// The application's public client ID (OAuth `client_id`).
     pub id: String,
-    /// The secret of the registered application (OAuth `client_secret`); empty if it has none.
+    /// The application's client secret (OAuth `client_secret`); empty if it has none.
     pub secret: String,
 }
 
@@ -78,7 +78,7 @@ pub struct ToolServerView {
     /// The address of the web page on which the user is signing in; `None` if the user is not
     /// signing in.
     pub sign_in_page: Option<String>,
-    /// Where the tokens of the sign-in are stored; `None` if the user has not signed in.
+    /// Where the sign-in tokens are stored; `None` if the user has not signed in.
     pub signed_in: Option<SignedIn>,
     /// The last lines that the server wrote to standard error.
     pub stderr: String,
@@ -99,8 +99,8 @@ pub struct ServerLog {
     /// Number of earlier lines that are no longer in the log.
     pub left_out: u32,
     /// Number of lines that the server wrote to standard output although they are not protocol
-    /// messages, plus the number of tool definitions that are invalid or repeat the name of another
-    /// tool.
+    /// messages, plus the number of tool definitions that are invalid or repeat another tool's
+    /// name.
     pub noise: u32,
 }
 
@@ -135,8 +135,8 @@ pub enum ServerLogEvent {
         /// The line that the server wrote to standard error.
         text: String,
     },
-    /// The server wrote a line to standard output that is not a protocol message, or the server
-    /// declared a tool that is invalid or has the same name as an earlier one.
+    /// The server wrote a line to standard output that is not a protocol message, or it declared a
+    /// tool that is invalid or has the same name as an earlier one.
     Noise {
         /// The beginning of the text that caused this event: the line that the server wrote to
         /// standard output, or the declaration of the invalid tool.
@@ -231,8 +231,8 @@ pub struct ToolQuestion {
     #[ts(type = "unknown")]
     pub form: Option<Value>,
     /// The address that the tool asks the user to open; `None` if the tool asks the user to fill in
-    /// a form. The address begins with `https:` or `http:`. The page opens an `http:` address only
-    /// if its host is this computer.
+    /// a form. The address begins with `https:` or `http:`. The page in the window opens an `http:`
+    /// address only if its host is this computer.
     pub url: Option<String>,
 }
 
@@ -282,16 +282,16 @@ pub struct CallPrompt {
     pub site: Option<String>,
     /// The destination of the call's arguments: the site of the web page, or the command line or
     /// address of the tool server. In the address, the values of secret parameters are masked. For
-    /// other built-in tools, a text that names Rivulet itself. Empty if the server is unknown or no
-    /// longer exists.
+    /// built-in tools that read no web page, a text that names Rivulet itself. Empty if the server
+    /// is unknown or no longer exists.
     pub destination: String,
     /// The question that the tool is asking; `None` if the call is not waiting for an answer.
     pub question: Option<ToolQuestion>,
 }
 
-/// The user's decision about a tool call that has ended. A decision is needed in three cases: the
-/// outcome is unknown; the server refused the call, so it did not run, but it can run after, for
-/// example, a sign-in; or the user must review the answer before the model receives it.
+/// The user's decision about a tool call that has ended. The user must decide if the outcome is
+/// unknown, if the answer must be reviewed before the model receives it, or if the server refused
+/// to run the call but would run it after a step such as a sign-in.
 #[derive(Clone, Debug, PartialEq, Deserialize, TS)]
 #[serde(tag = "resolution", rename_all = "snake_case")]
 pub enum CallResolution {

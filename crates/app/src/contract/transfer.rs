@@ -16,8 +16,8 @@ pub struct ImportPreview {
     pub conversations: u32,
     /// Number of messages in the file.
     pub messages: u32,
-    /// Number of conversations in the file to which an import adds nothing, because they are
-    /// already in the database with all their messages, or because they are in the trash.
+    /// Number of conversations in the file that an import would leave unchanged, because all their
+    /// messages are already in the database or because they are in the trash.
     pub known: u32,
     /// The titles of the first conversations, at most 20.
     pub titles: Vec<String>,
@@ -29,8 +29,8 @@ pub struct ImportPreview {
     /// messages.
     #[ts(type = "number | null")]
     pub last_at: Option<i64>,
-    /// The content, other than conversations, that a Rivulet export contains and the database does
-    /// not, grouped by kind. The user chooses which kinds to import.
+    /// Content of a Rivulet export, other than conversations, that is not in the database yet,
+    /// grouped by kind. The user chooses which kinds to import.
     pub library: Vec<ImportGroup>,
     /// Notes about content that Rivulet did not understand.
     pub notes: Vec<ImportNote>,
@@ -52,8 +52,7 @@ pub enum ImportKind {
     Settings,
 }
 
-/// The entries of one kind, such as snippets, that a Rivulet export contains and the database does
-/// not.
+/// Entries of one kind, such as snippets, that are in a Rivulet export but not in the database.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ImportGroup {
     /// The kind of the content.

@@ -20,7 +20,7 @@ pub enum UsageGroup {
     Conversation,
 }
 
-/// A filter that selects the replies whose tokens and costs are summed.
+/// A filter that selects the replies whose tokens and costs are added up.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, TS)]
 #[serde(default)]
 pub struct UsageFilter {
@@ -36,8 +36,8 @@ pub struct UsageFilter {
     pub conversation_id: Option<ConversationId>,
 }
 
-/// Sums of the token counts and costs of replies. Reported costs and estimated costs are never
-/// added together.
+/// Total token counts and costs of replies. Reported costs and estimated costs are never added
+/// together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, TS)]
 pub struct UsageFigures {
     /// Number of replies.
@@ -55,8 +55,8 @@ pub struct UsageFigures {
     /// Number of reasoning tokens in the replies.
     #[ts(type = "number")]
     pub reasoning: i64,
-    /// The sum of the costs that providers reported. Each provider reports costs in its own
-    /// currency, and the amounts are added without conversion.
+    /// The total cost that providers reported. Each provider reports costs in its own currency, and
+    /// the amounts are added without conversion.
     pub cost: f64,
     /// The estimated cost of the replies whose cost was not reported, in US dollars.
     pub estimate: f64,
@@ -71,7 +71,7 @@ pub struct UsageFigures {
     pub unknown: i64,
 }
 
-/// A row of a table: the sums for all replies with the same value of a property, such as the same
+/// A row of a table: the totals for all replies with the same value of a property, such as the same
 /// day or the same model.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct UsageRow {
@@ -84,11 +84,11 @@ pub struct UsageRow {
     pub name: Option<String>,
     /// Whether the row stands for a conversation that can be opened.
     pub opens: bool,
-    /// The sums for the replies in this row.
+    /// The totals for the replies in this row.
     pub figures: UsageFigures,
 }
 
-/// A table of token counts and costs. Each row contains the sums for all replies with the same
+/// A table of token counts and costs. Each row contains the totals for all replies with the same
 /// value of one property, such as the same day or the same model.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct UsageTable {
@@ -101,10 +101,10 @@ pub struct UsageTable {
     pub left_out: u32,
 }
 
-/// Sums of token counts and costs.
+/// Total token counts and costs, overall and in tables.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct UsageReport {
-    /// The sums for all replies that the filter selects.
+    /// The totals for all replies that the filter selects.
     pub total: UsageFigures,
     /// One table for each property by which the replies are to be grouped.
     pub tables: Vec<UsageTable>,
@@ -141,7 +141,7 @@ pub struct Budget {
     pub name: String,
     /// The limit, in US dollars or in the currency in which the provider reports costs.
     pub limit: f64,
-    /// The sums for the provider's replies since the month began.
+    /// The totals for the provider's replies since the month began.
     pub figures: UsageFigures,
     /// How much of the limit is used, counting both reported and estimated costs.
     pub state: BudgetState,

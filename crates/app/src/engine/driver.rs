@@ -156,9 +156,9 @@ pub async fn run<F: Future<Output = ()>>(
     }
 }
 
-/// Stores the parts, the outcome and the tool calls of a turn, and the verdict (whether the answer
-/// is the JSON that the chat settings require). Returns how the turn ended. The screen has already
-/// received the outcome. The verdict is sent to the screen once everything is stored.
+/// Stores a turn's parts, outcome, tool calls and verdict (whether the answer is the JSON that the
+/// chat settings require). Returns how the turn ended. The screen has already received the outcome.
+/// The verdict is sent to the screen once everything is stored.
 async fn store_ending(
     turn: &RunningTurn,
     ports: &Ports,
@@ -347,8 +347,9 @@ impl Driver<'_> {
                     }
                     silence.set_limit(if self.grace { GRACE_MS } else { idle_ms });
                 }
-                // Poll the timeout after the socket. When the computer wakes from sleep, the bytes
-                // that have already arrived are then read before the timeout can end the turn.
+                // Poll the timeout after the socket. Otherwise, when the computer wakes from sleep,
+                // the timeout could end the turn before the bytes that have already arrived are
+                // read.
                 () = self.wait_for(Some(silence.next_look())) => {
                     if silence.is_over(self.turn.at_ms()) {
                         self.finish_silent(&mut decoder, limits.idle);

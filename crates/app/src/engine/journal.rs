@@ -3,7 +3,7 @@
 
 use rivulet_core::{Delta, Fact, Fragment, JournalRow};
 
-/// Maximum time that a row waits before it is sent to the writer, in milliseconds.
+/// Maximum time, in milliseconds, that a row waits before it is sent to the writer.
 pub const JOURNAL_MS: u64 = 50;
 /// Number of bytes of pending text at which the rows are sent to the writer immediately.
 const JOURNAL_BYTES: usize = 4096;

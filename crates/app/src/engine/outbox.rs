@@ -159,7 +159,7 @@ fn weight(change: &Change) -> usize {
     }
 }
 
-/// Returns the maximum length in bytes of the JSON string for `text`, without the quotation marks.
+/// Returns the maximum length, in bytes, of `text` as a JSON string without its quotation marks.
 fn escaped(text: &str) -> usize {
     text.bytes()
         .map(|byte| match byte {

@@ -1,7 +1,6 @@
 //! The body of a response as the wire log keeps it in memory: compressed, with random access.
 //!
-//! The events of a stream resemble each other, so the compressed body is much smaller than the
-//! body.
+//! The events of a stream resemble each other, so the body compresses well.
 
 use std::ops::Range;
 
@@ -42,7 +41,7 @@ impl RecordedBody {
         self.blocks.len() * BLOCK_BYTES + self.tail.len()
     }
 
-    /// Returns how much memory the body takes up, in bytes.
+    /// Returns the memory that the body takes up, in bytes.
     pub fn memory(&self) -> usize {
         let blocks: usize = self.blocks.iter().map(|block| block.len()).sum();
         let open_block = self.open_block.as_ref().map_or(0, |(_, block)| block.len());

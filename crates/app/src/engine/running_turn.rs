@@ -120,9 +120,9 @@ impl RunningTurn {
     /// received so far.
     pub fn view(&self, stored: Message, versions: Vec<MessageId>) -> MessageView {
         self.with(|State { turn, outbox }| {
-            // The view already contains all changes that are in pending messages to the page. The
-            // next change must not join one of these messages, because the page cannot apply a
-            // message of which the view already contains a part. Therefore begin a new message.
+            // The view already contains all changes in the pending messages to the page. If the
+            // next change joined such a message, the page could not apply it, because the view
+            // already contains a part of it. Therefore begin a new message.
             outbox.cut();
             MessageView {
                 message: filled(stored, turn),

@@ -87,8 +87,9 @@ pub struct WireRecord {
     /// recorded.
     pub bytes: u64,
     body: RecordedBody,
-    /// When parts of the response were read. Each entry contains the length of the recorded body
-    /// after a read, and the time of that read. Reads within the same millisecond are merged.
+    /// The times at which parts of the response were read. Each entry contains the length of the
+    /// recorded body after a read, and the time of that read. Reads within the same millisecond are
+    /// merged.
     reads: Vec<(usize, u64)>,
     index: Index,
 }
@@ -198,7 +199,7 @@ impl Index {
         }
     }
 
-    /// Searches the next bytes of the body, which were not scanned before, for the ends of events.
+    /// Searches the next unscanned bytes of the body for the ends of events.
     fn scan_piece(&mut self, piece: &[u8]) {
         for (at, byte) in (self.scanned..).zip(piece) {
             let joins_cr = std::mem::take(&mut self.after_cr) && *byte == b'\n';

@@ -30,8 +30,8 @@ const VALUES: usize = 500_000;
 /// Maximum number of faults that a check reports.
 const FAULTS: usize = 20;
 
-/// Maximum length, in characters, of the rule in a reported fault, of the value in such a fault,
-/// and of the validator's message about an unusable schema. Longer texts are truncated.
+/// Maximum length, in characters, of each of these texts: the rule and the value in a reported
+/// fault, and the validator's message about an unusable schema. Longer texts are truncated.
 const CHARS: usize = 200;
 
 /// Maximum number of characters of the path in a reported fault. A longer path is replaced with the
@@ -197,8 +197,8 @@ fn cut(text: String) -> String {
     }
 }
 
-/// Returns a JSON pointer, or the pointer to an ancestor if it has more than [`PATH_CHARS`]
-/// characters.
+/// Returns the JSON pointer `path`. If it has more than [`PATH_CHARS`] characters, returns the
+/// pointer to an ancestor instead.
 fn cut_path(path: String) -> String {
     match path.char_indices().nth(PATH_CHARS) {
         Some((at, _)) => {

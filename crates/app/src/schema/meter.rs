@@ -15,24 +15,24 @@ pub const KEYWORD: &str = "x-rivulet-meter";
 /// Size, in bytes, of the stack of the thread that checks a value against a schema.
 pub const STACK: usize = 64 << 20;
 
-/// Number of bytes of the stack that a check may use. The used stack is measured whenever a visit
-/// (the check of a value against a subschema) is counted, and the check ends if this limit is
-/// exceeded. The rest of the stack is reserved for function calls between two measurements.
+/// Number of bytes of the stack that a check may use. If a check uses more, it ends. The used stack
+/// is measured at each visit (one check of a value against a subschema). The rest of the stack is
+/// reserved for function calls between two measurements.
 const STACK_LIMIT: usize = STACK / 2;
 
-/// Number of bytes of a string that count as one additional visit, because a long string takes
-/// longer to check. A visit is the check of a value against a subschema.
+/// A visit is one check of a value against a subschema. Every this many bytes of a string count as
+/// one more visit, because long strings take longer to check.
 const STRING_STEP: usize = 64;
 
 /// The panic payload with which a check unwinds its stack when it reaches a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exhausted;
 
-/// Counts the visits of a check (each time a value is checked against a subschema), and ends the
-/// check by unwinding when it reaches a limit.
+/// Counts the visits of a check (a visit is one check of a value against a subschema). Ends the
+/// check by unwinding the stack when a limit is reached.
 #[derive(Clone)]
 pub struct Meter {
-    /// Number of visits (values checked against subschemas) that remain until the limit.
+    /// Number of visits that remain until the limit is reached.
     left: Arc<AtomicU64>,
     /// A memory address near the start of the call stack of the thread that runs the check.
     stack_start: usize,

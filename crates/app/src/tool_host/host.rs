@@ -31,13 +31,13 @@ pub(crate) struct Slot {
 struct Starts {
     /// The token that stops the start of the server; `None` if the server is not starting.
     stop: Option<CancellationToken>,
-    /// Whether this slot was removed or the program is closing, so that the server must not be
-    /// started in this slot any more.
+    /// Whether this slot was removed or the program is closing, so that the server must no longer
+    /// be started in this slot.
     is_retired: bool,
 }
 
-/// The start of a server while it is in progress. Until this value is dropped, the server counts as
-/// starting, and the lock of its slot is held.
+/// A start that is in progress. Until this value is dropped, the server counts as starting, and the
+/// lock of its slot is held.
 pub(crate) struct Starting {
     pub(crate) slot: Arc<Slot>,
     pub(crate) stop: CancellationToken,
@@ -111,7 +111,7 @@ impl SlotState {
 
 impl Slot {
     /// Marks the tool server of this slot as starting. `guard` must be the guard of [`Self::lock`].
-    /// Returns `None` if the server must not be started in this slot any more, because the slot was
+    /// Returns `None` if the server must no longer be started in this slot, because the slot was
     /// removed or the program is closing.
     pub(crate) fn begin(self: &Arc<Self>, guard: OwnedMutexGuard<()>) -> Option<Starting> {
         let mut starts = lock(&self.starts);
@@ -145,7 +145,8 @@ impl Slot {
     }
 
     /// Records that a server of this slot has stopped by itself. Does nothing if the slot no longer
-    /// contains that server: it is empty, or it contains a newer server whose connection is open.
+    /// contains that server, because it is empty or contains a newer server whose connection is
+    /// open.
     pub(crate) fn ended(&self, fault: Fault) {
         let mut state = lock(&self.state);
         if let Some(server) = state.server.take_if(|server| server.is_closed()) {

@@ -28,11 +28,11 @@ struct State {
     /// The replies whose tool results are being sent.
     sending: HashSet<MessageId>,
     /// For each call that the user or a grant allowed in this process, a hash of the tool's
-    /// definition and of the launch configuration of its server. The permission holds only as long
-    /// as both are unchanged.
+    /// definition and its server's launch configuration. The permission holds only as long as both
+    /// are unchanged.
     permitted: HashMap<ToolCallId, String>,
-    /// For each call, a launch configuration of its server as JSON text, which is compared with the
-    /// current configuration. Until the user allows the call, it is the configuration that the
+    /// For each call, the launch configuration (JSON text) with which its server's current
+    /// configuration is compared. Until the user allows the call, it is the configuration that the
     /// call's prompt first showed. Afterwards, it is the configuration at the time of the user's
     /// decision.
     seen: HashMap<ToolCallId, String>,
@@ -51,7 +51,7 @@ struct Running {
 #[derive(Clone, Default)]
 pub(crate) struct CallSignals {
     pub(crate) stop: CancellationToken,
-    /// The token that is cancelled when Rivulet exits but the server continues the call as a task.
+    /// The token that is cancelled if Rivulet exits while the server continues the call as a task.
     pub(crate) leave: CancellationToken,
     /// The notification that is sent when the user has signed in to a tool server.
     pub(crate) signed_in: Arc<Notify>,
@@ -131,14 +131,14 @@ impl LiveCalls {
     }
 
     /// Records that the user or a grant allowed a call. `permission` is the hash of the tool's
-    /// definition and the launch configuration of its server at that time.
+    /// definition and its server's launch configuration at that time.
     pub(crate) fn permit(&self, call_id: ToolCallId, permission: String) {
         lock(&self.state).permitted.insert(call_id, permission);
     }
 
     /// Returns whether the user or a grant allowed a call in this process. `permission` is the hash
-    /// of the tool's current definition and the current launch configuration of its server. If
-    /// either has changed since the call was allowed, returns `false`.
+    /// of the tool's definition and its server's launch configuration as they are now. If either
+    /// has changed since the call was allowed, returns `false`.
     pub(crate) fn is_permitted(&self, call_id: ToolCallId, permission: &str) -> bool {
         lock(&self.state)
             .permitted

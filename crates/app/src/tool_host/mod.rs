@@ -21,8 +21,8 @@ use self::server_log::ServerLogs;
 use self::sign_ins::SignIns;
 
 /// The secrets of deleted tool servers, keyed by server id, each with the hash of the launch
-/// configuration for which they were entered. Secrets that could not be read, and are therefore
-/// still in the keychain, are `None`.
+/// configuration for which they were entered. `None` stands for secrets that could not be read and
+/// are therefore still in the keychain.
 type Aside = HashMap<ToolServerId, (String, Option<Secrets>)>;
 
 /// The running tool servers and tool calls. All clones share the same state.

@@ -101,8 +101,8 @@ fn seal(grant: Grant, key: &SecretString) -> SealedGrant {
     let seal = code(&grant, key).map(|code| code.finalize().into_bytes().to_vec());
     SealedGrant {
         grant,
-        // Computing the seal cannot fail, because HMAC accepts keys of any length. If it failed,
-        // the seal would be empty and therefore invalid.
+        // Computing the seal cannot fail, because HMAC accepts keys of any length. An empty seal
+        // would be invalid anyway.
         seal: seal.unwrap_or_default(),
     }
 }

@@ -170,7 +170,7 @@ fn last_line(stderr: &str) -> String {
 }
 
 /// Returns at most the first 300 characters of a line. The line is quoted in the reason why a call
-/// ended, which must be short.
+/// ended, and this reason must be short.
 fn excerpt(line: &str) -> String {
     line.chars().take(300).collect()
 }

@@ -22,8 +22,8 @@ pub(super) fn is_reviewed(server_id: ToolServerId, name: &str) -> bool {
     server_id == BUILT_IN && name == FETCH_PAGE
 }
 
-/// Returns the site whose page a call reads, or `None` for a tool that reads no web pages. If
-/// Rivulet may not read the address, fails with the reason.
+/// Returns the site whose page a call reads, or `None` for a tool that reads no web pages. Fails
+/// with the reason if Rivulet is not allowed to read the address.
 pub(super) fn site(
     name: &str,
     arguments: &Map<String, Value>,
@@ -116,9 +116,9 @@ pub(super) fn definitions() -> Vec<ToolDefinition> {
     ]
 }
 
-/// Creates the definition of a tool whose arguments are `properties`, of which those named in
-/// `required` must be present. The order of the fields never changes, because a permission is
-/// bound to the text of the definition.
+/// Creates the definition of a tool. `properties` are its arguments, and `required` names those
+/// that must be present. The order of the fields must never change, because a permission is bound
+/// to the text of the definition.
 fn tool(name: &str, description: &str, properties: Value, required: &[&str]) -> ToolDefinition {
     let mut input_schema = json!({ "type": "object", "properties": properties });
     if !required.is_empty() {

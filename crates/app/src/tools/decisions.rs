@@ -154,9 +154,9 @@ impl App {
         is_answered.then_some(()).ok_or_else(decided)
     }
 
-    /// Applies the user's decision about a call that has ended. A decision is needed in three
-    /// cases: the outcome is unknown, the call did not run but can run after a remedy such as a
-    /// sign-in, or the user must review the answer before the model receives it.
+    /// Applies the user's decision about a call that has ended. The user must decide if the outcome
+    /// is unknown, if the answer must be reviewed before the model receives it, or if the call did
+    /// not run but can run after a remedy such as a sign-in.
     pub async fn call_resolve(&self, call_id: ToolCallId, resolution: CallResolution) -> Result<(), Fault> {
         let stored = self.stored_call(call_id).await?;
         let reply = self.message(stored.message_id).await?;
@@ -261,8 +261,8 @@ impl App {
     }
 
     /// Checks the arguments `text` of a call. Returns the arguments and, if the call would read a
-    /// web page, the site of the page. If the arguments are invalid or cannot be checked, or if
-    /// Rivulet may not read the page, fails with the reason.
+    /// web page, the site of the page. Fails with the reason if the arguments are invalid or cannot
+    /// be checked, or if Rivulet is not allowed to read the page.
     pub(super) fn checked_arguments(
         &self,
         call: &ToolCall,

@@ -14,8 +14,8 @@ use crate::image_models::ListAccess;
 /// Maximum number of images that are sent after the results of one reply's tool calls.
 const MAX_IMAGES: usize = 16;
 
-/// Maximum total size of the images that are sent after the results of one reply's tool calls, in
-/// bytes.
+/// Maximum total size, in bytes, of the images that are sent after the results of one reply's tool
+/// calls.
 const MAX_BYTES: u64 = 20_000_000;
 
 impl App {
@@ -117,9 +117,9 @@ impl App {
     }
 }
 
-/// Returns whether the answer of a tool call may contain images. This is so if the text that the
-/// model receives about the call contains the note that stands for an image. The answers of
-/// Rivulet's built-in tools contain only text.
+/// Returns whether the answer of a tool call may contain images. It may if the text that the model
+/// receives about the call contains the note that stands for an image. The answers of Rivulet's
+/// built-in tools contain only text.
 pub(super) fn may_have_images(call: &ToolCall) -> bool {
     let answered = matches!(
         call.ending,

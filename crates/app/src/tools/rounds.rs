@@ -1,6 +1,5 @@
 //! Checks the tool calls in a finished reply, runs those that are already allowed, and sends the
-//! results when all calls are settled, which means that they have ended and need no decision by the
-//! user.
+//! results when all calls are settled: they have ended, and the user has nothing left to decide.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -27,9 +26,8 @@ const ROUNDS: usize = 10;
 
 impl App {
     /// Checks the tool calls in a stored reply, and runs those that the user allowed earlier.
-    /// `offered` contains the tools that the request offered. The future is boxed because the calls
-    /// of this function are recursive: it is called again for the reply to the results, which may
-    /// contain further tool calls.
+    /// `offered` contains the tools that the request offered. The future is boxed because this
+    /// function is called recursively: the reply to the results may contain further tool calls.
     pub(crate) fn propose_calls(self, reply_id: MessageId, offered: OfferedTools) -> BoxFuture<'static, ()> {
         Box::pin(async move {
             if let Err(fault) = self.propose(reply_id, tools_of(&offered)).await {
@@ -39,9 +37,9 @@ impl App {
         })
     }
 
-    /// Sends the next queued message of the conversation that contains the reply `reply_id`, keeps
-    /// it waiting, or holds it for the user. Must be called when this reply or one of its tool
-    /// calls may have ended, because queued messages wait for them.
+    /// Decides about the next queued message of the conversation that contains the reply
+    /// `reply_id`: sends it, lets it wait, or holds it for the user. Must be called when this reply
+    /// or one of its tool calls may have ended, because queued messages wait for them.
     pub(crate) async fn calls_changed(&self, reply_id: MessageId) {
         match self.store.message(reply_id).await {
             Ok(Some(reply)) => self.advance_queue(reply.conversation_id, Some(reply_id)).await,
@@ -186,9 +184,9 @@ impl App {
     }
 
     /// Returns the message with the results of the last reply's tool calls, as Rivulet would send
-    /// it before the user's next message, and `false`. Returns `(None, false)` if the last message
-    /// has no tool calls, and `(None, true)` if the message cannot be built yet, because a call is
-    /// not settled or an answer may contain images. Changes no data.
+    /// it before the user's next message. Returns `None` if the last reply has no tool calls, or if
+    /// the message cannot be built yet, because a call is not settled or an answer may contain
+    /// images. In the latter case, the returned boolean is `true`. Changes no data.
     pub(crate) async fn expected_results(
         &self,
         history: &[Message],

@@ -86,8 +86,8 @@ impl App {
                         let input = CallInput::Block(Remedy::SignIn, call::sign_in());
                         return self.change_call(reply, call.id, input).await.map(|_| Ran::Ended);
                     }
-                    // The server did not start, because its launch configuration was changed
-                    // meanwhile. The user must decide about the call again.
+                    // The server did not start, because its launch configuration was changed in the
+                    // meantime. The user must decide about the call again.
                     Err(_) if !self.permits(server_id, call, &definition).await? => {
                         return Ok(Ran::NotPermitted);
                     }

@@ -101,8 +101,8 @@ impl App {
         let stored = self.stored_server(server_id).await?;
         let transport = stored.server.transport.clone();
         // Move the secrets from the keychain to memory, so that the user can undo the deletion. If
-        // the keychain cannot be used now, for example because it is locked, leave them there.
-        // Secrets that were entered for another launch configuration are of no use and are removed.
+        // the keychain cannot be used now (it may be locked), the secrets stay in it. Secrets that
+        // were entered for another launch configuration are of no use and are removed.
         let secrets = self.stored_secrets(server_id, &transport).await;
         let secrets = secrets.ok().map(Option::unwrap_or_default);
         let are_read = secrets.is_some();

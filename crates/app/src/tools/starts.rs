@@ -160,8 +160,8 @@ impl App {
     }
 
     /// Returns the configuration with which to start a tool server, and the store of its sign-in
-    /// tokens, if there are any. If the server is a program, first asks the user to confirm its
-    /// command line, unless the user has already confirmed it.
+    /// tokens if the user has signed in. If the server is a program, first asks the user to confirm
+    /// its command line, unless the user has already confirmed it.
     async fn launch_of_server(
         &self,
         server_id: ToolServerId,

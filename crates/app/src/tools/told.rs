@@ -122,7 +122,7 @@ fn is_answered_elsewhere(call: &ToolCall) -> bool {
 /// sign-in is needed first.
 pub(super) fn typed(text: &str) -> String {
     format!(
-        "No answer of the tool came. The user says that this is the result:\n{}",
+        "The tool’s answer did not arrive. The user says that this is the result:\n{}",
         cut(text)
     )
 }

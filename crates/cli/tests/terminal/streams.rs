@@ -57,7 +57,7 @@ async fn reasoning_and_calls_stay_out_of_the_text() {
     desk.sandbox.play("model", script.finish("tool_calls").done());
     let quiet = desk.run(&["ask", "Hi"]).await;
     quiet.assert_ended(0, "Yes");
-    let call = "tool call 1 look c1: {}\ntool_calls · The model requested a tool call · No tool was switched on, so no tool ran\n";
+    let call = "tool call 1 look c1: {}\ntool_calls · The model requested a tool call · No tools were switched on, so none ran\n";
     assert_eq!(quiet.err, call);
     let shown = desk.run(&["ask", "--reasoning", "show", "Hi"]).await;
     assert_eq!(shown.text(), "Yes");

@@ -58,8 +58,8 @@ export const folder = (): string => formatText("advice-folder", "Check that the 
 /** Restore a backup in Settings › Data. Rivulet keeps the damaged database. */
 export const damaged = (): string => formatText("advice-damaged", "Restore a backup in Settings › Data. Rivulet keeps the damaged database.");
 
-/** Free some space on the disk. */
-export const storageFull = (): string => formatText("advice-storage-full", "Free some space on the disk.");
+/** Free up some disk space. */
+export const storageFull = (): string => formatText("advice-storage-full", "Free up some disk space.");
 
 /** Edit provider */
 export const editProvider = (): string => formatText("advice-edit-provider", "Edit provider");

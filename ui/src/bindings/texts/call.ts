@@ -10,7 +10,7 @@ export const notJson = (args: { detail: string | UiText }): UiText => ({ id: "ca
 /** The arguments are not a JSON object */
 export const notObject = (): UiText => ({ id: "call-not-object", args: {} });
 
-/** The arguments do not match the tool’s schema at {path}: {detail} */
+/** The arguments do not match the tool’s schema. At {path}: {detail} */
 export const againstSchema = (args: { path: string | UiText; detail: string | UiText }): UiText => ({ id: "call-against-schema", args });
 
 /** The tool’s schema cannot be used: {detail} */
@@ -31,7 +31,7 @@ export const taskLeft = (): UiText => ({ id: "call-task-left", args: {} });
 /** The tool is switched off */
 export const switchedOff = (): UiText => ({ id: "call-switched-off", args: {} });
 
-/** The definition of the tool changed */
+/** The tool’s definition has changed */
 export const definitionChanged = (): UiText => ({ id: "call-definition-changed", args: {} });
 
 /** The server could not be started: {reason} */
@@ -94,7 +94,7 @@ export const toolSaid = (args: { words: string | UiText }): UiText => ({ id: "ca
 /** The tool’s answer cannot be read: {detail} */
 export const unreadable = (args: { detail: string | UiText }): UiText => ({ id: "call-unreadable", args });
 
-/** The answer does not match the tool’s schema at {path}: {detail} */
+/** The tool’s answer does not match its output schema. At {path}: {detail} */
 export const resultAgainstSchema = (args: { path: string | UiText; detail: string | UiText }): UiText => ({ id: "call-result-against-schema", args });
 
 /** The server exited with code {code} */

@@ -241,11 +241,11 @@ export const atLeast = (args: { value: string }): string => formatText("calls-at
 /** This must be at most {value} */
 export const atMost = (args: { value: string }): string => formatText("calls-at-most", "This must be at most { $value }", args);
 
-/** This must have at least {count} characters */
-export const tooShort = (args: { count: number }): string => formatText("calls-too-short", "This must have at least { $count ->\n        [one] 1 character\n       *[other] { $count } characters\n    }", args);
+/** Use at least {count} characters */
+export const tooShort = (args: { count: number }): string => formatText("calls-too-short", "Use at least { $count ->\n        [one] 1 character\n       *[other] { $count } characters\n    }", args);
 
-/** This must have at most {count} characters */
-export const tooLong = (args: { count: number }): string => formatText("calls-too-long", "This must have at most { $count ->\n        [one] 1 character\n       *[other] { $count } characters\n    }", args);
+/** Use at most {count} characters */
+export const tooLong = (args: { count: number }): string => formatText("calls-too-long", "Use at most { $count ->\n        [one] 1 character\n       *[other] { $count } characters\n    }", args);
 
 /** Not set */
 export const noneChosen = (): string => formatText("calls-none-chosen", "Not set");

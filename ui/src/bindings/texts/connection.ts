@@ -52,7 +52,7 @@ export const keyAccepted = (): UiText => ({ id: "connection-key-accepted", args:
 /** No key was required */
 export const keyNotNeeded = (): UiText => ({ id: "connection-key-not-needed", args: {} });
 
-/** The server does not stream: the whole answer arrived all at once */
+/** The server does not stream: the answer arrived all at once */
 export const notStreamed = (): UiText => ({ id: "connection-not-streamed", args: {} });
 
 /** The model’s answer was empty */

@@ -61,8 +61,8 @@ export const total = (): string => formatText("context-total", "Whole request");
 /** ≈ {tokens} */
 export const partTokens = (args: { tokens: number }): string => formatText("context-part-tokens", "≈ { NUMBER($tokens) }", args);
 
-/** Your message is empty. The preview shows only the part of the request that comes before it. */
-export const empty = (): string => formatText("context-empty", "Your message is empty. The preview shows only the part of the request that comes before it.");
+/** Your message is empty. The preview shows the request without it. */
+export const empty = (): string => formatText("context-empty", "Your message is empty. The preview shows the request without it.");
 
 /** {count} messages are left out of this request. */
 export const leftOut = (args: { count: number }): string => formatText("context-left-out", "{ $count ->\n        [one] 1 message is left out of this request.\n       *[other] { NUMBER($count) } messages are left out of this request.\n    }", args);

@@ -94,8 +94,8 @@ export const practiceHelp = (): string => formatText("conversation-practice-help
 /** Suggested models */
 export const practiceModels = (): string => formatText("conversation-practice-models", "Suggested models");
 
-/** What is on your mind? */
-export const emptyTitle = (): string => formatText("conversation-empty-title", "What is on your mind?");
+/** What’s on your mind? */
+export const emptyTitle = (): string => formatText("conversation-empty-title", "What’s on your mind?");
 
 /** No provider yet */
 export const noProviderTitle = (): string => formatText("conversation-no-provider-title", "No provider yet");
@@ -241,8 +241,8 @@ export const summaryTitle = (): string => formatText("conversation-summary-title
 /** This starts a new branch of the conversation, in which a summary replaces the earlier messages. The old branch keeps all messages, and you can return to it. */
 export const summaryHelp = (): string => formatText("conversation-summary-help", "This starts a new branch of the conversation, in which a summary replaces the earlier messages. The old branch keeps all messages, and you can return to it.");
 
-/** Replace all messages up to and including the selected ones */
-export const summaryReplaces = (): string => formatText("conversation-summary-replaces", "Replace all messages up to and including the selected ones");
+/** Replace all messages up to and including: */
+export const summaryReplaces = (): string => formatText("conversation-summary-replaces", "Replace all messages up to and including:");
 
 /** There is nothing to summarise yet: no message has a reply. */
 export const summaryNothing = (): string => formatText("conversation-summary-nothing", "There is nothing to summarise yet: no message has a reply.");
@@ -472,8 +472,8 @@ export const seam = (args: { model: string }): string => formatText("conversatio
 /** Continued here by {model} · {count} repeated characters removed */
 export const seamOverlap = (args: { model: string; count: number }): string => formatText("conversation-seam-overlap", "{ $model ->\n        [none] Continued here\n       *[other] Continued here by { $model }\n    } · { $count ->\n        [one] { $count } repeated character removed\n       *[other] { $count } repeated characters removed\n    }", args);
 
-/** Continuation of the previous version by {model}, shown separately */
-export const seamSplit = (args: { model: string }): string => formatText("conversation-seam-split", "{ $model ->\n        [none] Continuation of the previous version, shown separately\n       *[other] Continuation of the previous version by { $model }, shown separately\n    }", args);
+/** Continuation by {model} of the previous version, shown separately */
+export const seamSplit = (args: { model: string }): string => formatText("conversation-seam-split", "{ $model ->\n        [none] Continuation of the previous version, shown separately\n       *[other] Continuation by { $model } of the previous version, shown separately\n    }", args);
 
 /** A line break was inserted. */
 export const seamSeparator = (args: { kind: string }): string => formatText("conversation-seam-separator", "{ $kind ->\n        [space] A space was inserted.\n       *[lines] A line break was inserted.\n    }", args);

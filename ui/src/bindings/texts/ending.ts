@@ -55,14 +55,14 @@ export const onlyReasoning = (): string => formatText("ending-only-reasoning", "
 /** The continuation added nothing new. */
 export const addedNothing = (): string => formatText("ending-added-nothing", "The continuation added nothing new.");
 
-/** No tool was switched on, so no tool ran. */
-export const nothingRun = (): string => formatText("ending-nothing-run", "No tool was switched on, so no tool ran.");
+/** No tools were switched on, so none ran. */
+export const nothingRun = (): string => formatText("ending-nothing-run", "No tools were switched on, so none ran.");
 
 /** Everything that was saved to disk has been recovered. */
 export const recovered = (): string => formatText("ending-recovered", "Everything that was saved to disk has been recovered.");
 
-/** The time limit for a pause during the reply is {seconds} s. */
-export const limit = (args: { kind: string; seconds: string }): string => formatText("ending-limit", "{ $kind ->\n        [connect] The time limit for connecting is { $seconds } s.\n        [first_byte] The time limit for the first byte is { $seconds } s.\n       *[idle] The time limit for a pause during the reply is { $seconds } s.\n    }", args);
+/** The time limit for pauses during the reply is {seconds} s. */
+export const limit = (args: { kind: string; seconds: string }): string => formatText("ending-limit", "{ $kind ->\n        [connect] The time limit for connecting is { $seconds } s.\n        [first_byte] The time limit for the first byte is { $seconds } s.\n       *[idle] The time limit for pauses during the reply is { $seconds } s.\n    }", args);
 
 /** It is unknown whether this provider continues generating and charges for it. */
 export const billing = (args: { billing: string }): string => formatText("ending-billing", "{ $billing ->\n        [cancels] This provider stops generating when the connection closes.\n        [may_go_on] This provider may continue generating and charge for it.\n       *[unknown] It is unknown whether this provider continues generating and charges for it.\n    }", args);
@@ -86,7 +86,7 @@ export const notStreamed = (): string => formatText("ending-not-streamed", "The 
 export const unreadable = (args: { count: number }): string => formatText("ending-unreadable", "{ $count ->\n        [one] One event in the stream could not be read, so some text may be missing.\n       *[other] { $count } events in the stream could not be read, so some text may be missing.\n    }", args);
 
 /** The provider also sent one or more alternative replies, which are not shown. */
-export const otherChoices = (args: { count: number }): string => formatText("ending-other-choices", "{ $count ->\n        [one] The provider also sent at least part of an alternative reply, which is not shown.\n       *[other] The provider also sent one or more alternative replies, which are not shown.\n    }", args);
+export const otherChoices = (args: { count: number }): string => formatText("ending-other-choices", "{ $count ->\n        [one] The provider also sent an alternative reply, or part of one, which is not shown.\n       *[other] The provider also sent one or more alternative replies, which are not shown.\n    }", args);
 
 /** {count} ids, names or finish reasons were longer than 1 kB and were shortened. */
 export const cutWords = (args: { count: number }): string => formatText("ending-cut-words", "{ $count ->\n        [one] { $count } id, name or finish reason was longer than 1 kB and was shortened.\n       *[other] { $count } ids, names or finish reasons were longer than 1 kB and were shortened.\n    }", args);

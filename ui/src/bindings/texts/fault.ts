@@ -199,8 +199,8 @@ export const providerOtherServer = (): UiText => ({ id: "fault-provider-other-se
 /** A time limit must be between 1 and 86,400 seconds */
 export const providerTimeLimit = (): UiText => ({ id: "fault-provider-time-limit", args: {} });
 
-/** For {provider}, you have reached the monthly spending limit of {limit}: {reported} reported by the provider, plus ≈ {estimated} estimated by Rivulet */
-export const budgetReached = (args: { provider: string | UiText; limit: string | UiText; reported: string | UiText; estimated: string | UiText }): UiText => ({ id: "fault-budget-reached", args });
+/** You have reached your monthly spending limit of {limit} for {provider}: {reported} reported by the provider, plus ≈ {estimated} estimated by Rivulet */
+export const budgetReached = (args: { limit: string | UiText; provider: string | UiText; reported: string | UiText; estimated: string | UiText }): UiText => ({ id: "fault-budget-reached", args });
 
 /** “{day}” is not a date; enter one such as 2026-11-23 */
 export const notADay = (args: { day: string | UiText }): UiText => ({ id: "fault-not-a-day", args });
@@ -319,7 +319,7 @@ export const queuedMessageGone = (): UiText => ({ id: "fault-queued-message-gone
 /** A reply is still arriving; stop it or wait for it to end */
 export const replyRunning = (): UiText => ({ id: "fault-reply-running", args: {} });
 
-/** This reply continues an earlier version that was changed later, so the two can no longer be joined or split; compare the versions instead */
+/** This reply continues an earlier version that has changed since then, so the two can no longer be joined or split; compare the versions instead */
 export const seamChanged = (): UiText => ({ id: "fault-seam-changed", args: {} });
 
 /** This conversation was deleted */
@@ -496,7 +496,7 @@ export const noFileDialog = (): UiText => ({ id: "fault-no-file-dialog", args: {
 /** Another import or export is running; stop it or wait until it has finished */
 export const transferBusy = (): UiText => ({ id: "fault-transfer-busy", args: {} });
 
-/** The preview of the import was stopped */
+/** The import preview was stopped */
 export const importPreviewStopped = (): UiText => ({ id: "fault-import-preview-stopped", args: {} });
 
 /** {cause}. Conversations imported before the error: {taken} */
@@ -505,7 +505,7 @@ export const importBrokeOff = (args: { cause: string | UiText; taken: number }):
 /** This file or folder contains no conversations that Rivulet can import. It can import from ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan and Rivulet itself */
 export const importUnknown = (): UiText => ({ id: "fault-import-unknown", args: {} });
 
-/** The file is incomplete. Everything in it was read; export your conversations again to get the rest */
+/** The file is cut off. Everything before that point was read; export your conversations again to get the rest */
 export const importCutOff = (): UiText => ({ id: "fault-import-cut-off", args: {} });
 
 /** The file cannot be read */
@@ -577,7 +577,7 @@ export const downloadUnwritten = (args: { folder: string | UiText }): UiText => 
 /** The disk is full */
 export const diskFull = (): UiText => ({ id: "fault-disk-full", args: {} });
 
-/** The disk is full, so nothing can be changed; free some space and start Rivulet again */
+/** The disk is full, so nothing can be changed; free up some space and start Rivulet again */
 export const diskFullReadOnly = (): UiText => ({ id: "fault-disk-full-read-only", args: {} });
 
 /** Another program is using the database */
@@ -718,7 +718,7 @@ export const deleteUnlisted = (args: { folder: string | UiText; error: string | 
 /** Traces of the deleted data may remain in unused parts of {database} ({error}); when the disk has free space again, delete all data once more */
 export const deleteTraces = (args: { database: string | UiText; error: string | UiText }): UiText => ({ id: "fault-delete-traces", args });
 
-/** {folder} may still contain a copy from before your data was moved; delete the copy yourself */
+/** {folder} may still contain a copy of your data from before it was moved; delete that copy yourself */
 export const deleteLeftCopy = (args: { folder: string | UiText }): UiText => ({ id: "fault-delete-left-copy", args });
 
 /** The backup folder cannot be used */
@@ -787,7 +787,7 @@ export const detailNotAFile = (): UiText => ({ id: "fault-detail-not-a-file", ar
 /** The file contains only {length} of {stated} bytes */
 export const detailCutOff = (args: { length: string | UiText; stated: string | UiText }): UiText => ({ id: "fault-detail-cut-off", args });
 
-/** Rivulet did not upgrade the database or change anything, because the backup before the upgrade failed: {cause} */
+/** Nothing was changed, because the backup before the database upgrade failed: {cause} */
 export const detailNoBackupFirst = (args: { cause: string | UiText }): UiText => ({ id: "fault-detail-no-backup-first", args });
 
 /** The keychain may be locked. Unlock it and try again */
@@ -886,7 +886,7 @@ export const toolServerSlow = (args: { seconds: number }): UiText => ({ id: "fau
 /** The chat settings require a tool call, but this model always thinks and its provider does not allow both at once. Let the model decide whether to call tools, or choose another model */
 export const forcedCallThinks = (): UiText => ({ id: "fault-forced-call-thinks", args: {} });
 
-/** {server} was not available, so the model could not use its tools: {reason} */
+/** The model could not use the tools of {server}, which was not available: {reason} */
 export const toolsLeftOut = (args: { server: string | UiText; reason: string | UiText }): UiText => ({ id: "fault-tools-left-out", args });
 
 /** Thinking was switched off for this reply, because the chat settings require a tool call and this provider does not allow both at once */
@@ -937,7 +937,7 @@ export const toolServerForbidden = (): UiText => ({ id: "fault-tool-server-forbi
 /** The server supports only the old HTTP+SSE transport, which Rivulet does not support */
 export const toolServerOld = (): UiText => ({ id: "fault-tool-server-old", args: {} });
 
-/** This address or command does not lead to an MCP server */
+/** This is not an MCP server; check the address or the command */
 export const toolServerNotMcp = (): UiText => ({ id: "fault-tool-server-not-mcp", args: {} });
 
 /** The server could not be reached */
@@ -949,13 +949,13 @@ export const toolsUnlisted = (): UiText => ({ id: "fault-tools-unlisted", args: 
 /** The server declares more than {limit} tools */
 export const toolsTooMany = (args: { limit: number }): UiText => ({ id: "fault-tools-too-many", args });
 
-/** The definitions of the tools are larger than {mebibytes} MiB in total */
+/** The tool definitions are larger than {mebibytes} MiB in total */
 export const toolsTooLarge = (args: { mebibytes: number }): UiText => ({ id: "fault-tools-too-large", args });
 
 /** This file cannot be read as a list of tool servers */
 export const toolFileUnreadable = (): UiText => ({ id: "fault-tool-file-unreadable", args: {} });
 
-/** This file contains no tool servers. Choose a file with “mcpServers” or “servers” */
+/** This file contains no tool servers. Choose a file that contains “mcpServers” or “servers” */
 export const toolFileWithoutServers = (): UiText => ({ id: "fault-tool-file-without-servers", args: {} });
 
 /** This program was not started, because you have not confirmed its command line */
@@ -994,7 +994,7 @@ export const updateUnreachable = (): UiText => ({ id: "fault-update-unreachable"
 /** The update server sent a response that Rivulet cannot read */
 export const updateAnswerUnreadable = (): UiText => ({ id: "fault-update-answer-unreadable", args: {} });
 
-/** The response of the update server is larger than {kilobytes} kB, so Rivulet stopped reading it */
+/** The update server’s response is larger than {kilobytes} kB, so Rivulet stopped reading it */
 export const updateAnswerTooLarge = (args: { kilobytes: number }): UiText => ({ id: "fault-update-answer-too-large", args });
 
 /** The update server did not send a complete response within {seconds} seconds */
@@ -1006,7 +1006,7 @@ export const updateNoPackage = (): UiText => ({ id: "fault-update-no-package", a
 /** The address of the update is not secure, so Rivulet did not use it */
 export const updateInsecure = (): UiText => ({ id: "fault-update-insecure", args: {} });
 
-/** The download of the update failed */
+/** The update could not be downloaded */
 export const updateDownloadFailed = (): UiText => ({ id: "fault-update-download-failed", args: {} });
 
 /** The update is larger than {limit} MB, so Rivulet stopped the download */

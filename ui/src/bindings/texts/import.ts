@@ -106,7 +106,7 @@ export const orphan = (): UiText => ({ id: "import-orphan", args: {} });
 /** Moved messages to the beginning of their conversation because, in the file, they reply to each other in a loop */
 export const circle = (): UiText => ({ id: "import-circle", args: {} });
 
-/** Imported no more than the names of files without a valid id */
+/** Imported only the names of files without a valid id */
 export const unsoundFileId = (): UiText => ({ id: "import-unsound-file-id", args: {} });
 
 /** Skipped unreadable attachments */

@@ -226,8 +226,8 @@ export const tagsField = (): string => formatText("library-tags-field", "Add a t
 /** Press Enter or type a comma to add the tag. */
 export const tagsHelp = (): string => formatText("library-tags-help", "Press Enter or type a comma to add the tag.");
 
-/** Tags that all {count} selected conversations have */
-export const tagsOfSeveral = (args: { count: number }): string => formatText("library-tags-of-several", "{ $count ->\n        [one] Tags of 1 selected conversation\n       *[other] Tags that all { $count } selected conversations have\n    }", args);
+/** Tags shared by all {count} selected conversations */
+export const tagsOfSeveral = (args: { count: number }): string => formatText("library-tags-of-several", "{ $count ->\n        [one] Tags of 1 selected conversation\n       *[other] Tags shared by all { $count } selected conversations\n    }", args);
 
 /** Tags used in other conversations */
 export const tagsElsewhere = (): string => formatText("library-tags-elsewhere", "Tags used in other conversations");

@@ -16,8 +16,8 @@ export const requestTokenCounts = (): string => formatText("providers-request-to
 /** When you stop a reply or the connection is lost */
 export const onAbort = (): string => formatText("providers-on-abort", "When you stop a reply or the connection is lost");
 
-/** How an interrupted reply is continued */
-export const onContinue = (): string => formatText("providers-on-continue", "How an interrupted reply is continued");
+/** How to continue an interrupted reply */
+export const onContinue = (): string => formatText("providers-on-continue", "How to continue an interrupted reply");
 
 /** If the provider accepts a partial reply, an interrupted reply can continue exactly where it stopped, even in the middle of a word. */
 export const onContinueHelp = (): string => formatText("providers-on-continue-help", "If the provider accepts a partial reply, an interrupted reply can continue exactly where it stopped, even in the middle of a word.");
@@ -34,14 +34,14 @@ export const monthlyLimit = (): string => formatText("providers-monthly-limit", 
 /** In US dollars, or in the currency that the provider reports. Leave this blank for no limit. When this month’s reported and estimated costs together reach the limit, Rivulet sends nothing more to this provider. A running reply is never cut off. */
 export const monthlyLimitHelp = (): string => formatText("providers-monthly-limit-help", "In US dollars, or in the currency that the provider reports. Leave this blank for no limit. When this month’s reported and estimated costs together reach the limit, Rivulet sends nothing more to this provider. A running reply is never cut off.");
 
-/** Until connected (s) */
-export const limitConnect = (): string => formatText("providers-limit-connect", "Until connected (s)");
+/** Time to connect (s) */
+export const limitConnect = (): string => formatText("providers-limit-connect", "Time to connect (s)");
 
 /** Maximum time to connect to the server. */
 export const limitConnectHelp = (): string => formatText("providers-limit-connect-help", "Maximum time to connect to the server.");
 
-/** Until the first byte (s) */
-export const limitFirstByte = (): string => formatText("providers-limit-first-byte", "Until the first byte (s)");
+/** Time to first byte (s) */
+export const limitFirstByte = (): string => formatText("providers-limit-first-byte", "Time to first byte (s)");
 
 /** Maximum time from connecting to the first byte of the response. */
 export const limitFirstByteHelp = (): string => formatText("providers-limit-first-byte-help", "Maximum time from connecting to the first byte of the response.");

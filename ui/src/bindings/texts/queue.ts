@@ -19,8 +19,8 @@ export const heldRestarted = (): string => formatText("queue-held-restarted", "N
 /** Not sent, because another program is still receiving a reply in this conversation */
 export const heldElsewhere = (): string => formatText("queue-held-elsewhere", "Not sent, because another program is still receiving a reply in this conversation");
 
-/** Not sent, because the conversation now shows a different version of its messages */
-export const heldBranch = (): string => formatText("queue-held-branch", "Not sent, because the conversation now shows a different version of its messages");
+/** Not sent, because the conversation has switched to another version; choose “Send now” if this message still fits */
+export const heldBranch = (): string => formatText("queue-held-branch", "Not sent, because the conversation has switched to another version; choose “Send now” if this message still fits");
 
 /** Will not be sent while you are editing it */
 export const heldEditing = (): string => formatText("queue-held-editing", "Will not be sent while you are editing it");

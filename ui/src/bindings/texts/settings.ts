@@ -49,8 +49,8 @@ export const notify = (): string => formatText("settings-notify", "Show a notifi
 /** The notification appears only while Rivulet’s window is not in front. It names the tool, but does not show the data that the tool would receive. */
 export const notifyHelp = (): string => formatText("settings-notify-help", "The notification appears only while Rivulet’s window is not in front. It names the tool, but does not show the data that the tool would receive.");
 
-/** Notifications work only on Linux so far. */
-export const notifyElsewhere = (): string => formatText("settings-notify-elsewhere", "Notifications work only on Linux so far.");
+/** So far, notifications work only on Linux. */
+export const notifyElsewhere = (): string => formatText("settings-notify-elsewhere", "So far, notifications work only on Linux.");
 
 /** Provider for new chats */
 export const defaultProvider = (): string => formatText("settings-default-provider", "Provider for new chats");
@@ -73,8 +73,8 @@ export const messageFont = (): string => formatText("settings-message-font", "Me
 /** Message line width */
 export const messageLineWidth = (): string => formatText("settings-message-line-width", "Message line width");
 
-/** A line has about 60, 75 or 100 characters, or fills the width of the window. */
-export const lineWidthHelp = (): string => formatText("settings-line-width-help", "A line has about 60, 75 or 100 characters, or fills the width of the window.");
+/** Lines have about 60, 75 or 100 characters, or fill the width of the window. */
+export const lineWidthHelp = (): string => formatText("settings-line-width-help", "Lines have about 60, 75 or 100 characters, or fill the width of the window.");
 
 /** Sidebar */
 export const sidebar = (): string => formatText("settings-sidebar", "Sidebar");
@@ -187,8 +187,8 @@ export const generateTitlesHelp = (): string => formatText("settings-generate-ti
 /** Assistants */
 export const assistants = (): string => formatText("settings-assistants", "Assistants");
 
-/** Saved prompts and settings you can reuse. Choose one for a new chat, or in the chat settings. */
-export const assistantsHelp = (): string => formatText("settings-assistants-help", "Saved prompts and settings you can reuse. Choose one for a new chat, or in the chat settings.");
+/** Saved prompts and settings you can reuse. Choose an assistant when you start a chat, or later in the chat settings. */
+export const assistantsHelp = (): string => formatText("settings-assistants-help", "Saved prompts and settings you can reuse. Choose an assistant when you start a chat, or later in the chat settings.");
 
 /** Add an assistant */
 export const addAssistant = (): string => formatText("settings-add-assistant", "Add an assistant");
@@ -490,8 +490,8 @@ export const logsHelp = (): string => formatText("settings-logs-help", "The logs
 /** {size}. The logs contain neither API keys nor the text of conversations */
 export const logsSize = (args: { size: string }): string => formatText("settings-logs-size", "{ $size }. The logs contain neither API keys nor the text of conversations", args);
 
-/** Free up disk space */
-export const freeSpace = (): string => formatText("settings-free-space", "Free up disk space");
+/** Free disk space */
+export const freeSpace = (): string => formatText("settings-free-space", "Free disk space");
 
 /** Not checked yet */
 export const notCheckedYet = (): string => formatText("settings-not-checked-yet", "Not checked yet");

@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Tools */
 export const title = (): string => formatText("tools-title", "Tools");
 
-/** With tools, a model can act: for example, read files, look something up or change something. A new tool server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call needs your permission first. */
-export const help = (): string => formatText("tools-help", "With tools, a model can act: for example, read files, look something up or change something. A new tool server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call needs your permission first.");
+/** Tools let a model act: it can, for example, read files, look something up or change something. A new tool server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call needs your permission first. */
+export const help = (): string => formatText("tools-help", "Tools let a model act: it can, for example, read files, look something up or change something. A new tool server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call needs your permission first.");
 
 /** Built-in tools */
 export const builtIn = (): string => formatText("tools-built-in", "Built-in tools");
@@ -364,8 +364,8 @@ export const button = (args: { count: number }): string => formatText("tools-but
 /** Tool calls */
 export const callsTitle = (): string => formatText("tools-calls-title", "Tool calls");
 
-/** This list shows all tool calls, latest first, with your decision and how each call ended. When a conversation or a version of a message is permanently deleted, its calls stay in this list, but without their arguments and results. */
-export const callsHelp = (): string => formatText("tools-calls-help", "This list shows all tool calls, latest first, with your decision and how each call ended. When a conversation or a version of a message is permanently deleted, its calls stay in this list, but without their arguments and results.");
+/** This list shows all tool calls, latest first, with your decision about each call and its outcome. When a conversation or a version of a message is permanently deleted, its calls stay in this list, but without their arguments and results. */
+export const callsHelp = (): string => formatText("tools-calls-help", "This list shows all tool calls, latest first, with your decision about each call and its outcome. When a conversation or a version of a message is permanently deleted, its calls stay in this list, but without their arguments and results.");
 
 /** No model has called a tool yet. */
 export const callsNone = (): string => formatText("tools-calls-none", "No model has called a tool yet.");

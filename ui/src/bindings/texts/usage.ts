@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Usage */
 export const title = (): string => formatText("usage-title", "Usage");
 
-/** The tokens and the cost of all replies that you received on this computer. Providers report the tokens, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of {date}. */
-export const help = (args: { date: string }): string => formatText("usage-help", "The tokens and the cost of all replies that you received on this computer. Providers report the tokens, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of { $date }.", args);
+/** Token counts and costs of all replies that you received on this computer. Providers report the counts, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of {date}. */
+export const help = (args: { date: string }): string => formatText("usage-help", "Token counts and costs of all replies that you received on this computer. Providers report the counts, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of { $date }.", args);
 
 /** Export as CSV */
 export const exportCsv = (): string => formatText("usage-export-csv", "Export as CSV");
@@ -40,8 +40,8 @@ export const everyProvider = (): string => formatText("usage-every-provider", "A
 /** All models */
 export const everyModel = (): string => formatText("usage-every-model", "All models");
 
-/** You received no replies in this period. The tokens and the cost of your replies will appear here. */
-export const empty = (): string => formatText("usage-empty", "You received no replies in this period. The tokens and the cost of your replies will appear here.");
+/** No replies in this period. Token counts and costs of your replies will appear here. */
+export const empty = (): string => formatText("usage-empty", "No replies in this period. Token counts and costs of your replies will appear here.");
 
 /** Show all replies */
 export const showAll = (): string => formatText("usage-show-all", "Show all replies");
@@ -160,8 +160,8 @@ export const leftOut = (args: { count: number }): string => formatText("usage-le
 /** Monthly limits */
 export const budgets = (): string => formatText("usage-budgets", "Monthly limits");
 
-/** {cost} plus an estimated {estimate} of {limit} used this month */
-export const budget = (args: { cost: string; estimate: string; limit: string }): string => formatText("usage-budget", "{ $cost } plus an estimated { $estimate } of { $limit } used this month", args);
+/** {cost} (plus an estimated {estimate}) of {limit} used this month */
+export const budget = (args: { cost: string; estimate: string; limit: string }): string => formatText("usage-budget", "{ $cost } (plus an estimated { $estimate }) of { $limit } used this month", args);
 
 /** {cost} of {limit} used this month */
 export const budgetReported = (args: { cost: string; limit: string }): string => formatText("usage-budget-reported", "{ $cost } of { $limit } used this month", args);

@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Welcome to Rivulet */
 export const title = (): string => formatText("welcome-title", "Welcome to Rivulet");
 
-/** Chat with the language models you choose. See every word as it arrives, and never lose a word you received. */
-export const promise = (): string => formatText("welcome-promise", "Chat with the language models you choose. See every word as it arrives, and never lose a word you received.");
+/** Chat with the language models you choose. See every word as it arrives, and keep every word you receive. */
+export const promise = (): string => formatText("welcome-promise", "Chat with the language models you choose. See every word as it arrives, and keep every word you receive.");
 
 /** Your key is stored only in your system’s keychain. */
 export const addHelp = (): string => formatText("welcome-add-help", "Your key is stored only in your system’s keychain.");

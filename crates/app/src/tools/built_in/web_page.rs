@@ -22,7 +22,7 @@ impl App {
 }
 
 /// Returns the site of an address. The user gives permission to read pages separately for each
-/// site. If Rivulet may not read the address, fails with the reason.
+/// site. Fails with the reason if Rivulet is not allowed to read the address.
 pub(super) fn site(address: &str, rules: FetchRules) -> Result<String, UiText> {
     page_site(address, rules).map_err(|refusal| match refusal {
         PageRefusal::NotAnAddress => call::page_address(),

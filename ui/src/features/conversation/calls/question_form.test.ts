@@ -64,8 +64,8 @@ it("a required list without a minimum may be empty, and is sent even then", () =
 
 it.each([
   ["name", "", "This field is required"],
-  ["name", "A", "This must have at least 2 characters"],
-  ["name", "Benedict", "This must have at most 5 characters"],
+  ["name", "A", "Use at least 2 characters"],
+  ["name", "Benedict", "Use at most 5 characters"],
   ["name", "Ann", ""],
   ["age", "abc", "This must be a number"],
   ["age", "20.5", "This must be a whole number"],

@@ -12,19 +12,18 @@ use crate::summary::{Counts, Finished, Summary};
 use crate::{checkers, install_test, linux_packages, llama, packages, setup};
 
 const SET_UP: &str = "set-up";
-const WINDOW_BUILD: &str = "build of the window";
+const BUILD: &str = "build of programs and tests";
 const COMBINED: &str = "tests of rivulet-cli as a name of the window";
 const WINDOW: &str = "tests of the real window";
-const CHECKERS_SET_UP: &str = "set-up of checkers";
-const TOOL_SERVERS_SET_UP: &str = "set-up of tool servers";
 const PACKAGES_SET_UP: &str = "set-up of packages";
 const PACKAGES: &str = "packages";
 const INSTALLATION_SET_UP: &str = "set-up of the installation";
 const INSTALLATION: &str = "installation of the package";
 const WINDOWS_SET_UP: &str = "Windows: set-up";
-const LLAMA_SET_UP: &str = "set-up of llama.cpp";
+const NEEDS_LINUX: &str = "the virtual display needs Linux";
 
 /// A check that consists of one command.
+#[derive(Clone, Copy)]
 struct Check {
     name: &'static str,
     command: fn() -> Command,
@@ -73,7 +72,7 @@ const PAGE: &[Check] = &[
     },
 ];
 
-/// The checks of the Rust code. After the set-up, they need no further download.
+/// The checks of the Rust code that run no tests. After the set-up, they need no further download.
 const RUST: &[Check] = &[
     Check {
         name: "formatting",
@@ -100,59 +99,105 @@ const RUST: &[Check] = &[
         name: "documentation",
         command: documentation,
     },
-    Check {
-        name: "unit and integration tests",
-        command: || workspace("test", &["--no-fail-fast"]),
-    },
 ];
 
-const CHECKERS: &[Check] = &[
-    Check {
-        name: "rules for dependencies",
-        command: checkers::cargo_deny,
-    },
-    Check {
-        name: "workflows (actionlint)",
-        command: checkers::actionlint,
-    },
-    Check {
-        name: "workflows (zizmor)",
-        command: checkers::zizmor,
-    },
-];
-
-const TOOL_SERVERS: &[Check] = &[Check {
-    name: "tests against tool servers",
-    command: || threaded("tool_servers", 1),
+const UNIT_TESTS: &[Check] = &[Check {
+    name: "unit and integration tests",
+    command: || workspace("test", &["--no-fail-fast"]),
 }];
 
-const LLAMA: &[Check] = &[Check {
-    name: "tests against llama.cpp",
-    command: || threaded("llama", 1),
-}];
+/// Checks that need a further download.
+struct Downloaded {
+    set_up: &'static str,
+    download: fn() -> Result<()>,
+    checks: &'static [Check],
+}
+
+impl Downloaded {
+    /// Downloads what the checks need. Returns the checks, or none of them if the download fails.
+    fn get(&self, summary: &mut Summary) -> &'static [Check] {
+        let names: Vec<_> = self.checks.iter().map(|check| check.name).collect();
+        if download(summary, self.download, self.set_up, &names) {
+            self.checks
+        } else {
+            &[]
+        }
+    }
+}
+
+const CHECKERS: Downloaded = Downloaded {
+    set_up: "set-up of checkers",
+    download: || packages::CHECKERS.ensure(),
+    checks: &[
+        Check {
+            name: "rules for dependencies",
+            command: checkers::cargo_deny,
+        },
+        Check {
+            name: "workflows (actionlint)",
+            command: checkers::actionlint,
+        },
+        Check {
+            name: "workflows (zizmor)",
+            command: checkers::zizmor,
+        },
+    ],
+};
+
+const TOOL_SERVERS: Downloaded = Downloaded {
+    set_up: "set-up of tool servers",
+    download: || packages::TOOL_SERVERS.ensure(),
+    checks: &[Check {
+        name: "tests against tool servers",
+        command: || threaded("tool_servers", 1),
+    }],
+};
+
+const LLAMA: Downloaded = Downloaded {
+    set_up: "set-up of llama.cpp",
+    download: llama::ensure,
+    checks: &[Check {
+        name: "tests against llama.cpp",
+        command: || threaded("llama", 1),
+    }],
+};
 
 /// Runs all checks, even after a failure, and prints a summary.
 pub fn run() -> Result<ExitCode> {
     let mut summary = Summary::default();
     let set_up = summary.step(SET_UP, |_| setup::to_test());
-    let broken = "the set-up failed";
     let windows = start_windows(&mut summary);
+    let mut tests = UNIT_TESTS.to_vec();
+    let mut built = false;
     if set_up {
-        with_download(
-            &mut summary,
-            || packages::CHECKERS.ensure(),
-            CHECKERS_SET_UP,
-            CHECKERS,
-        );
-        side_by_side(&mut summary, RUST, PAGE);
-        let servers = || packages::TOOL_SERVERS.ensure();
-        with_download(&mut summary, servers, TOOL_SERVERS_SET_UP, TOOL_SERVERS);
+        side_by_side(&mut summary, PAGE, |summary| {
+            // Download first, because meanwhile the checks of the page use the processors.
+            let checkers = CHECKERS.get(summary);
+            for checks in [TOOL_SERVERS, LLAMA] {
+                if cfg!(target_os = "linux") {
+                    tests.extend(checks.get(summary));
+                } else {
+                    skip(summary, checks.checks, NEEDS_LINUX);
+                }
+            }
+            all(summary, checkers);
+            all(summary, RUST);
+            built = summary.step(BUILD, |_| {
+                run_command(&mut workspace("build", &["--bins", "--tests"]))
+            });
+        });
     } else {
-        for checks in [CHECKERS, RUST, PAGE, TOOL_SERVERS] {
-            skip(&mut summary, checks, broken);
+        for checks in [CHECKERS.checks, RUST, PAGE, TOOL_SERVERS.checks, LLAMA.checks] {
+            skip(&mut summary, checks, "the set-up failed");
         }
     }
-    window(&mut summary, set_up);
+    if built {
+        side_by_side(&mut summary, &tests, |summary| window(summary, None));
+    } else {
+        let why = "the programs and tests were not built";
+        skip(&mut summary, &tests, why);
+        window(&mut summary, Some(why));
+    }
     if let Some(windows) = windows {
         windows.finish(&mut summary);
     }
@@ -181,16 +226,16 @@ fn all(summary: &mut Summary, checks: &[Check]) {
     }
 }
 
-/// Runs the checks in `checks` and, at the same time, those in `beside`, because neither list alone
-/// keeps all processors busy. Prints the output of the checks in `beside` at the end.
-fn side_by_side(summary: &mut Summary, checks: &[Check], beside: &[Check]) {
+/// Calls `steps` and, at the same time, runs the checks in `beside`, because neither alone keeps all
+/// processors busy. Prints the output of the checks in `beside` at the end.
+fn side_by_side(summary: &mut Summary, beside: &[Check], steps: impl FnOnce(&mut Summary)) {
     println!("\nAt the same time:");
     for check in beside {
         println!("- {}", check.name);
     }
     let finished: Vec<Finished> = std::thread::scope(|scope| {
         let beside = scope.spawn(|| beside.iter().map(Check::run_quietly).collect());
-        all(summary, checks);
+        steps(summary);
         beside.join().unwrap_or_else(|panic| resume_unwind(panic))
     });
     for (check, finished) in beside.iter().zip(&finished) {
@@ -201,19 +246,6 @@ fn side_by_side(summary: &mut Summary, checks: &[Check], beside: &[Check]) {
 fn skip(summary: &mut Summary, checks: &[Check], why: &str) {
     for check in checks {
         summary.skip(check.name, why);
-    }
-}
-
-/// Calls `ensure`, which downloads what `checks` need, and then runs `checks`.
-fn with_download(
-    summary: &mut Summary,
-    ensure: impl FnOnce() -> Result<()>,
-    set_up: &'static str,
-    checks: &[Check],
-) {
-    let names: Vec<_> = checks.iter().map(|check| check.name).collect();
-    if download(summary, ensure, set_up, &names) {
-        all(summary, checks);
     }
 }
 
@@ -240,31 +272,19 @@ fn download(
     false
 }
 
-/// Builds Rivulet and runs the steps that need the built program. Examples are the installation of
-/// the Debian package and the tests that open the window.
-fn window(summary: &mut Summary, set_up: bool) {
-    let obstacle = if !cfg!(target_os = "linux") {
-        Some("the virtual display needs Linux")
-    } else if !set_up {
-        Some("the set-up failed")
-    } else if !summary.step(WINDOW_BUILD, |_| {
-        run_command(cargo().args(["build", "--workspace", "--bins", "--tests"]))
-    }) {
-        Some("the window does not build")
-    } else {
-        None
-    };
-    if let Some(why) = obstacle {
+/// Runs the steps that use the built window, such as the installation of the Debian package and the
+/// tests that open the window. If there is an `obstacle`, skips these steps.
+fn window(summary: &mut Summary, obstacle: Option<&str>) {
+    let needs_linux = (!cfg!(target_os = "linux")).then_some(NEEDS_LINUX);
+    if let Some(why) = needs_linux.or(obstacle) {
         for step in [COMBINED, PACKAGES, INSTALLATION, WINDOW] {
             summary.skip(step, why);
         }
-        skip(summary, LLAMA, why);
         return;
     }
     summary.step(COMBINED, |counts| run_tests(&mut combined(), counts));
     packages(summary);
     summary.step(WINDOW, |counts| run_tests(&mut threaded("window", 3), counts));
-    with_download(summary, llama::ensure, LLAMA_SET_UP, LLAMA);
 }
 
 /// Builds the packages from the debug build of Rivulet, and tests the installation of the Debian

@@ -54,7 +54,7 @@ cli-usage-query-secret = Other users can see the command line, so remove the val
 cli-usage-header-secret = Other users can see the command line, so do not enter the value of { $name } there. Use `--header-file { $name }=PATH` instead: it reads the value from a file, or from standard input if PATH is `-`
 cli-usage-allow-site = `--allow` expects a public site for `fetch_page`, as in `built-in/fetch_page@example.org`, not { $text }
 cli-usage-allow = `--allow` expects SERVER/TOOL, not { $text }
-cli-usage-variable = expected NAME (Rivulet passes on its current value) or NAME=- (Rivulet reads the value from standard input); a value on the command line is not accepted, because other users could see it
+cli-usage-variable = expected NAME (Rivulet passes on the current value of this environment variable) or NAME=- (Rivulet reads the value from standard input); a value on the command line is not accepted, because other users could see it
 cli-usage-stdin-twice = Standard input can be read only once; use it for the key, for one header or for one parameter
 cli-usage-path = { $path }: { $reason }
 

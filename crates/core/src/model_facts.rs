@@ -41,8 +41,8 @@ impl OwnFacts {
 
     /// Replaces listed prices with the prices that the user typed.
     pub fn correct(&self, mut prices: Prices) -> Prices {
-        // If the user typed a price for requests, remove the listed price of cached tokens, because
-        // the provider set it in relation to its listed price for requests.
+        // If the user typed a price for input tokens, remove the listed price for cached tokens,
+        // because the provider set that price in relation to its own price for input tokens.
         if self.input.is_some() {
             prices.cached = None;
         }

@@ -207,9 +207,9 @@ fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Resul
     ] {
         connection.prepare_cached(sql)?.execute(names)?;
     }
-    // A seam (the position where a reply continues an earlier version) contains the id of the
-    // earlier version. Replace the id of the replaced version in all seams with the id of the new
-    // version, which begins with the same text.
+    // Each seam (a place where a reply continues an earlier version) stores the id of that version.
+    // If this is the replaced version, let the seam refer to the new version instead, which begins
+    // with the same text.
     let update_seams = "UPDATE message SET seams = replace(seams, :old, :new) WHERE seams IS NOT NULL
          AND instr(seams, :old) > 0
          AND conversation_id = (SELECT conversation_id FROM message WHERE id = :new)";

@@ -74,8 +74,8 @@ impl Store {
     }
 }
 
-/// Creates an empty record if there is no record yet. With an empty record, the user must enter all
-/// unbound keys again.
+/// Creates an empty record of addresses if there is no record yet. If the record is empty, no
+/// unbound key may be used, so the user must enter all of them again.
 pub fn record_none(folder: &Path) -> std::io::Result<()> {
     match folder.join(FILE_NAME).exists() {
         true => Ok(()),

@@ -143,7 +143,8 @@ pub enum ReadableHop {
 ///
 /// A proxy that the user set is also used for servers on loopback addresses. A loopback address
 /// then means the computer on which the proxy runs, so others can read the request only on its way
-/// to the proxy. The system's proxy is never used for servers on loopback addresses.
+/// to the proxy, and the proxy's computer is returned. The system's proxy is never used for servers
+/// on loopback addresses.
 pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHop> {
     if !endpoint.is_plain() {
         return None;

@@ -74,7 +74,7 @@ struct Usage {
     threads: usize,
 }
 
-/// One of the [`FIGURES`] parts of the test: the resource usage after each of its rounds. A single
+/// The resource usage after each round of one part of the test (see [`FIGURES`]). A single
 /// measurement would say little, because thread pools grow and shrink with the work.
 #[derive(Default)]
 struct Part(Vec<Usage>);

@@ -159,8 +159,8 @@ pub struct FoundToolServer {
 pub struct FoundToolServers {
     /// The tool servers, in the order of the configuration file.
     pub servers: Vec<FoundToolServer>,
-    /// The values that the configuration file does not contain, because the other program asks the
-    /// user to enter them.
+    /// The values that are missing from the configuration file, because the other program asks the
+    /// user for them instead of storing them.
     pub inputs: Vec<FoundInput>,
 }
 

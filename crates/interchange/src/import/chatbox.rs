@@ -311,8 +311,8 @@ impl Reader<'_> {
     }
 
     /// Appends an image. If the image has a storage key, its bytes are in the file that the backup
-    /// lists under this key. Otherwise, the image's URL is a `data:` URL that contains the bytes,
-    /// or the path of a file in the backup. In all other cases, the bytes are missing.
+    /// lists under this key. If it has none, its URL may be a `data:` URL that contains the bytes,
+    /// or the path of a file in the backup. If none of this applies, the bytes are missing.
     fn push_image(&self, node: &mut Node, image: &Value) {
         let url = match some_text(image, "storageKey") {
             Some(key) => self.backup.paths.get(&key).map_or("", String::as_str),

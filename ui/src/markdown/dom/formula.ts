@@ -7,7 +7,7 @@ type Typeset = (typeof import("./typeset"))["typeset"];
 
 let typeset: Typeset | undefined;
 let loading: Promise<void> | undefined;
-/** Rendered formulas that show their source, because the typesetter is not loaded yet. */
+/** The formulas on the page that show their source, because the typesetter is not loaded yet. */
 const waiting = new Set<HTMLElement>();
 
 /**

@@ -5,7 +5,7 @@ import { claimWords, definitionChanges } from "./call_prompt";
 it("claims are named, and those that call for caution are marked", () => {
   const claims = { read_only: false, destructive: true, idempotent: null, open_world: false };
   expect(claimWords(claims)).toEqual([
-    { words: "the tool may change something", warns: false },
+    { words: "the tool may make changes", warns: false },
     { words: "the tool may delete or overwrite data", warns: true },
     { words: "the tool accesses no outside systems", warns: false },
   ]);

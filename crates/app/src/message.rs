@@ -230,7 +230,8 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
     let (text, reasoning) = if apart {
         let own = text.strip_prefix(was_text).ok_or_else(changed)?;
         let own = own.strip_prefix(&seam.separator).unwrap_or(own);
-        let thought = reasoning.strip_prefix(&was_reasoning).unwrap_or(&reasoning);
+        // The replacing version may have more reasoning than the version that `message` continues.
+        let thought = reasoning.strip_prefix(&was_reasoning).ok_or_else(changed)?;
         (format!("{}{own}", seam.overlap), thought.to_owned())
     } else {
         let own = text.strip_prefix(&seam.overlap).ok_or_else(changed)?;

@@ -95,6 +95,28 @@ async fn a_continued_reply_follows_the_reply_that_replaced_its_beginning() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_reply_is_not_split_if_the_reasoning_before_its_seam_has_grown() {
+    let mut engine = Engine::start().await;
+    let provider = prefilling(&engine, false).await;
+    let reply = |thought: &str, text: &str| {
+        let thought = json!({ "id": "one", "choices": [{ "delta": { "reasoning_content": thought } }] });
+        Script::new().data(&thought.to_string()).data(&chunk("one", text))
+    };
+    engine.answer_next(reply("Hm", "Half").cut());
+    let (_, _, cut) = engine.complete_turn(&provider, "m").await;
+    engine.answer_next(Script::new().data(&chunk("two", " and half")).ended("stop"));
+    let whole = continue_reply(&mut engine, &provider, &cut).await;
+    engine.answer_next(reply("Hm, is it?", "Half a loaf").ended("stop"));
+    let view = engine.retry(&provider, cut.id).await;
+    let replay = engine.finish(view).await;
+    assert_eq!(engine.stored(whole.id).await.seams[0].from, replay.id);
+    // If the reasoning were left as it is, joining the two halves again would repeat it.
+    let fault = engine.app.seam_split(whole.id, true).await.unwrap_err();
+    assert_eq!(fault.category, FaultCategory::Input);
+    assert_eq!(engine.stored(whole.id).await.reasoning(), "Hm");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_running_reply_cannot_be_split_at_its_seam() {
     let mut engine = Engine::start().await;
     let provider = prefilling(&engine, false).await;

@@ -103,6 +103,18 @@ it("the data page hides the fault of an earlier action when the backup folder is
   expect(document.querySelector("[data-screen=settings] [data-fault]")).toBeNull();
 });
 
+it("the data page no longer shows why its facts could not be loaded once they are loaded", async () => {
+  const backend = await library();
+  backend.refuse("data_info", newFault("storage", uncataloguedText("The database is busy")));
+  await settingsPage("data");
+  await until(() => at("[data-screen=settings] [data-fault]"));
+  backend.answer(dataAnswers());
+  await settingsPage("about");
+  await settingsPage("data");
+  await until(() => at("[data-check]"));
+  expect(document.querySelector("[data-screen=settings] [data-fault]")).toBeNull();
+});
+
 it("the data page loads the fault of the backups again when their settings have changed", async () => {
   const backend = await data();
   const info = await backend.call("data_info");

@@ -57,6 +57,8 @@ export class DataController {
   readonly ports: DataPorts;
   readonly #backend: Backend;
   readonly #toasts: Toasts;
+  /** The reason why the last call of `refresh` failed; `null` if it succeeded. */
+  #loadFault: Fault | null = null;
 
   constructor(backend: Backend, toasts: Toasts, ports: DataPorts) {
     this.#backend = backend;
@@ -66,11 +68,17 @@ export class DataController {
 
   /** Loads the facts about the stored data, such as its location and its size. */
   async refresh(): Promise<void> {
+    let fault: Fault | null = null;
     try {
       this.info = await this.#backend.call("data_info");
     } catch (reason) {
-      this.fault = asFault(reason);
+      fault = asFault(reason);
     }
+    // A success must not hide the fault of an action.
+    if (fault !== null || this.fault === this.#loadFault) {
+      this.fault = fault;
+    }
+    this.#loadFault = fault;
   }
 
   check(): Promise<void> {

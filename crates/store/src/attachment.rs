@@ -258,8 +258,8 @@ impl Store {
     }
 }
 
-/// Returns the hashes of the attachments that the messages, drafts and queued messages in a
-/// database refer to.
+/// Returns the hashes of all attachments to which a database refers in messages, drafts and queued
+/// messages.
 pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fault> {
     let query = || -> rusqlite::Result<HashSet<String>> {
         // In a backup that an older version of Rivulet made, some of the columns that refer to

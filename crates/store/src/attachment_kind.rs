@@ -14,7 +14,7 @@ const LARGEST_TEXT: usize = 2 * MB;
 /// Maximum size of any file that can be sent, in bytes.
 pub const LARGEST: usize = LARGEST_PDF;
 const MAX_NAME_CHARS: usize = 200;
-/// Number of bytes at the beginning of a file in which a PDF must have its header.
+/// Number of bytes at the beginning of a file that are searched for the header of a PDF.
 const PDF_HEAD: usize = 1024;
 
 /// Returns the media type of a file and the bytes to store, with text converted to UTF-8. Fails if

@@ -19,7 +19,7 @@ pub fn text(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
 /// Guesses the encoding of text. Returns the name of the encoding, such as `windows-1252`, and the
 /// decoded text. Returns `None` if the bytes are not text.
 pub fn guessed(bytes: &[u8]) -> Option<(&'static str, String)> {
-    // A file with a byte order mark is Unicode. If such a file could not be decoded, it is damaged.
+    // Return `None` for damaged Unicode. A byte order mark shows that the file should be Unicode.
     if !looks_like_text(bytes) || Encoding::for_bom(bytes).is_some() {
         return None;
     }

@@ -90,7 +90,7 @@ impl Store {
             .await
     }
 
-    /// Returns the latest message of each conversation. Leaves out deleted conversations.
+    /// Returns the latest message of each given conversation. Leaves out deleted conversations.
     pub async fn latest_messages(
         &self,
         conversations: Vec<ConversationId>,
@@ -181,9 +181,9 @@ pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> R
 
 /// Fails if messages at the end of a branch are missing because of damage that SQLite has not
 /// noticed. Without this check, the conversation would seem to be shorter or empty. `last` is the
-/// last message that was found. Messages are missing if its recorded selected child does not exist
-/// although it has children that are not deleted. If no message was found (`last` is `None`), the
-/// conversation's root messages are checked in the same way.
+/// last message that was found. Messages are missing if the child that `last` records as selected
+/// does not exist, but `last` has children that are not deleted. If no message was found (`last` is
+/// `None`), the conversation's root messages are checked in the same way.
 fn require_next(
     connection: &Connection,
     conversation_id: ConversationId,

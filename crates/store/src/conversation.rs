@@ -59,8 +59,8 @@ impl Store {
         .await
     }
 
-    /// Returns whether neither a model nor the user has set the title of a conversation. The title
-    /// was then derived from the first message or, if the conversation was branched off from
+    /// Returns whether neither a model nor the user has set the title of a conversation. If so, the
+    /// title was derived from the first message or, if the conversation was branched off from
     /// another one, from that conversation's title.
     pub async fn is_titled_by_words(&self, conversation_id: ConversationId) -> FaultResult<bool> {
         self.read(move |connection| {

@@ -91,7 +91,7 @@ pub fn write(
             reason,
         })
     });
-    // Ignore errors, because the next backup removes leftover files before it starts.
+    // Ignore errors of `remove`, because the next backup begins by removing the leftover file.
     result.inspect_err(|_| drop(remove(&unfinished)))
 }
 
@@ -116,8 +116,8 @@ pub fn copy(source: &Connection, target: &Path) -> Result<(), Fault> {
     let Some(first) = problems_found.first() else {
         return Ok(());
     };
-    // The copy is damaged. Check the source too, because a damaged database can sometimes be copied
-    // without an error.
+    // The copy is damaged. Check whether the source is the cause, because a damaged database can
+    // sometimes be copied without an error.
     let message = match problems(source)?.is_empty() {
         true => fault::backup_copy_damaged(),
         false => fault::database_damaged_uncopied(),

@@ -13,7 +13,7 @@ pub type FaultResult<T> = std::result::Result<T, Fault>;
 /// Converts an SQLite error into a fault. The fault's message is one plain sentence, and its detail
 /// is SQLite's own message.
 pub fn storage_fault(error: rusqlite::Error) -> Fault {
-    // If SQLite could not enlarge the shared memory file, the disk is full.
+    // This error means that the disk is full: SQLite could not enlarge the shared memory file.
     let no_room = error
         .sqlite_error()
         .is_some_and(|error| error.extended_code == ffi::SQLITE_IOERR_SHMSIZE);
@@ -141,7 +141,7 @@ mod tests {
         };
         assert_eq!(message(), fault::path_unwritable(folder.path()));
         set_mode(0o300);
-        // Root can read every folder.
+        // Root can read every folder, so `unreadable` is not checked if root runs this test.
         let is_root = std::fs::read_dir(folder.path()).is_ok();
         let unreadable = message();
         set_mode(0o700);

@@ -60,15 +60,15 @@ impl Store {
         Ok(done)
     }
 
-    /// Imports the library. Existing entries are not changed. If an existing assistant or snippet
-    /// already has the name of a new one, a number is appended to the new name.
+    /// Imports the library. Existing entries are not changed. If an imported assistant or snippet
+    /// has the same name as an existing one, a number is appended to the imported name.
     pub async fn import_library(&self, library: ExportedLibrary) -> FaultResult<()> {
         self.write(move |transaction| import_library(transaction, &library))
             .await
     }
 
-    /// Returns the library to import without the entries that already exist in this store. Folders
-    /// are returned even if they exist.
+    /// Returns `library`, which is about to be imported, without the entries that already exist in
+    /// this store. Folders are returned even if they exist.
     pub async fn new_in(&self, library: ExportedLibrary) -> FaultResult<ExportedLibrary> {
         self.read(move |connection| new_in(connection, library)).await
     }
@@ -194,7 +194,7 @@ fn conversation_of(connection: &Connection, message_id: MessageId) -> Result<Opt
 }
 
 /// Inserts an imported message. `extends` states whether the conversation existed before this
-/// import. `numbers` assigns the number of the message in the search index.
+/// import. `numbers` assigns the message's row number in the search index.
 fn insert_message(
     connection: &Connection,
     row: &ExportedMessage,

@@ -33,9 +33,9 @@ const MATCHES: &str = "
     AND (:decision IS NULL OR :decision = coalesce(granted, iif(ending = 'denied', 'denied', 'none')))
     AND (:server IS NULL OR server_id = :server)";
 
-/// Returns at most `limit` calls that match a filter, latest first. If `after` is set, only calls
-/// that come after it in the list are returned. `after` is the last call of the previous page,
-/// given as its time (in milliseconds since 1970) and its id.
+/// Returns at most `limit` calls that match a filter, latest first. `after` is the last call of the
+/// previous page, given as its time (in milliseconds since 1970) and its id. If it is set, only
+/// calls that come after it in the list are returned.
 pub fn list(
     connection: &Connection,
     filter: &CallFilter,

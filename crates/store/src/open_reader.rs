@@ -112,8 +112,8 @@ impl Reader {
             false => Err(first.clone()),
         };
         direct
-            // If this also fails, for example because the schema is too old or a part of the data
-            // is only in the write-ahead log, copy the database, migrate the copy and read it.
+            // If the file itself cannot be opened, has an old schema or lacks data that is still in
+            // the write-ahead log, copy the database, migrate the copy and read it.
             .or_else(|_| Self::from_copy(path))
             .or_else(|_| Self::in_place(path, Mode::Lenient))
             // As a last resort, read only the main file. Changes that are only in the log are then

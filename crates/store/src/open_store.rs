@@ -91,7 +91,7 @@ pub fn open_for_writing(folder: &Path, own_run: Uuid) -> Result<(Connection, u32
         recovery::recover(transaction, folder)
     })
     .map_err(storage_fault)?;
-    // Ignore the error, because the next start tries again to remove the expired items.
+    // If expired items cannot be removed from the trash, the next start tries again.
     if let Err(error) = in_transaction(&mut connection, |transaction| trash::remove_expired(transaction)) {
         tracing::warn!(%error, "the trash could not be emptied");
     }
@@ -102,8 +102,8 @@ pub fn open_for_writing(folder: &Path, own_run: Uuid) -> Result<(Connection, u32
 /// the lock file can be neither created nor opened, or if the file system does not support locks.
 ///
 /// Without a lock, several windows can use the folder at the same time. This is normally harmless,
-/// because they can only read: a [`Run`] usually cannot lock its own file in such a folder either,
-/// and a run without a lock opens the database read-only.
+/// because they can then only read. In such a folder, a [`Run`] usually cannot lock its own file
+/// either, and a run without a lock opens the database read-only.
 pub fn lock_folder(folder: &Path) -> Result<Option<File>, Fault> {
     let path = folder.join(LOCK_NAME);
     let file = match private_file(&path).or_else(|_| File::open(&path)) {

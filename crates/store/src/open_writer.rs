@@ -107,8 +107,8 @@ fn check_length(path: &Path) -> Result<(), Fault> {
     if !is_whole(path) || std::io::Read::read_exact(&mut file, &mut head).is_err() {
         return Ok(());
     }
-    // SQLite file format, section 1.3: the page count is valid only if both change counters are
-    // equal.
+    // Check the length only if both change counters are equal, because otherwise the page count in
+    // the header is not valid (SQLite file format, section 1.3).
     if head[24..28] != head[92..96] {
         return Ok(());
     }

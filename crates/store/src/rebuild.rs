@@ -78,7 +78,7 @@ fn copy_table(source: &Connection, target: &Connection, table: &str) -> Result<(
             let text;
             let value = match (value, column.declared.as_str()) {
                 (ValueRef::Text(bytes), "TEXT") => {
-                    // Replace invalid UTF-8 to keep the rest of the text.
+                    // Replace invalid UTF-8 instead of failing, to keep the rest of the text.
                     text = String::from_utf8_lossy(bytes);
                     ValueRef::Text(text.as_bytes())
                 }

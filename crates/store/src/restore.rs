@@ -42,8 +42,7 @@ const WAIT: std::time::Duration = std::time::Duration::from_millis(100);
 /// from another computer.
 #[derive(Clone, Copy)]
 pub struct Corrections {
-    /// The function that corrects those settings of a provider in the backup that Rivulet's
-    /// provider form would refuse.
+    /// The function that corrects a provider's settings if the provider form would refuse them.
     pub provider: CorrectProvider,
     /// The function that merges the user's settings in the backup with the user's current settings.
     pub settings: MergeSettings,
@@ -78,8 +77,8 @@ impl Store {
         if let (Err(fault), Some(snapshot)) = (&replaced, snapshot)
             && !is_damaged(fault)
         {
-            // The restore failed without changing the data, so the backup that was made of the data
-            // is not needed.
+            // The restore failed without changing the data, so remove the backup that was just made
+            // of it.
             let _ = std::fs::remove_file(snapshot.path);
         }
         replaced

@@ -67,7 +67,7 @@ impl Run {
     /// Releases the run's lock. From then on, the run counts as dead.
     pub fn end(&self) {
         let lock = lock(&self.lock).take();
-        // Ignore errors, because the next run to start removes the file.
+        // Ignore errors, because the next run to start removes the leftover lock file.
         if let Some((path, _)) = &lock {
             let _ = std::fs::remove_file(path);
         }

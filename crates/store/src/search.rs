@@ -162,8 +162,8 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
     let mut found: Vec<(i64, String, TitleHit)> = Vec::new();
     let mut newest = None;
     while let Some(row) = rows.next()? {
-        // First compare the terms with the stored title. This loop visits every title, and this
-        // comparison is faster than converting the stored title to the displayed title.
+        // First compare the terms with the stored title. Convert only the titles that match to the
+        // displayed form, because the conversion is slow and this loop visits every title.
         if !terms.are_in(row.get_ref("title")?.as_str()?) {
             continue;
         }

@@ -14,8 +14,8 @@ use crate::{
     tool_server, usage_total,
 };
 
-/// A function that corrects those settings of a provider that Rivulet's provider form would refuse.
-/// It runs before anything is sent to the provider.
+/// A function that corrects a provider's settings if Rivulet's provider form would refuse them. It
+/// runs before anything is sent to the provider.
 pub type CorrectProvider = fn(&mut Provider);
 
 /// The SQL statements that repair references, end unfinished calls, switch off all tool servers and
@@ -146,9 +146,9 @@ fn correct_providers(connection: &Connection, correct: CorrectProvider) -> Resul
 }
 
 /// Reads conversations, messages, model facts, tool calls and tool servers with the same functions
-/// as the rest of the program, so that an unreadable row is found now instead of later. Of the
-/// parts, reads those of streaming messages and the endings of tool calls. [`check_attachments`]
-/// checks the attachments, and the other columns may contain any text.
+/// as the rest of the program, so that an unreadable row is found now instead of later. Also reads
+/// the parts of streaming messages and the endings of tool calls. The other columns of parts need
+/// no check here: [`check_attachments`] checks the attachments, and the rest may contain any text.
 fn read_all(connection: &Connection) -> Result<()> {
     read_rows(connection, &conversation::select(""), conversation::read)?;
     read_rows(connection, "SELECT * FROM message", message::read)?;

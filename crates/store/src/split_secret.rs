@@ -70,7 +70,7 @@ pub fn save(entries: &impl Entries, name: &str, secret: &str, limit: usize) -> R
         }
     }
     if let Some(index) = before {
-        // Ignore errors, because the new secret is saved already.
+        // Ignore errors: leftover parts do no harm, because the new secret is saved already.
         let _ = remove_set(entries, name, index.set);
     }
     Ok(())
@@ -236,7 +236,7 @@ mod tests {
             "k".repeat(64),
             "x".repeat(LIMIT),
             "x".repeat(LIMIT + 1),
-            // The limit falls in the middle of the first emoji, which consists of two code units.
+            // The limit falls inside the first emoji (two code units), which must not be split.
             format!("{}{}", "x".repeat(LIMIT - 1), "🔑".repeat(2_000)),
             "t".repeat(8_000),
             String::new(),

@@ -43,8 +43,8 @@ fn is_verbatim(path: &str) -> bool {
 
 fn uri(path: &str, windows: bool) -> String {
     let mut uri = String::from("file:");
-    // In a URI, SQLite recognises the beginning of a Windows path (`C:/folder` or `\\?\`) only
-    // after a slash.
+    // Add a slash, because only after a slash does SQLite recognise the beginning of a Windows path
+    // (`C:/folder` or `\\?\`) in a URI.
     if windows {
         uri.push('/');
     }

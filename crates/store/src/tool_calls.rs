@@ -174,9 +174,9 @@ impl Store {
         .await
     }
 
-    /// Returns at most `limit` calls that match a filter, latest first. If `after` is set, only
-    /// calls that come after it in the list are returned. `after` is the last call of the previous
-    /// page, given as its time (in milliseconds since 1970) and its id.
+    /// Returns at most `limit` calls that match a filter, latest first. `after` is the last call of
+    /// the previous page, given as its time (in milliseconds since 1970) and its id. If it is set,
+    /// only calls that come after it in the list are returned.
     pub async fn listed_calls(
         &self,
         filter: CallFilter,

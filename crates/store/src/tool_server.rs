@@ -90,8 +90,8 @@ impl Store {
         .await
     }
 
-    /// Inserts a grant. It replaces earlier grants for the same tool and site with the same scope
-    /// and the same conversation.
+    /// Inserts a grant, and deletes the earlier grants that have the same server, tool, site, scope
+    /// and conversation.
     pub async fn insert_grant(&self, sealed: SealedGrant) -> FaultResult<()> {
         let SealedGrant { grant, seal } = sealed;
         self.write(move |transaction| {

@@ -1,5 +1,5 @@
-//! Queries the usage sums: token counts and costs. Also counts replies that are not stored as
-//! messages, such as generated titles.
+//! Queries the usage sums: token counts and costs. Also adds to the sums the usage of replies that
+//! are not stored as messages, such as generated titles.
 
 use std::collections::HashMap;
 

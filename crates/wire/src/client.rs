@@ -199,9 +199,9 @@ impl Client {
         // for a connection to be established only if that poll started a new one.
         let mut early = response.as_mut().now_or_never();
         if early.is_none() && pool.watch.started() > started {
-            // Wait no longer than the sum of the two time limits. Otherwise, the wait might never
-            // end: if another connection of the pool becomes idle first, it carries the request,
-            // and the new connection may never be established.
+            // Wait no longer than both time limits (connecting and first byte) together. Otherwise,
+            // the wait might never end: if another connection of the pool becomes idle first, it
+            // carries the request, and the new connection may never be established.
             let longest = limits.connect.saturating_add(limits.first_byte);
             tokio::select! {
                 answer = &mut response => early = Some(answer),

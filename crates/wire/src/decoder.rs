@@ -251,7 +251,7 @@ fn read_frame(chunks: &mut ChunkReader, frame: Frame<'_>, last: bool, events: &m
             chunks.flush(|event| events.push(event));
             events.push(ModelEvent::Done);
         }
-        // Some servers send empty events instead of comments to keep the connection alive.
+        // Treat an empty event as a comment. Some servers send it to keep the connection alive.
         "" => events.push(ModelEvent::KeepAlive),
         data => {
             if let Err(unreadable) = chunks.read(data, name == "error", |event| events.push(event)) {

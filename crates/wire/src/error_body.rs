@@ -156,8 +156,8 @@ pub fn status_fault(status: u16, retry_after: Option<&str>, body: &[u8], now: Sy
         500..=599 => FaultCategory::Server,
         _ => FaultCategory::Request,
     });
-    // Some servers repeat the HTTP status in the field `code`. In that case, the field `type` is
-    // more informative.
+    // Some servers repeat the HTTP status in the field `code`. In that case, use the field `type`,
+    // which is more informative.
     let code = info
         .code
         .filter(|code| *code != status.to_string() || info.kind.is_none());

@@ -10,9 +10,9 @@ use serde_json::Number;
 
 /// A type that can be parsed from any valid JSON without an error.
 ///
-/// The parser calls the method for the type of the JSON value. The method returns whether `Self`
-/// accepts this type. A type implements the methods for the types that it accepts, and these store
-/// the value. The default methods skip the value.
+/// The parser calls the method for the kind of the JSON value (string, list and so on). A method
+/// that accepts the value stores it and returns true. The default methods skip the value and return
+/// false, so a type implements only the methods for the kinds that it accepts.
 pub trait Lenient<'de>: Default {
     /// Stores a string, which is borrowed from the JSON text unless it has escapes.
     fn string(&mut self, _value: Cow<'de, str>) -> bool {
@@ -42,8 +42,8 @@ pub trait Lenient<'de>: Default {
     }
 }
 
-/// Parses JSON text into `value`. Fails if the text is not valid JSON. Otherwise returns whether
-/// `value` accepts JSON values of this type. A string field, for example, can ignore a list.
+/// Parses JSON text into `value`. Fails if the text is not valid JSON. Otherwise, returns whether
+/// `value` accepted the parsed value. A text field, for example, does not accept a list.
 pub fn parse<'de, T: Lenient<'de>>(json: &'de str, value: &mut T) -> serde_json::Result<bool> {
     let mut deserializer = serde_json::Deserializer::from_str(json);
     let accepted = Fill(value).deserialize(&mut deserializer)?;

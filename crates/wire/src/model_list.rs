@@ -36,8 +36,8 @@ pub fn models_in(body: &[u8]) -> Option<Vec<Model>> {
     let list = [Some(&body), body.get("data"), body.get("models")]
         .into_iter()
         .find_map(|list| list?.as_array())?;
-    // llama.cpp sends a second list, `models`, which states the capabilities and identifies the
-    // models by name instead of by id.
+    // llama.cpp sends a second list, `models`, which identifies the models by name instead of by
+    // id. Whether a model accepts images may be stated only there.
     let second = body.get("models").and_then(Value::as_array);
     let models = list.iter().filter_map(|model| {
         let text = |key: &str| match model.get(key)? {

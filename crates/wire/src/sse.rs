@@ -1,4 +1,4 @@
-//! Splits the bytes of an event stream into frames (wire contract, section 1) without I/O.
+//! Splits an event stream into frames: events and comments (wire contract, section 1). Does no I/O.
 //!
 //! The parser follows the WHATWG HTML standard, section 9.2.6 "Interpreting an event stream", with
 //! these differences: [`Parser::finish`] returns an unterminated event at the end of the body

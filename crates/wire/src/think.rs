@@ -181,7 +181,7 @@ impl Thinking {
             if !self.held.is_empty() {
                 self.release(&mut out);
                 kept = at;
-                // A byte that does not continue the possible tag may be the start of another tag.
+                // The byte does not continue the tag, but it may be the start of another tag.
                 if self.fence.is_none() && CLOSE[0] == byte {
                     kept = at + 1;
                     self.held.push(char::from(byte));

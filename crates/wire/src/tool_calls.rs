@@ -110,8 +110,8 @@ struct Latest {
 
 impl CallTracker {
     /// Converts a piece of a tool call into a fragment that contains the index of its call. All
-    /// calls beyond [`REPLY_CALLS`] get the same index. The first such call ends the reply, because
-    /// a reply must not contain more than [`REPLY_CALLS`] calls.
+    /// calls after the first [`REPLY_CALLS`] get the same index. The first of these ends the reply,
+    /// because a reply must not contain more than [`REPLY_CALLS`] calls.
     pub fn place(&mut self, call: WireCall<'_>) -> Fragment {
         let WireCall {
             index: wire_index,
@@ -143,9 +143,9 @@ impl CallTracker {
     }
 
     /// Returns the index of the call that a fragment continues. If several calls match, the latest
-    /// of them is returned. A known `index` is not enough, because some servers send the `index` 0
-    /// for every call. A new id starts a new call, unless the known call has no id yet. A new name
-    /// also starts a new call, unless both the fragment and the known call have ids.
+    /// of them is returned. The same `index` is not enough, because some servers send the `index` 0
+    /// for every call. A new id starts a new call, unless the call with this `index` has no id yet.
+    /// A new name also starts a new call, unless both the fragment and that call have ids.
     fn find(&self, wire_index: Option<u64>, id: Option<&String>, name: Option<&String>) -> Option<usize> {
         match (wire_index, id) {
             (Some(index), id) => {

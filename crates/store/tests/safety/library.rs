@@ -22,8 +22,8 @@ pub fn new_store() -> (TempDir, Store) {
 }
 
 /// Calls `act` until it succeeds or fails for another reason than a locked data folder, but for no
-/// longer than about two seconds. A child process that another test has just started may lock the
-/// folder: it inherits the locks and holds them until it calls `exec`.
+/// longer than about two seconds. A child process that another test has just started may keep the
+/// folder locked, because it inherits the locks and holds them until it calls `exec`.
 pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     for _ in 0..200 {
         match act() {

@@ -297,7 +297,7 @@ impl Library {
         self.replies.insert(reply.id, expected);
     }
 
-    /// Imports the last export.
+    /// Imports the conversations in `exported`.
     async fn import(&mut self) {
         self.store.import(self.exported.clone()).await.unwrap();
         for exported in self.exported.clone() {

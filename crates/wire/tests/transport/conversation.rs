@@ -94,7 +94,7 @@ pub struct Observed {
 }
 
 impl Observed {
-    /// Returns the fault for the stream that could not be opened.
+    /// Returns the fault because of which the stream could not be opened.
     pub fn fault(&self) -> Fault {
         self.error.clone().unwrap().into()
     }
@@ -111,12 +111,12 @@ pub fn assert_says(fault: &Fault, words: &str) {
     assert!(fault.message.to_string().contains(words), "{fault:?}");
 }
 
-/// Sends the question and reads the reply to its end.
+/// Sends a fixed question to `server` and reads the reply to its end.
 pub async fn converse(server: &Server) -> Observed {
     converse_with(&Client::new(), server, |_| {}).await
 }
 
-/// Sends the question and reads the reply as [`converse`] does, but with an existing client, which
+/// Sends a question and reads the reply as [`converse`] does, but with an existing client, which
 /// may have idle connections. After each read, `on_text` is called with the text received so far.
 pub async fn converse_with(client: &Client, server: &Server, on_text: impl FnMut(&str)) -> Observed {
     tokio::time::timeout(TEST_TIMEOUT, converse_without_timeout(client, server, on_text))

@@ -254,7 +254,7 @@ async fn every_end_of_a_transport_is_classified() {
         for &over in overs {
             for (finished, together) in [(false, false), (false, true), (true, false), (true, true)] {
                 if together && then == TcpReset {
-                    // Skip the reset that immediately follows the text, because a reset may discard
+                    // Skip this case, because a reset that immediately follows the text may discard
                     // bytes that were sent shortly before it.
                     continue;
                 }

@@ -240,19 +240,21 @@ fn write_pointer(home: &Path, target: &Path) -> Result<(), Fault> {
         return Err(storage(fault::folder_name_unstorable()));
     };
     let before = std::fs::read(&pointer).ok();
-    let write_note = || -> std::io::Result<()> {
+    let write = |content: &[u8]| -> std::io::Result<()> {
         let mut file = File::create(&unfinished)?;
-        writeln!(file, "{target}")?;
+        file.write_all(content)?;
         file.sync_all()?;
-        rename(&unfinished, &pointer)?;
+        rename(&unfinished, &pointer)
+    };
+    let written = write(format!("{target}\n").as_bytes()).and_then(|()| {
         // If `home` cannot be flushed to disk, restore the previous pointer file or remove the new
         // one, so that Rivulet continues to use the old data folder.
         sync_folder(home).inspect_err(|_| match &before {
-            Some(previous) => drop(std::fs::write(&pointer, previous)),
+            Some(previous) => drop(write(previous)),
             None => drop(std::fs::remove_file(&pointer)),
         })
-    };
-    write_note().map_err(|error| unrecorded(&error, &pointer))
+    });
+    written.map_err(|error| unrecorded(&error, &pointer))
 }
 
 fn unrecorded(error: &std::io::Error, path: &Path) -> Fault {

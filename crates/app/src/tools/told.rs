@@ -122,7 +122,7 @@ fn is_answered_elsewhere(call: &ToolCall) -> bool {
 /// sign-in is needed first.
 pub(super) fn typed(text: &str) -> String {
     format!(
-        "The tool’s answer did not arrive. The user says that this is the result:\n{}",
+        "No answer from the tool is available. The user says that this is the result:\n{}",
         cut(text)
     )
 }

@@ -40,9 +40,9 @@ pub struct AppFolders {
 }
 
 impl AppFolders {
-    /// Determines all folders. `home` is the default data folder, which applies unless the user has
-    /// moved the data to another folder. If `downloads` is `None`, the downloads folder is a
-    /// subfolder of the data folder.
+    /// Determines the folders that Rivulet uses. `home` is the default data folder, which applies
+    /// unless the user has moved the data to another folder. If `downloads` is `None`, the
+    /// downloads folder is a subfolder of the data folder.
     pub fn new(home: impl Into<PathBuf>, downloads: Option<PathBuf>) -> Self {
         let home = home.into();
         let (data, gone) = match data_folder(&home) {

@@ -45,9 +45,9 @@ impl App {
         ))
     }
 
-    /// Returns the reason why the keychain cannot be used, or `None` if it can be used. A locked
-    /// keychain counts as usable, because the check accesses no secrets. The check can take seconds
-    /// if the keychain does not respond.
+    /// Returns the reason why the keychain cannot be used, or `None` if it can be used. The check
+    /// accesses no secrets, so it treats a locked keychain as usable. It can take seconds if the
+    /// keychain does not respond.
     pub async fn keychain_check(&self) -> Result<Option<Fault>, Fault> {
         Ok(self.keychain().fault().await)
     }

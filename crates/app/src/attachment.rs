@@ -20,7 +20,7 @@ impl App {
         data: String,
         encoding: Option<String>,
     ) -> Result<Attachment, Fault> {
-        // Check the size before decoding. Base64 encodes three bytes as four characters.
+        // Check the size before decoding: four characters of Base64 stand for three bytes.
         not_too_large(data.len() / 4 * 3)?;
         let bytes = STANDARD
             .decode(data)

@@ -117,7 +117,7 @@ impl App {
     }
 
     /// Checks the targets of a message, each of which is a provider and a model. A target is
-    /// unusable if its provider is deleted or has reached its monthly limit, or if no model is
+    /// unusable if its provider is deleted or has reached its monthly cost limit, or if no model is
     /// named. If all targets are unusable, fails with the fault of the first.
     async fn require_usable_target(&self, targets: &[(ProviderId, String)]) -> Result<(), Fault> {
         let mut usable = Ok(());

@@ -257,9 +257,9 @@ macro_rules! for_each_command {
             first_screen() -> FirstScreen;
             /// Returns information about the program, such as its version, and the user's settings.
             app_info() -> AppInfo;
-            /// Returns the reason why the keychain cannot be used, or `None` if it can be used. A
-            /// locked keychain counts as usable, because the check accesses no secrets. If the
-            /// keychain does not respond, the result arrives only after some seconds.
+            /// Returns the reason why the keychain cannot be used, or `None` if it can be used. The
+            /// check accesses no secrets, so it treats a locked keychain as usable. It can take
+            /// seconds if the keychain does not respond.
             keychain_check() -> Option<Fault>;
             /// Saves the user's settings, except for the backup folder.
             settings_save(settings: Settings) -> ();
@@ -268,10 +268,10 @@ macro_rules! for_each_command {
             /// Checks whether a newer version of the program exists. The returned state contains
             /// the newer version, or a fault if the check failed.
             update_check() -> UpdaterView;
-            /// Downloads the newer version and verifies its signature. Returns only when the
-            /// download has ended.
+            /// Downloads the newer version of the program and verifies its signature. Returns only
+            /// when the download has ended.
             update_download() -> UpdaterView;
-            /// Cancels the running download.
+            /// Cancels the download of the newer version.
             update_cancel() -> UpdaterView;
             /// Installs the downloaded version and restarts the program. Fails while a reply is
             /// arriving, or while a tool call, an import, an export or an operation on all data
@@ -289,9 +289,9 @@ macro_rules! for_each_command {
             /// Adds the built-in practice provider, a demo that needs no key and no network, unless
             /// it already exists. Returns the practice provider.
             provider_add_practice() -> Provider;
-            /// Returns the reason why one of a provider's secrets (its key or, for example, a
-            /// header value) cannot be used, or `None` if there is no such secret. A locked
-            /// keychain can take seconds to respond.
+            /// Returns the reason why a provider's key or other secrets, such as header values,
+            /// cannot be used. Returns `None` if they can be used or if the provider needs none. A
+            /// locked keychain can take seconds to respond.
             provider_key_fault(provider_id: ProviderId) -> Option<Fault>;
             /// Deletes a provider and removes its key from the keychain.
             provider_delete(provider_id: ProviderId) -> ();
@@ -348,8 +348,8 @@ macro_rules! for_each_command {
             summary_latest(conversation_id: ConversationId) -> Option<MessageView>;
             /// Begins a branch in which a summary replaces the messages up to and including the
             /// given message, which must end an exchange on the selected branch. System messages at
-            /// the beginning of the conversation stay before the summary, and copies of the later
-            /// messages follow it. Selects the new branch. All other branches are kept.
+            /// the beginning, except an earlier summary, stay before the new summary. Copies of the
+            /// later messages follow it. Selects the new branch. All other branches are kept.
             summary_continue(message_id: MessageId, text: String) -> ConversationView;
             /// Returns all conversation folders in alphabetical order.
             folder_list() -> Vec<Folder>;
@@ -395,16 +395,16 @@ macro_rules! for_each_command {
             message_show(message_id: MessageId) -> ConversationView;
             /// Returns all versions of a message, oldest first.
             message_versions(message_id: MessageId) -> Vec<Message>;
-            /// Moves a version and everything after it to the trash. If the version was selected,
-            /// selects the nearest remaining version.
+            /// Moves a version of a message and everything after it to the trash. If that version
+            /// was selected, selects the nearest remaining version.
             message_delete(message_id: MessageId) -> ConversationView;
-            /// Restores a version with everything that was deleted with it, and selects the
-            /// version.
+            /// Restores a deleted version of a message with everything that was deleted with it,
+            /// and selects that version.
             message_restore(message_id: MessageId) -> ConversationView;
             /// If `apart` is true, removes from a continued reply the text that precedes its last
             /// continuation. If `apart` is false, puts that text back.
             seam_split(message_id: MessageId, apart: bool) -> ConversationView;
-            /// Records that the user accepted a reply as it is, even if the reply was cut off.
+            /// Records that the user accepts a reply as it is, although it is incomplete.
             message_keep(message_id: MessageId) -> ();
             /// Leaves a message out of later requests, or includes it again. If a reply contains
             /// tool calls, the reply and the results of its calls are always left out or included
@@ -475,7 +475,7 @@ macro_rules! for_each_command {
             /// the reply has not changed since change number `seq`. A front end that missed updates
             /// calls this command.
             turn_since(message_id: MessageId, seq: u32) -> Option<MessageView>;
-            /// Returns the built-in tools and all tool servers, in alphabetical order.
+            /// Returns the built-in tools, followed by all tool servers in alphabetical order.
             tool_server_list() -> Vec<ToolServerView>;
             /// Creates or changes a tool server. A secret that `server` contains only in masked
             /// form keeps its stored value. However, if the server has moved to another origin, a
@@ -533,7 +533,7 @@ macro_rules! for_each_command {
             /// Saves the tool calls that match a filter to a JSON file in the user's downloads folder. Returns the
             /// path.
             call_export(filter: CallFilter) -> String;
-            /// Returns all grants, latest first.
+            /// Returns all grants (the user's permissions for tools), latest first.
             grant_list() -> Vec<GrantView>;
             /// Revokes a grant.
             grant_revoke(grant_id: GrantId) -> ();
@@ -578,14 +578,14 @@ macro_rules! for_each_command {
             /// Stops the running preview, import or export.
             transfer_stop() -> ();
             /// Adds up the token counts and costs of the replies that match a filter. Returns the
-            /// overall totals, and a table of totals for each property in `groups`.
+            /// sums for all these replies, and a table of sums for each property in `groups`.
             usage_totals(filter: UsageFilter, groups: Vec<UsageGroup>) -> UsageReport;
-            /// Saves the total token counts and costs to a CSV file in the user's downloads folder.
-            /// The file has one row for each combination of the values of the properties in
+            /// Saves the sums of token counts and costs to a CSV file in the user's downloads
+            /// folder. The file has one row for each combination of the values of the properties in
             /// `groups`, such as one day and one model. Returns the path.
             usage_export(filter: UsageFilter, groups: Vec<UsageGroup>) -> String;
-            /// Returns the monthly limit of each provider that has one, and how much of the limit
-            /// is used up.
+            /// Returns the monthly cost limit of each provider that has one, and how much of the
+            /// limit is used up.
             budget_list() -> Vec<Budget>;
             /// Returns the location and the size of all stored data.
             data_info() -> DataInfo;

@@ -292,7 +292,7 @@ impl App {
         self.store.tag_conversation(conversation_id, tags).await
     }
 
-    /// Sets the chat settings of a conversation. The settings apply from the next message on.
+    /// Sets the chat settings of a conversation. The settings apply from the next request on.
     pub async fn conversation_settings(
         &self,
         conversation_id: ConversationId,

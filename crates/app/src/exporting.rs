@@ -27,7 +27,7 @@ struct Plan {
     conversations: Vec<ConversationId>,
     /// The id of the exported message if the export consists of a single message; otherwise `None`.
     only_message: Option<MessageId>,
-    /// Whether the export can contain more than one conversation, as that of a folder can.
+    /// Whether the export can contain several conversations, as the export of a folder can.
     may_be_several: bool,
     /// The data to export besides the conversations, such as providers and settings.
     library: ExportedLibrary,
@@ -413,7 +413,7 @@ mod tests {
     #[test]
     fn names_of_many_conversations_with_one_title_are_found_in_linear_time() {
         const COUNT: usize = 10_000;
-        // Half of the names already have the form that `numbered` produces, such as `Same (2).md`.
+        // These names already have the form that `numbered` produces, such as `Same (2).md`.
         let taken = (1..=COUNT).map(|number| format!("Same ({number}).md"));
         let equal = (0..COUNT).map(|number| if number % 2 == 0 { "Same.md" } else { "SAME.md" }.to_owned());
         let (mut used, mut seen, mut tried) = (HashMap::new(), std::collections::HashSet::new(), 0);

@@ -33,8 +33,8 @@ impl App {
         self.store.versions(&message).await
     }
 
-    /// Moves a version and everything after it to the trash. If that version was selected, selects
-    /// the nearest remaining version.
+    /// Moves a version of a message and everything after it to the trash. If that version was
+    /// selected, selects the nearest remaining version.
     pub async fn message_delete(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.delete_version(message_id).await?;
@@ -50,7 +50,7 @@ impl App {
         }
     }
 
-    /// Restores a version with everything that was deleted with it, and selects the version.
+    /// Restores a version of a message with everything that was deleted with it, and selects it.
     pub async fn message_restore(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.restore_version(message_id).await?;
@@ -125,7 +125,7 @@ impl App {
         Ok(last.is_some_and(|last| last.message.id == message.id))
     }
 
-    /// Records that the user accepted a reply as it is, even if the reply was cut off.
+    /// Records that the user accepts a reply as it is, although it is incomplete.
     pub async fn message_keep(&self, message_id: MessageId) -> Result<(), Fault> {
         self.store.keep(message_id).await
     }
@@ -156,8 +156,8 @@ impl App {
         let shown = with_beside(&conversation.messages).find(|view| view.message.id == message_id);
         match shown {
             Some(view) => Ok(Some(view.clone())),
-            // The message is not on the selected branch. A summary, for example, is written on
-            // another branch.
+            // The message (a summary, for example) is on a branch that is not selected. Return only
+            // the view of this message.
             None => self.view_alone(message_id).await.map(Some),
         }
     }

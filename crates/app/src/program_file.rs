@@ -18,8 +18,8 @@ const UNFINISHED: &str = ".rivulet-unfinished-";
 const ELF_HEADER: usize = 20;
 
 /// Replaces the program file `program` with a new file that contains `bytes`. The old file is kept
-/// beside the new one, under a name that contains the old version, `version`. Files of earlier
-/// versions are removed. Returns the path of the kept file.
+/// beside the new one, under a name that contains the old version, `version`. Files kept by earlier
+/// replacements are removed. Returns the path of the kept file.
 ///
 /// At every moment, even after a crash or on a full disk, `program` is either the old file or the
 /// complete new file.

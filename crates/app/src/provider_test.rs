@@ -170,7 +170,7 @@ impl Test<'_> {
     }
 
     /// Determines from the fault of a failed request how far the connection to the server got, and
-    /// records the steps for the name, the connection and the encryption accordingly. Returns
+    /// records the steps for the host name, the connection and the encryption accordingly. Returns
     /// whether the server was reached. This is also true if the server then did not answer in time.
     fn reached(&mut self, fault: &Fault) -> bool {
         let connecting = fault.limit.is_some_and(|limit| limit.kind == LimitKind::Connect);

@@ -65,8 +65,8 @@ impl App {
     /// sent.
     pub async fn queue_change(&self, queued_id: QueuedMessageId, message: NewMessage) -> Result<(), Fault> {
         let queued = self.queued(queued_id).await?;
-        // Check the content only. If the provider has been deleted or has reached its monthly limit
-        // meanwhile, the user must still be able to end the editing. The provider and the limit are
+        // Check the content only. If the provider has been deleted or has reached its monthly cost
+        // limit, the user must still be able to end the editing. The provider and the limit are
         // checked when the message is sent.
         typed_parts(message.text.clone(), message.attachments.clone())?;
         let is_there = self
@@ -228,8 +228,8 @@ impl App {
                 return Ok(QueueStep::Hold(QueueHold::OtherBranch));
             };
             if is_running {
-                // When the running turn ends, Rivulet decides again whether to send the queued
-                // message.
+                // Wait, because Rivulet decides again whether to send the queued message when the
+                // running turn ends.
                 return Ok(QueueStep::Wait);
             }
             if last.ending.is_none() {
@@ -246,8 +246,8 @@ impl App {
                 let history = self.store.history(last.id).await?;
                 return Ok(match history.iter().any(|message| message.id == ended) {
                     // The results of the tool calls in the reply `ended` were sent to the model.
-                    // When the next reply ends, Rivulet decides again whether to send the queued
-                    // message.
+                    // Wait, because Rivulet decides again about the queued message when the next
+                    // reply ends.
                     true => QueueStep::Wait,
                     false => QueueStep::Hold(QueueHold::OtherBranch),
                 });

@@ -39,7 +39,7 @@ pub struct Route {
 }
 
 impl Route {
-    /// Returns the route of requests to `endpoint` with the settings `network`.
+    /// Returns the route of requests to `endpoint` with the network settings `network`.
     pub fn new(endpoint: &Endpoint, network: &Network) -> Self {
         let through = match (&network.proxy, network.ca_file.as_deref()) {
             (Proxy::System, None) => String::new(),

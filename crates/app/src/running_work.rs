@@ -85,7 +85,7 @@ impl RunningWork {
         decided.unwrap_or_else(|| Err(Fault::input(fault::update_not_ready())))
     }
 
-    /// Allows work to begin again after an installation failed.
+    /// Allows work to begin again after the installation of an update has failed.
     pub(crate) fn reopen(&self) {
         self.0.send_modify(|state| state.installing = false);
     }

@@ -82,8 +82,8 @@ impl Schedule {
         }
     }
 
-    /// Makes a backup if a backup is due, and deletes the oldest scheduled backups beyond the
-    /// limit.
+    /// If a backup is due, makes it, and deletes the oldest scheduled backups if there are then
+    /// more than the user wants to keep.
     fn look(&self) {
         // Make no backup while an update is being installed. A later check makes the backup,
         // perhaps after a restart.
@@ -124,10 +124,10 @@ impl Schedule {
     }
 }
 
-/// Returns whether a backup is due. `newest` is when the last scheduled backup was made. The
-/// interval is some hours shorter than a day or a week, so that a user who starts Rivulet a little
-/// earlier each day still gets a backup each day. If `newest` lies in the future because the clock
-/// was set back, uses the absolute difference between `newest` and `now`.
+/// Returns whether a backup is due. `newest` is when the last scheduled backup was made. Backups
+/// become due some hours before a day or a week has passed, so that a user who starts Rivulet a
+/// little earlier each day still gets a backup each day. If `newest` lies in the future because the
+/// clock was set back, uses the absolute difference between `newest` and `now`.
 fn is_due(every: BackupEvery, newest: Option<i64>, now: i64) -> bool {
     let wait = match every {
         BackupEvery::Never => return false,

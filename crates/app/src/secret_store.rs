@@ -124,8 +124,8 @@ impl SecretStore {
         match provider.key_place {
             KeyPlace::Keychain => KeyPlace::Keychain,
             KeyPlace::None | KeyPlace::Session if in_session => KeyPlace::Session,
-            // The keychain may contain other secrets of a provider, such as headers, even if the
-            // provider has no key there.
+            // Even if the provider has no key in the keychain, its other secrets, such as headers,
+            // may be there. New secrets would also be stored there.
             KeyPlace::None | KeyPlace::Session => KeyPlace::Keychain,
         }
     }
@@ -236,9 +236,9 @@ fn is_absent<T>(result: &Result<T, Fault>) -> bool {
     matches!(result, Err(fault) if fault.message == fault::keychain_none())
 }
 
-/// Converts the fault that this computer has no keychain to a success, because there is then
-/// nothing to read or remove. Keeps the fault if the database states that the provider's key is in
-/// the keychain. Returns every other `result` unchanged.
+/// Returns success if `result` is the fault that this computer has no keychain, because there is
+/// then nothing to read or remove. However, if the database states that the provider's key is in
+/// the keychain, returns the fault. Returns every other `result` unchanged.
 fn unless_absent(provider: &Provider, result: Result<(), Fault>) -> Result<(), Fault> {
     match provider.key_place {
         KeyPlace::None | KeyPlace::Session if is_absent(&result) => Ok(()),

@@ -91,8 +91,8 @@ impl App {
         let Some(last) = history.last() else {
             return Err(Fault::input(fault::nothing_to_answer()));
         };
-        // Do not check the monthly limit when a stored stream is resumed. The reply has already
-        // been requested, so resuming it costs nothing extra.
+        // Do not check the monthly cost limit when a stored stream is resumed. The reply has
+        // already been requested, so resuming it costs nothing extra.
         if new.opened.is_none() {
             self.require_budget(provider).await?;
         }

@@ -56,9 +56,9 @@ impl App {
         self.view_alone(summary.id).await.map(Some)
     }
 
-    /// Begins a branch in which the summary `text` replaces all messages up to and including the
-    /// message `message_id`, except the instructions at the beginning. `message_id` must end an
-    /// exchange on the selected branch. Copies of the later messages follow the summary.
+    /// Begins a branch in which the summary `text` replaces all messages up to and including
+    /// `message_id`, except leading system messages that are not summaries. `message_id` must end
+    /// an exchange on the selected branch. Copies of the later messages follow the summary.
     pub async fn summary_continue(
         &self,
         message_id: MessageId,

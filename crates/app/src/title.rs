@@ -13,7 +13,7 @@ use crate::engine::inputs_of;
 
 /// Maximum time to wait for a title.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Maximum number of characters that a title request contains of each message. Longer messages are
+/// Maximum number of characters of each message that a title request contains. Longer messages are
 /// cut.
 const SHOWN_CHARS: usize = 2_000;
 /// Number of bytes of text after which Rivulet stops reading the model's reply. The title is in the
@@ -28,7 +28,7 @@ const ASKED: &str = "Give the conversation above a title of two to six words, in
 impl App {
     /// Generates a title for a conversation after its first answer. Does nothing if the user or a
     /// model has already given the conversation a title, if the user has not enabled generated
-    /// titles, or if the provider's monthly limit is reached. Tool calls may precede the first
+    /// titles, or if the provider's monthly cost limit is reached. Tool calls may precede the first
     /// answer.
     pub(crate) async fn title_after(
         &self,
@@ -68,8 +68,8 @@ impl App {
         if answers != 1 {
             return Ok(None);
         }
-        // Load the provider again, because the user may have changed its monthly limit while the
-        // reply was running.
+        // Load the provider again, because the user may have changed its monthly cost limit while
+        // the reply was running.
         if self
             .require_budget(&self.provider(provider.id).await?)
             .await

@@ -139,7 +139,7 @@ impl App {
         }
         let parts = typed_parts(message.text, message.attachments)?;
         let provider = self.provider(message.provider_id).await?;
-        // Check the monthly limit before the tool calls of the last reply are stopped. If the
+        // Check the monthly cost limit before the tool calls of the last reply are stopped. If the
         // message cannot be sent, these calls must stay unchanged.
         self.require_budget(&provider).await?;
         Ok((provider, model_id(&message.model)?.to_owned(), parts))
@@ -352,7 +352,7 @@ impl App {
     /// Stops the running turn of a reply. If no turn is running, stops the reply's tool calls that
     /// have not ended. The text received so far is kept.
     pub async fn turn_stop(&self, message_id: MessageId) -> Result<(), Fault> {
-        // If the turn has just ended, stopping it has no effect.
+        // If the turn has just ended, `stop` has no effect.
         if let Some(running) = self.engine.turns.get(message_id) {
             running.stop();
             return Ok(());

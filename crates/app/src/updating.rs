@@ -17,8 +17,8 @@ use crate::updater::ProgramUpdater;
 
 /// Name of the setting that stores the time of the last successful check.
 const CHECKED_AT: &str = "update_checked_at";
-/// Time between the start of the program and the first test whether an automatic check is due. The
-/// delay keeps the check from slowing down the start.
+/// Time between the start of the program and the first test of whether an automatic check is due.
+/// The delay keeps the check from slowing down the start.
 const FIRST_LOOK: Duration = Duration::from_secs(20);
 /// Interval at which Rivulet tests whether an automatic check is due.
 const LOOK: Duration = Duration::from_secs(60 * 60);
@@ -147,7 +147,7 @@ impl App {
         Ok(self.report_update().await)
     }
 
-    /// Cancels the running download.
+    /// Cancels the download of the newer version.
     pub async fn update_cancel(&self) -> Result<UpdaterView, Fault> {
         {
             // Keep the state locked until the download is cancelled, so that no other download can

@@ -96,8 +96,8 @@ fn forgotten() -> Fault {
     Fault::input(fault::wire_forgotten())
 }
 
-/// Returns a request as the wire view shows it. Redacts the secrets in the body; those in the URL
-/// and the headers of `request` are already masked.
+/// Returns a request as the wire view shows it. Masks the secrets in the body; those in the URL and
+/// the headers of `request` are already masked.
 pub(crate) fn shown_request(request: &SentRequest, redactor: &Redactor) -> WireRequest {
     WireRequest {
         method: request.method.clone(),

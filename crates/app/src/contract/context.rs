@@ -71,7 +71,7 @@ pub struct RequestPreview {
     /// The names of the tool servers whose tools are not known yet. Their tools are added when the
     /// message is sent.
     pub unlisted_servers: Vec<String>,
-    /// Whether this preview lacks the results of tool calls, which are added when the message is
+    /// Whether this preview lacks results of tool calls. They will be added when the message is
     /// sent. They are missing while a call has not ended or still needs the user's decision, and
     /// also if a tool's answer may contain images, because a preview must not store these images.
     pub open_calls: bool,

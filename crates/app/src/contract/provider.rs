@@ -144,7 +144,7 @@ pub enum StepKind {
     /// In this step, the connection test checks that the connection is encrypted and the
     /// certificate is valid.
     Tls,
-    /// In this step, the connection test checks that the server lists the model.
+    /// In this step, the connection test checks that the server lists the chosen model.
     Model,
     /// In this step, the connection test checks that the key is accepted.
     Key,
@@ -176,9 +176,9 @@ pub enum StepOutcome {
 /// One step of a connection test.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct TestStep {
-    /// The subject of the step.
+    /// The kind of the step.
     pub kind: StepKind,
-    /// The outcome of the check.
+    /// The outcome of the step.
     pub outcome: StepOutcome,
     /// A description of the outcome.
     pub words: UiText,

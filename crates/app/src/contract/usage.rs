@@ -36,8 +36,8 @@ pub struct UsageFilter {
     pub conversation_id: Option<ConversationId>,
 }
 
-/// Total token counts and costs of replies. Reported costs and estimated costs are never added
-/// together.
+/// Sums of the token counts and costs of replies. Reported costs and estimated costs are never
+/// added together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, TS)]
 pub struct UsageFigures {
     /// Number of replies.
@@ -55,10 +55,10 @@ pub struct UsageFigures {
     /// Number of reasoning tokens in the replies.
     #[ts(type = "number")]
     pub reasoning: i64,
-    /// The total cost that providers reported. Each provider reports costs in its own currency, and
-    /// the amounts are added without conversion.
+    /// The sum of the costs that providers reported. Each provider reports costs in its own
+    /// currency, and the amounts are added without conversion.
     pub cost: f64,
-    /// The estimated cost of the replies whose cost was not reported, in US dollars.
+    /// The sum of the estimated costs of the replies with no reported cost, in US dollars.
     pub estimate: f64,
     /// Number of replies with a reported cost.
     #[ts(type = "number")]
@@ -71,7 +71,7 @@ pub struct UsageFigures {
     pub unknown: i64,
 }
 
-/// A row of a table: the totals for all replies with the same value of a property, such as the same
+/// A row of a table: the sums for all replies with the same value of a property, such as the same
 /// day or the same model.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct UsageRow {
@@ -84,11 +84,11 @@ pub struct UsageRow {
     pub name: Option<String>,
     /// Whether the row stands for a conversation that can be opened.
     pub opens: bool,
-    /// The totals for the replies in this row.
+    /// The sums for the replies in this row.
     pub figures: UsageFigures,
 }
 
-/// A table of token counts and costs. Each row contains the totals for all replies with the same
+/// A table of token counts and costs. Each row contains the sums for all replies with the same
 /// value of one property, such as the same day or the same model.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct UsageTable {
@@ -101,10 +101,10 @@ pub struct UsageTable {
     pub left_out: u32,
 }
 
-/// Total token counts and costs, overall and in tables.
+/// Sums of token counts and costs: for all selected replies, and in tables.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct UsageReport {
-    /// The totals for all replies that the filter selects.
+    /// The sums for all replies that the filter selects.
     pub total: UsageFigures,
     /// One table for each property by which the replies are to be grouped.
     pub tables: Vec<UsageTable>,
@@ -118,7 +118,7 @@ pub struct UsageReport {
     pub prices_of: String,
 }
 
-/// How much of a monthly limit is used.
+/// How much of a provider's monthly cost limit is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum BudgetState {
@@ -132,7 +132,7 @@ pub enum BudgetState {
     Reached,
 }
 
-/// The monthly limit of a provider, and how much of it has been used since the month began.
+/// A provider's monthly cost limit, and how much of it has been used since the month began.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Budget {
     /// The provider that has the limit.
@@ -141,7 +141,7 @@ pub struct Budget {
     pub name: String,
     /// The limit, in US dollars or in the currency in which the provider reports costs.
     pub limit: f64,
-    /// The totals for the provider's replies since the month began.
+    /// The sums for the provider's replies since the month began.
     pub figures: UsageFigures,
     /// How much of the limit is used, counting both reported and estimated costs.
     pub state: BudgetState,

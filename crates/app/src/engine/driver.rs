@@ -75,7 +75,7 @@ pub struct Prepared {
 }
 
 impl Prepared {
-    /// Adds the tools to a request. Returns the notes about the request.
+    /// Adds the tools to a request. Returns a note for each difference from the chat settings.
     pub fn complete(self, request: &mut ChatRequest) -> Vec<UiText> {
         let mut notes = self.request_notes;
         request.offer(&self.tools, self.choice, self.parallel);

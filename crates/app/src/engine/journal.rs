@@ -57,8 +57,8 @@ impl Journal {
         }
     }
 
-    /// Returns the time, in milliseconds, at which the pending rows must be sent to the writer;
-    /// `None` if no rows are pending.
+    /// Returns the time at which the pending rows must be sent to the writer, in milliseconds since
+    /// the turn began; `None` if no rows are pending.
     pub fn due(&self) -> Option<u64> {
         self.due
     }

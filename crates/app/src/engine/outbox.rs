@@ -159,7 +159,7 @@ fn weight(change: &Change) -> usize {
     }
 }
 
-/// Returns the maximum length, in bytes, of `text` as a JSON string without its quotation marks.
+/// Returns an upper bound for the size, in bytes, of `text` inside a JSON string.
 fn escaped(text: &str) -> usize {
     text.bytes()
         .map(|byte| match byte {

@@ -62,7 +62,7 @@ impl RecordedBody {
     }
 
     /// Returns the bytes from the offset `start` to the end of the block that contains this offset.
-    /// Returns no bytes only if `start` is the end of the body.
+    /// The result is empty only if `start` is the end of the body.
     pub fn piece(&mut self, start: usize) -> &[u8] {
         let block = self.block(start / BLOCK_BYTES);
         block.get(start % BLOCK_BYTES..).unwrap_or_default()

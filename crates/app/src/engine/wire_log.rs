@@ -265,8 +265,8 @@ mod tests {
             let mut split = record();
             for (at_ms, read) in (0..).zip(body.as_bytes().chunks(size)) {
                 split.push(at_ms, read);
-                // Also count the events after each read. Counting before the body is complete must
-                // not change the result.
+                // Count the events after each read, because counting before the body is complete
+                // must not change the result.
                 split.count();
             }
             let found = events(&mut split);

@@ -24,7 +24,7 @@ const FAULT_VISITS: u64 = 100_000;
 /// Maximum number of JSON values in a schema.
 const SCHEMA_VALUES: usize = 20_000;
 
-/// Maximum number of JSON values in the value that is checked.
+/// Maximum number of JSON values, at any depth, in the document that is checked.
 const VALUES: usize = 500_000;
 
 /// Maximum number of faults that a check reports.

@@ -74,8 +74,8 @@ fn not_json(text: &str, error: &serde_json::Error) -> VerdictKind {
     }
     let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let line_start: usize = lines.map(str::len).sum();
-    // serde_json counts columns in bytes, beginning with 1. If the text ends too early, serde_json
-    // states the column of the last byte instead of the position after that byte.
+    // serde_json counts columns in bytes, beginning with 1. If the text ends too early, the column
+    // is that of the last byte, so use the length of the text instead.
     let at = match error.is_eof() {
         true => text.len(),
         false => text.floor_char_boundary(line_start + error.column().saturating_sub(1)),

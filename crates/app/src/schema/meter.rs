@@ -15,9 +15,9 @@ pub const KEYWORD: &str = "x-rivulet-meter";
 /// Size, in bytes, of the stack of the thread that checks a value against a schema.
 pub const STACK: usize = 64 << 20;
 
-/// Number of bytes of the stack that a check may use. If a check uses more, it ends. The used stack
-/// is measured at each visit (one check of a value against a subschema). The rest of the stack is
-/// reserved for function calls between two measurements.
+/// Number of bytes of the stack that a check may use. A check that uses more is aborted. The used
+/// stack is measured at each visit (one check of a value against a subschema). The rest of the
+/// stack is reserved for function calls between two measurements.
 const STACK_LIMIT: usize = STACK / 2;
 
 /// A visit is one check of a value against a subschema. Every this many bytes of a string count as
@@ -47,7 +47,7 @@ impl Meter {
         }
     }
 
-    /// Sets the number of visits left before the check ends.
+    /// Sets the number of visits that remain until the limit is reached.
     pub fn refill(&self, visits: u64) {
         self.left.store(visits, Ordering::Relaxed);
     }

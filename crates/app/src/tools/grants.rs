@@ -41,8 +41,8 @@ impl App {
         Ok(views)
     }
 
-    /// Makes this process ignore earlier grants and decide about every call itself. `rivulet-cli`
-    /// needs this, because its command line names the tools that may run.
+    /// Makes this process ignore the stored grants, so that its front end decides about every call.
+    /// `rivulet-cli` needs this, because its command line names the tools that may run.
     pub fn ignore_grants(&self) {
         self.tool_host.ignores_grants.store(true, Ordering::Relaxed);
     }

@@ -21,7 +21,7 @@ pub(crate) struct Offered {
     /// The name by which the model calls the tool.
     pub(crate) name: String,
     pub(crate) server_id: ToolServerId,
-    /// The name of the server.
+    /// The name of the tool's server.
     pub(crate) server: String,
     /// The definition that the model receives.
     pub(crate) definition: ToolDefinition,

@@ -184,9 +184,9 @@ impl App {
     }
 
     /// Returns the message with the results of the last reply's tool calls, as Rivulet would send
-    /// it before the user's next message. Returns `None` if the last reply has no tool calls, or if
-    /// the message cannot be built yet, because a call is not settled or an answer may contain
-    /// images. In the latter case, the returned boolean is `true`. Changes no data.
+    /// it before the user's next message. Returns `None` and `false` if the last reply has no tool
+    /// calls. Returns `None` and `true` if the message cannot be built yet, because a call is not
+    /// settled or an answer may contain images. Changes no data.
     pub(crate) async fn expected_results(
         &self,
         history: &[Message],

@@ -266,7 +266,7 @@ fn built_in_view() -> ToolServerView {
 }
 
 fn tool_view(definition: ToolDefinition, off: &[String]) -> ToolView {
-    // Four bytes of JSON are about one token.
+    // Estimate one token for every four bytes of JSON.
     let bytes =
         definition.name.len() + definition.description.len() + definition.input_schema.to_string().len();
     ToolView {

@@ -99,8 +99,8 @@ impl App {
     /// in the slot, unless the start was stopped.
     async fn start_in(&self, starting: &Starting, server_id: ToolServerId) -> Result<Arc<Server>, Fault> {
         // Read the configuration while the lock of the slot is held, so that this start uses every
-        // change made so far. If the launch configuration is changed later, or the server is turned
-        // off, this start is cancelled.
+        // change made so far. If the launch configuration is changed later, or the server is
+        // switched off, this start is cancelled.
         let stored = self.stored_server(server_id).await?;
         if !stored.server.on {
             return Err(Fault::input(fault::tool_server_off(&stored.server.name)));

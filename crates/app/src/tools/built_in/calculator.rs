@@ -11,7 +11,7 @@
 
 /// Maximum length of an expression in bytes.
 const LONGEST: usize = 1_000;
-/// Maximum number of nested levels in an expression.
+/// Maximum nesting depth of an expression.
 const DEEPEST: u32 = 100;
 
 /// Calculates the value of an expression. Fails with an error message for the model.

@@ -1,5 +1,5 @@
 //! Chooses which part of a matching message the search shows. This is the whole phrase as typed or,
-//! if the message does not contain it, the window of text with the most different search terms.
+//! if the message does not contain it, a window of text with as many different terms as possible.
 //!
 //! `ui/src/features/conversation/find/hit_place.ts` applies the same rules to the rendered text.
 
@@ -64,11 +64,11 @@ pub(crate) fn best_phrase(text: &str, phrase: &str) -> Option<Range<usize>> {
     best.map(|(_, range)| range)
 }
 
-/// Finds the window of text, at most `WINDOW_CHARS` characters long, that contains the most
-/// different search terms. Among equal windows, prefers the one with the most terms as whole words,
-/// and then the first. Returns the byte range that covers the first occurrence of each term in that
-/// window (as a whole word, if there is one), or `None` if no term occurs. `found` must be sorted
-/// by position. Takes linear time.
+/// Finds the window of text, at most `WINDOW_CHARS` characters long, that contains the largest
+/// number of distinct search terms. Of several such windows, chooses the one with the most terms as
+/// whole words, and of these the first. Returns the byte range that covers the first occurrence of
+/// each term in that window (as a whole word, if there is one), or `None` if no term occurs.
+/// `found` must be sorted by position. Takes linear time.
 pub(crate) fn best_window(text: &str, found: &[Occurrence]) -> Option<Range<usize>> {
     let chars = char_ranges(text, found);
     let terms = found.iter().map(|one| one.term + 1).max()?;

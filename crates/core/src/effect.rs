@@ -68,10 +68,11 @@ pub enum Effect {
         /// The new metadata about the reply.
         fact: Fact,
     },
-    /// `true`: the finish reason has arrived, and the grace period begins. The receiver of this
-    /// effect must send [`TurnInput::GraceOver`](crate::TurnInput::GraceOver) when nothing except
-    /// keep-alives has arrived for [`GRACE_MS`](crate::GRACE_MS). `false`: the grace period ends
-    /// early, because the reply continues. The receiver applies the idle limit again.
+    /// `true`: the finish reason has arrived, and the grace period for late token counts and errors
+    /// begins. The receiver of this effect must send
+    /// [`TurnInput::GraceOver`](crate::TurnInput::GraceOver) when nothing except keep-alives has
+    /// arrived for [`GRACE_MS`](crate::GRACE_MS). `false`: the grace period ends early, because the
+    /// reply continues. The receiver applies the idle limit again.
     Grace(bool),
     /// The turn is over: close the connection and store the outcome. This effect is emitted exactly
     /// once, as the last effect of the turn.

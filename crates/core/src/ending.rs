@@ -74,8 +74,8 @@ impl Ending {
     }
 
     /// Returns the ending that the finish reason `reason` stands for; `None` if the meaning of
-    /// `reason` is unknown. Some servers pass on the finish reasons of another API, such as
-    /// Anthropic's or Mistral's.
+    /// `reason` is unknown. Also understands finish reasons of other APIs, such as Anthropic's or
+    /// Mistral's, because some servers pass them on.
     pub fn stated_by(reason: &str) -> Option<Ending> {
         match reason {
             "stop" => Some(Ending::Complete),

@@ -118,15 +118,15 @@ fn fields(value: &impl Serialize) -> Result<Fields, serde_json::Error> {
     serde_json::to_value(value).and_then(serde_json::from_value)
 }
 
-/// Removes the fields whose values are the default values in `blank`, except the fields named in
+/// Removes the fields whose values equal the default values in `blank`, except the fields named in
 /// `always`. When the export is imported, missing fields get their values from `blank`.
 fn remove_blank(fields: &mut Fields, blank: &Fields, always: &[&str]) {
     fields.retain(|name, value| always.contains(&name.as_str()) || blank.get(name) != Some(value));
 }
 
-/// Parses a value from its JSON fields. Missing fields get their default values from `blank`,
-/// except those named in `required`: without such a field, parsing fails. If its type is an
-/// `Option`, the field becomes `None` instead, so the caller must check it.
+/// Parses a value from its JSON fields. A missing field gets its default value from `blank`, unless
+/// it is named in `required`. If a required field is missing, parsing fails or, if the field is an
+/// `Option`, sets it to `None`, so the caller must check it.
 fn parse<T: DeserializeOwned>(
     mut fields: Fields,
     blank: &Fields,

@@ -108,8 +108,9 @@ pub struct Fault {
     /// Number of seconds until the provider allows another request; `None` if the provider does not
     /// say.
     pub retry_after: Option<u32>,
-    /// The time limit that was reached. Only faults of the category [`FaultCategory::Timeout`] have
-    /// a limit, except the fault for an image that could not be loaded in time.
+    /// The time limit that was reached; set only in faults of the category
+    /// [`FaultCategory::Timeout`]. The fault for an image that could not be loaded in time has this
+    /// category but no limit.
     pub limit: Option<Limit>,
 }
 

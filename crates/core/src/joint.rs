@@ -9,9 +9,9 @@ use crate::separator::{is_spaced, is_undecided, separator};
 /// of the reply. Shorter text at the start of the continuation is kept, even if the reply ends with
 /// the same text.
 const ASKED_CHARS: usize = 4;
-/// Minimum length of a repetition, in characters, if the request ended with the beginning of the
-/// reply (prefill), unless the repetition is the whole reply. Shorter text at the start of the
-/// continuation is kept, because the model may repeat a few words on purpose.
+/// Minimum length of a repetition, in characters, after a prefill (a request that ended with the
+/// beginning of the reply). Shorter text is kept, because the model may repeat a few words on
+/// purpose. A repetition of the whole reply is removed even if it is shorter.
 const PREFILLED_CHARS: usize = 24;
 
 /// A filter that removes text at the start of a continuation if it repeats the end of the reply. A

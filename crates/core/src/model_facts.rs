@@ -81,7 +81,7 @@ pub enum LimitSource {
     ModelList,
     /// The endpoint `/props` of llama.cpp's server reports the context length.
     Server,
-    /// Rivulet's built-in list.
+    /// Rivulet's built-in list states the context length.
     BuiltIn,
 }
 

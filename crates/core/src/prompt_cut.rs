@@ -19,11 +19,10 @@ pub(crate) const USUAL_UNITS: u64 = 4;
 /// whether the server's token count is too small. In a shorter request, a few long words could make
 /// a correct count seem too small, so its count is compared only with that of an earlier request.
 const ENOUGH_UNITS: u64 = 8_000;
-/// If a request begins with the content of an earlier request, the server's token count is too
-/// small if it is less than this percentage of the smallest expected count. The smallest expected
-/// count is the count of the earlier request plus one token for every `MOST_UNITS` units of added
-/// text. The percentage is less than 100, because a model's template may drop a few words of the
-/// earlier request.
+/// Applies to a request that begins with the content of an earlier request. Its smallest expected
+/// token count is the earlier request's count plus one token for every `MOST_UNITS` units of added
+/// text. A count below this percentage of the smallest expected count is too small. The percentage
+/// is less than 100, because a model's template may drop a few words of the earlier request.
 const LEAST_PERCENT: u64 = 95;
 
 /// Length of a request, or of its beginning, in units.
@@ -70,8 +69,9 @@ impl Units {
 pub struct PromptFacts {
     /// Length of the whole request, in units (about one character each).
     pub units: Units,
-    /// The length and the token count of an earlier request to the same server and model. This
-    /// request begins with the same content. `None` if there is no such earlier request.
+    /// The length and the token count of an earlier request to the same server and model. The
+    /// request to be judged begins with the earlier one's content. `None` if there is no such
+    /// request.
     pub earlier: Option<(Units, u64)>,
 }
 

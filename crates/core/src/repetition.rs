@@ -17,9 +17,8 @@ const LOOSE_CHARS: usize = 16;
 /// A search for text at the start of a continuation that repeats the end of the reply.
 #[derive(Clone, Debug, Default)]
 pub struct Repetition {
-    /// Byte positions in the reply at which a repetition may start. From each of them on,
-    /// everything received of the continuation so far matches the reply, but is too short to reach
-    /// its end.
+    /// Byte positions in the reply at which a repetition may start. From each of them on, the rest
+    /// of the reply starts with the text received of the continuation so far, and is longer.
     exact: Vec<usize>,
     /// Byte positions in the reply at which a complete repetition starts: the continuation begins
     /// with all text from this position to the end of the reply. The longest repetition comes
@@ -94,9 +93,8 @@ struct Loose {
     /// The letters in the last `TAIL_BYTES` bytes of the reply, each with its byte position in the
     /// reply.
     letters: Vec<(char, usize)>,
-    /// Indices in `letters` at which a repetition may start. From each of them on, all letters
-    /// received of the continuation so far match the reply's letters, but are too few to reach its
-    /// end.
+    /// Indices in `letters` at which a repetition may start. From each of them on, the rest of
+    /// `letters` starts with the letters received of the continuation so far, and is longer.
     starts: Vec<usize>,
     /// Number of letters of the continuation received so far.
     received: usize,

@@ -42,7 +42,7 @@ pub fn secret_name_pattern() -> String {
 }
 
 /// Returns whether the value of a response header is probably secret. Headers that state token
-/// counts, challenges or permissions do not count as secret even if their names look so, because
+/// counts, challenges or permissions do not count as secret even if their names suggest it, because
 /// the user may need to see their values.
 pub fn is_secret_response_name(name: &str) -> bool {
     const HARMLESS: [&str; 5] = [

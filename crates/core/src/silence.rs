@@ -11,8 +11,8 @@ const HELD_MS: u64 = 5_000;
 /// monotonic clock.
 ///
 /// Time during which the computer was asleep does not count as silence (wire contract, section 3).
-/// If a check happens much later than [`Silence::next_look`] requested, only one second of the time
-/// since the previous check counts.
+/// Therefore, if a check happens much later than [`Silence::next_look`] requested, only one second
+/// of the time since the previous check counts.
 #[derive(Clone, Copy, Debug)]
 pub struct Silence {
     limit_ms: u64,

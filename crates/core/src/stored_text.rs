@@ -8,7 +8,7 @@ use crate::texts;
 use crate::ui_text::{TextArg, UiText};
 
 /// A text for the user, as it is stored in the database. Early versions of Rivulet stored a
-/// sentence instead of a message id and its arguments.
+/// sentence instead of a message id and its arguments, so both forms must be readable.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Stored {

@@ -1,7 +1,7 @@
 //! A tool call as a state machine: gathering → proposed → waiting for approval → approved → started
 //! ⇄ waiting for input → ended. If the user stops a started call, it is "cancelling" until it ends.
 //!
-//! No call runs unless the user has allowed it, and every call has exactly one ending (verified by
+//! No call runs unless the user has allowed it, and every call ends exactly once (verified by
 //! property tests). The caller must have stored the state `Started` before it sends the first byte
 //! to the tool.
 
@@ -40,9 +40,9 @@ pub enum CallState {
 pub enum CallEnding {
     /// The reply ended before the arguments were complete. The call did not run.
     CutOff,
-    /// The call is invalid, so it did not run. Either its arguments are not JSON, do not match the
-    /// tool's schema or name a web page that Rivulet must not read, or the request did not offer
-    /// the tool.
+    /// The call is invalid, so it did not run: its arguments are not JSON, they do not match the
+    /// tool's schema, they contain the address of a web page that Rivulet must not read, or the
+    /// request did not offer the tool.
     Malformed,
     /// The user refused the call. The call did not run.
     Denied,
@@ -137,7 +137,7 @@ pub enum Resolution {
 pub enum Remedy {
     /// The user must sign in to the server.
     SignIn,
-    /// Rivulet must connect to the server again.
+    /// The user must let Rivulet connect to the server again.
     Reconnect,
 }
 
@@ -239,8 +239,8 @@ pub enum CallInput {
     /// or its server has changed since the user saw or allowed the call, or the user wants to run a
     /// call again that was allowed before Rivulet was restarted.
     Ask,
-    /// The user allowed the call, either just now or by an earlier grant. `arguments` replaces the
-    /// arguments of the call if the user edited them.
+    /// The user allowed the call, either just now or by an earlier grant, and may have edited its
+    /// arguments.
     Allow {
         /// The scope of the permission.
         scope: GrantScope,
@@ -377,8 +377,8 @@ impl ToolCall {
                 self.remedy = None;
                 self.reason = Some(reason);
             }
-            // Ask about a recovered call that never started, even if it was approved, because an
-            // approval is valid only until Rivulet exits.
+            // Ask the user about a recovered call that never started, even if it was approved,
+            // because an approval is valid only until Rivulet exits.
             (Proposed | WaitingApproval | Approved, CallInput::Ask)
             | (Proposed | Approved, CallInput::Recover(_)) => {
                 self.state = WaitingApproval;

@@ -201,7 +201,7 @@ impl Turn {
                 self.record_fact(Fact::ThinkClosed { reasoning_bytes }, effects);
             }
             ModelEvent::SendBack(fields) => {
-                // Encrypted reasoning has no text, but it shows that the model is thinking.
+                // The fields may be encrypted reasoning, which shows that the model is thinking.
                 if !self.came && !self.is_finishing() {
                     self.act(Activity::Thinking, effects);
                 }
@@ -216,8 +216,8 @@ impl Turn {
             ModelEvent::Whole => self.notices.not_streamed = true,
             ModelEvent::Fragment(fragment) => self.fragment(at_ms, fragment, effects),
             ModelEvent::Finish(mut reason) => {
-                // Ignore a second finish reason unless the reply has continued since the first,
-                // because it only repeats the first.
+                // A second finish reason only repeats the first, so ignore it. If the reply has
+                // continued since the first one, however, the second one replaces it.
                 if !self.is_finishing() {
                     self.cut(&mut reason);
                     self.finish_reason = Some(reason);

@@ -5,11 +5,11 @@ use crate::usage::Usage;
 /// Number of billionths in a currency unit, such as a dollar. Costs are counted in billionths, so
 /// that they can be added as integers.
 const COST_PARTS: f64 = 1e9;
-/// The highest cost that is counted for one reply, in currency units. A higher reported cost must
-/// be a mistake. The limit keeps sums far below the maximum of their integer type.
+/// The highest cost that is counted for one reply, in currency units. A higher cost must be a
+/// mistake and counts as this amount. The limit keeps sums far below the maximum of their type.
 const MAX_COST: f64 = 10_000.0;
-/// The highest value that is counted for each token count of a reply. A higher reported count must
-/// be a mistake.
+/// The highest value that is counted for each token count of a reply. A higher count must be a
+/// mistake and counts as this value.
 const MAX_TOKENS: u64 = 1_000_000_000_000;
 
 /// Sums over replies. Reported costs and estimated costs are added separately, because only

@@ -1,4 +1,4 @@
-//! The answer to a tool call. Every call has exactly one answer.
+//! The outcome of a tool call: the server's answer, or the reason why there is none.
 
 use serde_json::Value;
 
@@ -43,7 +43,7 @@ pub enum Content {
     Unknown(Value),
 }
 
-/// The answer to a tool call. Every call has exactly one answer.
+/// The outcome of a tool call: the server's answer, or the reason why there is none.
 #[derive(Debug, Clone, PartialEq)]
 pub enum CallAnswer {
     /// The tool ran and returned a result.

@@ -112,7 +112,7 @@ async fn answer_of(connection: &Connection, stopped: Stopped) -> CallAnswer {
 }
 
 /// Asks the user the questions in the server's requests for input, one after another, and returns
-/// the answers. If any of the requests cannot be answered, asks none of the questions.
+/// the answers. Fails without asking anything if one of the requests is not a question.
 async fn answer_requests(
     exchange: &mut Exchange<'_>,
     requests: &Map<String, Value>,
@@ -134,8 +134,8 @@ async fn answer_requests(
 }
 
 /// Requests the state of a task until the task ends. If the user stops the call, asks the server to
-/// cancel the task, and waits a short time for the server to report how the task ended. Only this
-/// report shows that the task has stopped.
+/// cancel the task, and waits a short time for the server to report how the task ended. Without
+/// this report, the outcome is unknown.
 async fn run_task(mut exchange: Exchange<'_>, id: &str, mut task: Value) -> CallAnswer {
     let connection = exchange.connection;
     let mut answered = HashSet::new();

@@ -98,14 +98,14 @@ impl Connection {
         (exit, process.final_tail().await)
     }
 
-    /// Returns the answer to a call that cannot be sent because the connection is closed. The
-    /// answer says that the tool did not run.
+    /// Returns the [`CallAnswer`] for a call that cannot be sent because the connection is closed.
+    /// This value says that the tool did not run.
     pub async fn not_sent(&self) -> CallAnswer {
         let (exit, stderr_tail) = self.post_mortem().await;
         CallAnswer::NotRun(NotRun::Closed { exit, stderr_tail })
     }
 
-    /// Returns the answer to a call whose request failed because of `fault`.
+    /// Returns the [`CallAnswer`] for a call whose request failed because of `fault`.
     pub async fn answer_of(&self, fault: Fault) -> CallAnswer {
         match fault {
             Fault::Rpc { code, message, data } if REFUSALS.contains(&code) => {

@@ -38,9 +38,9 @@ struct EventStream {
 impl EventStream {
     /// Records that a stream was opened. `resumes` states whether the request contained the id of
     /// the last received event, so that the server continues after this event. Returns whether the
-    /// stream had been open before and notifications may have been missed in between. This is the
-    /// case if the request did not contain the id, or if an earlier attempt to open the stream
-    /// failed, because servers keep events only for a short time.
+    /// stream had been open before and notifications may have been missed in between. This is
+    /// possible if the request did not contain the id. It is also possible if an attempt to open
+    /// the stream failed in between, because servers keep events only for a short time.
     fn opened(&mut self, resumes: bool) -> bool {
         let missed = self.was_open && (self.failed || !resumes);
         // A request without the id of the last event always opens the session's stream. A request

@@ -45,7 +45,7 @@ pub(crate) enum HttpFault {
     /// The response body contains no answer, and the HTTP status is not 401, 403 or, within a
     /// session, 404.
     Status { status: u16, body: String },
-    /// The body exceeded the size limit.
+    /// The response body exceeded the size limit.
     TooLarge { bytes: usize },
     /// The connection was lost, or the response is not a valid answer.
     Lost { detail: String },
@@ -114,8 +114,8 @@ pub(crate) fn is_loopback(url: &Url) -> bool {
     url.host_str().is_some_and(is_this_computer)
 }
 
-/// Returns whether nobody else can read what is sent to the address, because the address uses
-/// https, or http on this computer.
+/// Returns whether nobody else can read what is sent to the address: its scheme is https, or it is
+/// on this computer and its scheme is http.
 pub(crate) fn is_protected(url: &Url) -> bool {
     url.scheme() == "https" || (url.scheme() == "http" && is_loopback(url))
 }

@@ -1,9 +1,9 @@
 //! The MCP host: starts tool servers, lists their tools and calls the tools.
 //!
-//! A call is sent once and has exactly one [`CallAnswer`]. Each reason for a failure is an enum
-//! variant that contains data instead of sentences. The sentences that the user sees come from the
-//! message catalogue. The crate supports both versions of the protocol: 2025-11-25 (`initialize`)
-//! and 2026-07-28 (`server/discover`, without a session).
+//! A call is sent once and results in exactly one [`CallAnswer`]. Each reason for a failure is an
+//! enum variant that contains data instead of sentences. The sentences that the user sees come from
+//! the message catalogue. The crate supports both versions of the protocol: 2025-11-25
+//! (`initialize`) and 2026-07-28 (`server/discover`, without a session).
 
 mod answer;
 mod ask;

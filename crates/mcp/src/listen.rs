@@ -12,8 +12,8 @@ use crate::event::{Events, ServerEvent};
 pub(crate) const PAUSES: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(60)];
 
 /// Determines the pauses between attempts to subscribe. Each pause is twice as long as the one
-/// before it, up to a maximum. After a subscription that lasted longer than the next pause would
-/// be, the pauses start again with the shortest one.
+/// before it, up to a maximum. If a subscription lasted longer than the next pause, the pauses
+/// start again with the shortest one.
 struct Pauses {
     next: Duration,
 }

@@ -346,8 +346,8 @@ mod tests {
 
     /// Maximum time to wait for a condition. A test continues as soon as the condition holds.
     const PATIENCE: Duration = Duration::from_secs(60);
-    /// An environment variable for the processes in which the tests below run this test program
-    /// again. Its value states whether a process plays the parent or the child.
+    /// An environment variable that the tests below set when they start this test program again.
+    /// Its value states whether the started process plays the parent or the child.
     const PART: &str = "RIVULET_TEST_PART";
 
     /// Tests nothing itself. The tests below start this test program again, with [`PART`] set. In

@@ -159,9 +159,9 @@ impl fmt::Debug for SignIn {
 impl SignIn {
     /// Begins a sign-in: finds the authorization server of the MCP server at `url`, and prepares
     /// the address of the page on which the user signs in. Rivulet identifies itself as `client`.
-    /// There is one exception: if the user registered the earlier sign-in's client but not
-    /// `client`, Rivulet uses the earlier sign-in's client. `challenge` comes from the 401 or 403
-    /// response that requires the sign-in.
+    /// There is one exception: if an earlier sign-in used a client that the user had registered,
+    /// and `client` is not such a client, Rivulet uses the earlier client. `challenge` comes from
+    /// the 401 or 403 response that requires the sign-in.
     pub async fn begin(
         url: &str,
         challenge: &Challenge,

@@ -41,9 +41,9 @@ impl Script {
     }
 }
 
-/// Splits the body of an event stream into its events, each of which ends with a blank line; the
-/// last piece may be an event that was cut off. Returns each piece together with a flag that states
-/// whether it has a `data` field.
+/// Splits the body of an event stream into its events, each of which ends with a blank line. The
+/// last event may be cut off. Returns each event together with a flag that states whether it has a
+/// `data` field.
 fn events(body: &[u8]) -> Vec<(&[u8], bool)> {
     let mut events = Vec::new();
     let mut start = 0;

@@ -117,7 +117,7 @@ impl<'a> Player<'a> {
 
     /// Plays steps until one of them ends the connection, and returns how the connection ended.
     /// `gates` are the gates of the enclosing [`Step::Until`] steps. Before each step, stops if one
-    /// of them is open. Returns `None` if no step has ended the connection.
+    /// of these gates is open. Returns `None` if no step has ended the connection.
     async fn part(&mut self, steps: &[Step], gates: &[&Gate]) -> io::Result<Option<Exit>> {
         for step in steps {
             if is_any_open(gates) {

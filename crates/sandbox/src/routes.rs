@@ -14,7 +14,7 @@ use crate::record::{Entry, Log};
 use crate::request::Request;
 use crate::script::Script;
 
-/// Number of the latest replies whose reasoning the client can end early.
+/// Maximum number of replies whose reasoning the client can end early. These are the latest ones.
 const CONTROLLED: usize = 64;
 
 /// Chooses the script for each request: first from the scripts that a test has set, then from those

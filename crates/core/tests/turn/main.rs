@@ -1,5 +1,4 @@
-//! Tests that every turn has exactly one ending and keeps all received text (wire contract, section
-//! 3).
+//! Tests that every turn ends exactly once and keeps all received text (wire contract, section 3).
 
 #![allow(
     clippy::unwrap_used,

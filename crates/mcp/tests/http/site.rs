@@ -254,8 +254,8 @@ pub fn legacy(call: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> impl Fn
     }
 }
 
-/// Returns a server's response to the handshake of protocol version 2026-07-28. The server's
-/// capability `tools` has the value `tools`.
+/// Returns a server's response to the handshake of protocol version 2026-07-28. The argument
+/// `tools` becomes the value of the server's capability of the same name.
 pub fn discovered(asked: &Asked, tools: &Value) -> Reply {
     let answer = json!({
         "resultType": "complete",

@@ -255,7 +255,7 @@ async fn a_task_that_the_user_has_stopped_asks_no_further_questions() {
     let port = Port::accepting("which", json!("this"));
     let working = server.call("task", kind("asks when stopped"), cancel.clone(), &port);
     let stopping = async {
-        // Rivulet reports the task's status only after it knows the task.
+        // Wait for a progress report, which shows that Rivulet knows the id of the task.
         while port.progress.lock().unwrap().is_empty() {
             tokio::task::yield_now().await;
         }

@@ -116,7 +116,7 @@ pub(super) fn complete(request: &ChatRequest, text: &str) -> Script {
     Reply::parse(text).script(request)
 }
 
-/// Returns the script of a reply. In a stream, the client can cut the reasoning short. A stream
+/// Returns the script of a reply. In a stream, the client can cut the reasoning short. The stream
 /// reports no token counts, because they depend on when the reasoning ends.
 pub(super) fn ended_on_request(request: &ChatRequest, text: &str) -> Script {
     let reply = Reply::parse(text);

@@ -115,9 +115,9 @@ fn half(text: &str) -> String {
     text[..text.floor_char_boundary(text.len() / 2)].to_owned()
 }
 
-/// Returns a copy of `value` that does not fit `schema`. In the copy, the first field with a single
-/// type or a list of allowed values in the schema has a value of another type. If there is no such
-/// field, a value of another type replaces the whole value.
+/// Returns a copy of `value` that does not fit `schema`. In the copy, the first field for which the
+/// schema states a single type or a list of allowed values has a value of another type. If there is
+/// no such field, a value of another type replaces the whole value.
 fn broken(schema: &Value, value: &Value) -> Value {
     let mut broken = value.clone();
     for (name, field) in schema["properties"].as_object().into_iter().flatten() {

@@ -19,7 +19,7 @@ const policy = [
   "require-trusted-types-for 'script'",
 ].join("; ");
 
-// Removes KaTeX's WOFF and TTF fonts: every supported engine reads WOFF2.
+// Removes KaTeX's WOFF and TTF fonts, because every supported browser engine reads WOFF2.
 const woff2Only: Plugin = {
   name: "woff2-only",
   enforce: "pre",
@@ -41,8 +41,8 @@ const TEXTS = /\/src\/bindings\/texts\/[\w-]+\.ts(?:\?message=(\w+))?$/u;
 const MESSAGE = /^export const (\w+) = .*$/gmu;
 
 // Turns the function of each message into a separate module. The bundler then puts a message's
-// English text into the chunk that uses it. With a single module, a first chunk that needs one of
-// the file's messages would contain all of its texts.
+// English text into the chunk that uses it. If a file of messages stayed a single module, a chunk
+// that needs one of its messages would contain all of them.
 const textsByMessage: Plugin = {
   name: "texts-by-message",
   apply: "build",

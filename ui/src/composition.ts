@@ -285,8 +285,8 @@ export function compose(backend: Backend) {
     updates,
     status,
     /**
-     * Registers a function that is called before the window closes to save some input. The function
-     * must resolve to true if the input was saved. Returns a function that cancels the
+     * Registers a function that saves some input. The function is called before the window closes,
+     * and must resolve to true if the input was saved. Returns a function that cancels the
      * registration.
      */
     beforeClose(save: () => Promise<boolean>): () => void {

@@ -14,7 +14,7 @@ import { nothingTyped } from "./model/typed";
 import type { Navigation } from "./navigation.svelte";
 import type { Toasts } from "./shared/toasts.svelte";
 
-/** A list that can be loaded again. `refresh` rejects with a `Fault`. */
+/** A list that can be loaded again. On failure, `refresh` rejects with a `Fault`. */
 interface Refreshed {
   refresh(): Promise<void>;
 }

@@ -32,7 +32,7 @@ export function paletteItems(controllers: Controllers, actions: WindowActions): 
   ];
 }
 
-/** `words` are the additional words by which the item can be found. */
+/** The data of a palette item. `words` are additional words by which the item can be found. */
 type Line = readonly [
   id: string,
   label: string,

@@ -95,8 +95,8 @@ export function fill(label: string, text: string): void {
 }
 
 /**
- * Sets the value of a field to one of its options. Dispatches the same events as browsers, in the same
- * order.
+ * Sets the value of a field to one of its options. Dispatches the same events as browsers, in the
+ * same order.
  */
 export function select(label: string, option: string): void {
   const input = field(label);

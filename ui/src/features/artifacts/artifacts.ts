@@ -79,8 +79,8 @@ export function artifacts(ports: ArtifactPorts): (element: HTMLElement) => () =>
       }
     });
 
-    // Hide the previews whose messages are no longer in the document, for example because a
-    // conversation was closed. No event reports that messages were removed.
+    // Hide previews whose messages were removed, for example because a conversation was closed. No
+    // event reports their removal, so call this function before handling another preview.
     const forgetRemoved = () => {
       for (const [figure, hide] of shown) {
         if (!figure.isConnected) {

@@ -74,8 +74,8 @@ describe("a preview", () => {
   });
 });
 
-// The frame is 632 px wide. Between the margins of 16 px, 600 px are left for the content. The
-// expected heights include the margins above and below the content.
+// The frame is 632 px wide. Its left and right margins of 16 px each leave 600 px for the content.
+// The expected heights include the margins above and below the content.
 it.each([
   ["the whole width", '<svg viewBox="0 0 200 100">', 332],
   ["its own width", '<svg width="100" viewBox="0 0 200 100">', 82],

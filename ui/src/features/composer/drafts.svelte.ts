@@ -65,7 +65,7 @@ export class Drafts {
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #sending = new Set<Where>();
-  /** Whether there was unsaved text according to the last report to the backend. */
+  /** Whether the last report to the backend said that there is unsaved text. */
   #reportedUnsaved = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -32,7 +32,7 @@ export class Files {
   refused = $state.raw<readonly Refusal[]>([]);
   readonly #announce: (words: string) => void;
 
-  /** `announce` tells users of screen readers why a file was rejected. */
+  /** `announce` tells users of screen readers why a file was refused. */
   constructor(backend: Backend, announce: (words: string) => void) {
     this.#backend = backend;
     this.#announce = announce;

@@ -8,8 +8,8 @@ export type TypedFacts = Record<keyof OwnFacts, string>;
 export type PriceName = "input" | "cached" | "output";
 
 /**
- * Returns the texts of the form's fields. `own` contains the facts about a model that the user has
- * saved. The field of any other fact is empty.
+ * Returns the texts that the form's fields show at first: the facts about a model that the user has
+ * saved (`own`). The fields of all other facts are empty.
  */
 export function typedFacts(own: OwnFacts): TypedFacts {
   const text = (value: number | null) => (value === null ? "" : String(value));
@@ -43,7 +43,7 @@ function parsed(text: string, isRight: (value: number) => boolean): number | nul
   return Number.isFinite(value) && value < 4_294_967_296 && isRight(value) ? value : undefined;
 }
 
-/** Describes the length of the model's context and the source of this number. */
+/** Returns the help text of the field for the length of the model's context. */
 export function limitHelp({ own, limit, list_date }: ModelFacts): string {
   if (limit === null) {
     return helpOf(own.context, "");
@@ -53,7 +53,7 @@ export function limitHelp({ own, limit, list_date }: ModelFacts): string {
   return helpOf(own.context, contextText.factsListed({ source: limit.source, value, date }));
 }
 
-/** Describes a listed price. */
+/** Returns the help text of the field for the price `name`. */
 export function priceHelp(facts: ModelFacts, name: PriceName): string {
   return helpOf(facts.own[name], listedWords(facts[name], facts.list_date));
 }

@@ -9,8 +9,8 @@ export interface Rest {
 
 /**
  * Returns the size, in tokens and in bytes, of everything in a request that its preview does not
- * list in `parts`: the JSON syntax, tokens that the server adds, and tokens that are missing
- * because the parts are underestimated. `bytes` is the size of the whole request. Returns `null` if
+ * list in `parts`: the JSON syntax, the tokens that the server adds, and the tokens by which the
+ * preview underestimates the parts. `bytes` is the size of the whole request. Returns `null` if
  * nothing remains, or if the parts together have more bytes than the request.
  */
 export function restOf(

@@ -697,7 +697,7 @@ export class OpenConversation {
     for (const { view } of [...next.entries, ...next.beside]) {
       const before = running.find(({ message }) => message.id === view.message.id);
       if (before?.message.parts.length === 0 && view.message.parts.length > 0) {
-        // Show the first words of a reply without waiting for the end of the current pause.
+        // Draw a reply's first words without waiting for the pause between two drawings to end.
         drawScheduler.requestNext(this.#draw);
       }
       if (before !== undefined && !isStreaming(view)) {

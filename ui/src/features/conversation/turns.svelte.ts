@@ -20,7 +20,7 @@ import {
   silentTurns,
 } from "./running";
 
-/** Number of consecutive failed queries after which the failure is reported to the user. */
+/** Number of consecutive failed requests for a turn's state after which the user is told. */
 const REPORTED_FAILURES = 3;
 
 /** The interface through which the running turns use the other parts of the window. */

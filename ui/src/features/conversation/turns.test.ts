@@ -24,8 +24,8 @@ it("the running turns are queried once more if an update was missed during a que
   turns.take({ conversation, unloaded: 0, messages: [view(reply())] });
   expect(asked.map(({ seq }) => seq)).toEqual([0]);
 
-  // Ask the engine about the turn again before it has answered the first query, as happens when a
-  // second update is lost. The first answer does not always contain that update.
+  // Query the turn again before the engine has answered the first query, as happens when a second
+  // update is lost. The first answer may lack that update, so another query must follow it.
   const second = turns.query("reply", 0);
   expect(asked).toHaveLength(1);
   asked[0]?.answer(view(reply(), { seq: 4 }));

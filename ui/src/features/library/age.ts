@@ -15,8 +15,8 @@ const year = new Intl.DateTimeFormat(locale, { year: "numeric" });
 
 /**
  * Returns the age of a conversation in a few characters: "now", or a number of minutes, hours or
- * days. If the age is a week or more, returns the day and the month of the last change instead; if
- * it is a year or more, the year. Both times are in milliseconds since 1970.
+ * days. From an age of one week on, returns the day and the month of the last change instead, and
+ * from one year on, only its year. Both times are in milliseconds since 1970.
  */
 export function ageWords(at: number, today: number): string {
   const shown = shownInstant(at);

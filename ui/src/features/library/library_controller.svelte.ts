@@ -71,7 +71,7 @@ export class LibraryController {
   /**
    * For each conversation, the ending of its last reply, if the reply ended in this run of Rivulet.
    * The message in `latestMessages` might not contain the ending yet, because the engine reports an
-   * ending before it stores it.
+   * ending before storing it.
    */
   readonly endings = new SvelteMap<ConversationId, Ending>();
   /** The conversations whose entry in `latestMessages` is up to date or is being loaded. */
@@ -162,9 +162,9 @@ export class LibraryController {
   }
 
   /**
-   * Removes the mark for unseen replies from a conversation that is not open, because Rivulet has
-   * begun another reply in it on its own. If that reply has already ended, handles its ending like
-   * `replyEnded`.
+   * Removes the mark for unseen replies from a conversation. Called when Rivulet has begun another
+   * reply in it on its own while it was not open. If the new reply has already ended, handles its
+   * ending like `replyEnded`.
    */
   replyBegan({ conversation, messages }: ConversationView): void {
     const ending = messages.at(-1)?.message.ending ?? null;

@@ -23,7 +23,7 @@ export type LibraryRow =
       readonly kind: "conversation";
       readonly key: string;
       readonly conversation: ConversationSummary;
-      /** The key and the name of the section that contains the row. */
+      /** The key of the section that contains the row. `sectionName` is the section's name. */
       readonly section: string;
       readonly sectionName: string;
       /**
@@ -53,7 +53,7 @@ export interface Shelves {
 export const ARCHIVE = "archive";
 /** The key of the section of pinned conversations. */
 const PINNED = "pinned";
-/** The key of all other conversations, which are grouped by date. */
+/** The key of the section of all other conversations, which are grouped by date. */
 const REST = "rest";
 
 /** Row heights in pixels. */

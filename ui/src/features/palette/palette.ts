@@ -89,8 +89,8 @@ const SCATTERED = 100;
 /**
  * Returns how well a label matches the typed text (the higher the number, the better), or `null` if
  * it does not match. A label matches if it contains each typed word, either as typed or scattered
- * (see `scattered`). It also matches if it contains the typed words, joined into one word,
- * scattered.
+ * (`scattered` defines this). If not, the typed words are joined into a single word, and the label
+ * matches if it contains this word scattered.
  */
 export function scoreOf(label: string, typed: string): number | null {
   const text = plain(label);

@@ -34,7 +34,7 @@ export class ConnectionCheck {
     this.stopped = false;
   }
 
-  /** Runs a test. */
+  /** Runs a connection test. */
   async run(draft: ProviderDraft): Promise<void> {
     this.clear();
     const test = this.#latest;

@@ -79,9 +79,9 @@ export function fieldsOf(provider: Provider | null): ProviderFields {
 }
 
 /**
- * Fills the form with the values of a preset. `null` stands for a server without a preset. The form
- * then keeps the name and the address if the user typed them, but not if they came from the
- * previous preset, `before`.
+ * Fills the form with the values of `preset`. If it is `null`, which stands for a server without a
+ * preset, the form keeps the name and the address if the user typed them, but not if they came from
+ * the previous preset, `before`.
  */
 export function withPreset(
   fields: ProviderFields,

@@ -30,8 +30,8 @@ export function stepText({ outcome, words }: TestStep, fault: Fault | null): UiT
 const EMPTY = "connection-answer-empty";
 
 /**
- * Returns a sentence about what a connection test without a failed step has shown. If the form
- * names no model, the test only requests the list of models.
+ * Returns what a connection test without a failed step has shown: that the model answers or, if the
+ * form names no model, whether the server lists its models.
  */
 function reached(steps: readonly TestStep[]): string {
   if (steps.some(({ kind, outcome }) => kind === "stream" && outcome !== "skipped")) {

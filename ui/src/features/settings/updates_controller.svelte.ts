@@ -77,9 +77,9 @@ export class UpdatesController {
   ): Promise<void> {
     await this.#toasts.attempt(async () => {
       const view = await this.#backend.call(command);
-      // Use the result of `update_state` only. While any other command runs, the engine also sends
-      // each new state of the program update as an event, and these events arrive in the right
-      // order. The result of the command may be older than the last event.
+      // Ignore the results of all commands except `update_state`. While such a command runs, the
+      // engine also sends each new state of the program update as an event. These events arrive in
+      // the right order, but the command's result may be older than the last event.
       if (command === "update_state") {
         this.view = view;
       }

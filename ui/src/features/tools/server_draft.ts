@@ -12,7 +12,7 @@ export interface ServerFields {
   name: string;
   transport: "command" | "url";
   command: string;
-  /** The arguments, one per line. */
+  /** The arguments of the command, one per line. */
   args: string;
   folder: string;
   env: PairFields[];

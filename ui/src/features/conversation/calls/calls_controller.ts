@@ -13,8 +13,8 @@ import type {
 import type { Toasts } from "../../../shared/toasts.svelte";
 
 /**
- * The functions that the calls controller needs to let the user sign in to tool servers. All
- * methods reject with a `Fault`.
+ * The functions that the calls controller needs to let the user sign in to tool servers. On
+ * failure, each method rejects with a `Fault`.
  */
 export interface SignIns {
   readonly list: readonly ToolServerView[];

@@ -103,8 +103,8 @@ function withoutPartsOfWords(occurrences: readonly Occurrence[]): Occurrence[] {
 }
 
 /**
- * Returns the occurrence of a phrase with the most ends (0 to 2) at the edge of a word. If there
- * are several, returns the first of them.
+ * Returns the first occurrence of a phrase that has both ends at word edges. If there is none,
+ * returns the first with one end at a word edge and, failing that, the first of all.
  */
 function bestPhrase(phrase: string, text: string): Span | null {
   let best: { readonly span: Span; readonly edges: number } | null = null;

@@ -69,8 +69,8 @@ function effortOf({ notices: { effort } }: Message): string | null {
 }
 
 /**
- * Returns the whole content exactly as received, including the tags around the reasoning. Returns
- * `null` if the server did not send the reasoning as part of the content.
+ * Returns the whole content of a reply exactly as received, including the tags around the
+ * reasoning. Returns `null` if the server did not send the reasoning as part of the content.
  */
 export function rawContent(message: Message): string | null {
   const tags = message.notices.think_tags;

@@ -2,8 +2,8 @@ import * as commonText from "../../../bindings/texts/common";
 import * as conversationText from "../../../bindings/texts/conversation";
 
 /**
- * Duration, in seconds, of the hint that the user can retry now. It is shown when the wait that the
- * provider asked for has ended.
+ * Time, in seconds, for which a hint says that the user can retry now. The hint appears when the
+ * wait that the provider asked for has ended.
  */
 const PAST_SECONDS = 60;
 /**

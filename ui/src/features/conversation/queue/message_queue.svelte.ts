@@ -14,8 +14,8 @@ import type { Toasts } from "../../../shared/toasts.svelte";
 export interface MessageQueuePorts {
   conversation(): ConversationId | null;
   /**
-   * Called after the user has sent a queued message at once. If its conversation is open, shows the
-   * new messages.
+   * Called after a queued message was sent because the user chose not to wait. If its conversation
+   * is open, shows the new messages.
    */
   sent(id: ConversationId): Promise<void>;
 }

@@ -40,8 +40,8 @@ it.each([
   ["Suaua", "S0u1a2 | u3a4"],
   ["sSua", "S1u2a3"],
   ["uataua", "u0a1t2a3 | u4a5"],
-  // A summary cannot end with an exchange in parentheses, because such an exchange has no reply or
-  // a running one.
+  // Parentheses mark an exchange with which a summary cannot end, because it has no reply or its
+  // reply is running.
   ["uau", "u0a1 | (u2)"],
   ["uaur", "u0a1 | (u2r3)"],
   // Two questions in a row are two exchanges.

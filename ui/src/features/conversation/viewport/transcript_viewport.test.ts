@@ -91,7 +91,7 @@ it("does not undo a smooth scroll whose event has not been dispatched yet", () =
   key("PageUp");
   for (const step of [10, 40, 90]) {
     const before = state.top;
-    // Scroll between two frames as a browser does: the scroll event arrives only later.
+    // Scroll between two frames. As in a browser, the scroll event arrives only afterwards.
     state.top -= step;
     viewport.layOut();
     expect(state.top).toBe(before - step);

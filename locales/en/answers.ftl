@@ -24,7 +24,7 @@ answers-whole-answer = whole answer
 answers-found = value found: { $value }
 answers-not-json-at = At character { $position }: { $words }
 answers-schema-unusable = The schema cannot be used: { $words }
-answers-too-costly = This answer was not checked, because the check would take too long.
+answers-too-costly = This answer was not checked, because the check would have taken too long.
 
 ## The views in which an answer can be shown
 
@@ -58,7 +58,7 @@ answers-as-text = Text
 answers-as-object = JSON object
 answers-as-schema = JSON that fits a schema
 answers-response-format-help = Rivulet checks every answer, because many servers accept a schema without enforcing it.
-answers-object-help = Also ask for JSON in your message or in the system prompt, because many servers require it.
+answers-object-help = In your message or the system prompt, ask for JSON as well, because many servers require this.
 answers-unset-format = the answer format
 answers-schema-name = Name of the schema
 answers-schema-name-help = This name is sent to the server. Use only letters, digits, _ and -. If you leave it blank, “answer” is sent.
@@ -105,7 +105,7 @@ answers-rule = { $rule ->
     [properties] At most { $limit } properties are allowed
     [enum_values] At most { $limit } enum values are allowed
     [enum_chars] The values of this enum may have at most { $limit } characters in total
-   *[chars] All names and values may have at most { $limit } characters in total
+   *[chars] All names and values together may have at most { $limit } characters
 }
 answers-whole-schema = whole schema
 answers-make-strict = Use a strict copy of the schema

@@ -27,7 +27,7 @@ assistants-add-stop-sequence = Add a stop sequence
 assistants-extra-json = Extra JSON
 assistants-this-extra-json = the extra JSON
 # $example is a JSON object. `messages` and `stream` are names of fields.
-assistants-extra-json-help = A JSON object with further fields for the request, such as { $example }. They override Rivulet’s own fields of the same name. The fields “messages” and “stream” are not allowed.
+assistants-extra-json-help = A JSON object with additional fields for the request, such as { $example }. They override Rivulet’s own fields with the same names. The fields “messages” and “stream” are not allowed.
 # Keys that close the chat settings. $chatSettings is a keyboard shortcut.
 assistants-close-keys = Esc or { $chatSettings }
 assistants-use-assistant = Use an assistant

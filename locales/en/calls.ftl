@@ -61,7 +61,7 @@ calls-resolution = { $resolution ->
     [tell_unknown] The model is told how the call ended
     [typed] The model receives the result that you typed
     [send] You sent the answer to the model
-    [withhold] You withheld the answer, and the model is told that you did
+    [withhold] You withheld the answer, and the model is told that it was withheld
    *[run_again] You ran the call again
 }
 calls-run-again = Run again
@@ -99,11 +99,11 @@ calls-claim-changes = the tool may make changes
 calls-claim-destructive = the tool may delete or overwrite data
 calls-claim-additive = the tool does not delete or overwrite data
 calls-claim-idempotent = repeating the call has no further effect
-calls-claim-open = the tool may access outside systems, such as websites
-calls-claim-closed = the tool accesses no outside systems
+calls-claim-open = the tool may access external systems, such as websites
+calls-claim-closed = the tool does not access external systems
 calls-changed = This tool has changed since you allowed it
 calls-changed-meanwhile = This tool or its server has just changed. Check the call again before you decide.
-calls-launch-changed = The configuration of this server has changed since you last saw it
+calls-launch-changed = This server’s configuration has changed since you last saw it
 calls-field = { $field ->
     [title] Title
     [description] Description
@@ -136,7 +136,7 @@ calls-accept = Send the answer
 calls-decline = Decline
 calls-open-address = Open { $host }
 calls-open-help = The tool asks you to open this address in your browser:
-calls-address-blocked = Rivulet cannot open this address. It must begin with https:// or be on this computer.
+calls-address-blocked = Rivulet cannot open this address. It must begin with https:// or lead to this computer.
 calls-form-unreadable = Rivulet cannot show this form, so you can only decline to answer.
 calls-required = This field is required
 calls-not-number = This must be a number

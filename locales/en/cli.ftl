@@ -4,11 +4,11 @@
 
 cli-provider-missing = There are no providers yet. Add one with `rivulet-cli provider add NAME --base-url URL`, or try the built-in practice provider with `rivulet-cli provider add --practice`
 cli-provider-ambiguous = Several providers match: { $providers }; enter more of the name, or the id
-cli-provider-unknown = There is no provider { $name }; available: { $providers }
+cli-provider-unknown = There is no provider named { $name }; available: { $providers }
 cli-provider-exists = A provider named { $name } already exists; choose another name
 cli-tool-server-missing = There are no tool servers yet. Add one with `rivulet-cli tool add NAME -- COMMAND`
 cli-tool-server-ambiguous = Several tool servers match: { $servers }; enter more of the name, or the id
-cli-tool-server-unknown = There is no tool server { $name }; available: { $servers }
+cli-tool-server-unknown = There is no tool server named { $name }; available: { $servers }
 cli-tool-server-exists = A tool server named { $name } already exists; choose another name
 cli-tool-server-off = The tool server { $name } is off; switch it on with `rivulet-cli tool enable`, or in the Rivulet window under Settings › Tools
 cli-tool-server-not-chosen = { $name } is not among the tools offered for this question; add its server to `--tools`
@@ -22,7 +22,7 @@ cli-variable-missing = The environment variable { $name } is not set; nothing wa
 cli-model-missing = { $provider } has no default model: choose one with `-m MODEL`; `rivulet-cli model list -p { $name }` lists the models
 cli-conversation-ambiguous = Several conversation ids begin with { $beginning }; enter more of the id
 cli-conversation-unknown = No conversation id begins with { $beginning }; `rivulet-cli conversation list` lists the conversations
-cli-folder-unknown = There is no folder { $name }; available: { $folders }
+cli-folder-unknown = There is no folder named { $name }; available: { $folders }
 cli-key-unreadable = The key could not be read
 cli-key-empty = No key was entered; nothing was saved
 cli-header-empty = The value of { $name } is empty; nothing was saved
@@ -45,7 +45,7 @@ cli-usage-no-message = Add a message, as in `rivulet-cli ask "Hello"`, or use `-
 cli-use-https = Use an https:// address, or add `--key-over-http` to send the key anyway
 cli-use-https-proxy = Use an https:// proxy, or add `--key-over-http` to send the key anyway
 cli-usage-no-key = No key was given; add `--key-stdin` to read it from standard input, or `--no-key` if none is needed
-cli-usage-no-preset = There is no preset { $name }; `rivulet-cli provider presets` lists them
+cli-usage-no-preset = There is no preset named { $name }; `rivulet-cli provider presets` lists them
 cli-usage-no-base-url = Add `--base-url URL`, or a `--preset` that provides one
 cli-usage-preset-no-base-url = Add `--base-url URL`: { $name } has a different address for each account
 cli-usage-header = expected NAME=VALUE
@@ -55,7 +55,7 @@ cli-usage-header-secret = Other users can see the command line, so do not enter 
 cli-usage-allow-site = `--allow` expects a public site for `fetch_page`, as in `built-in/fetch_page@example.org`, not { $text }
 cli-usage-allow = `--allow` expects SERVER/TOOL, not { $text }
 cli-usage-variable = expected NAME (Rivulet passes on the current value of this environment variable) or NAME=- (Rivulet reads the value from standard input); a value on the command line is not accepted, because other users could see it
-cli-usage-stdin-twice = Standard input can be read only once; use it for the key, for one header or for one parameter
+cli-usage-stdin-twice = Standard input can be read only once; use it for only one value: the key, a header or a parameter
 cli-usage-path = { $path }: { $reason }
 
 ## The reply
@@ -121,7 +121,7 @@ cli-disk-refuses = { $fault }. The reply stays in memory until it can be saved
 cli-disk-accepts = The disk is writable again; everything is saved
 cli-output-closed = The text received so far is saved, but the reply could not be written to standard output: { $reason }
 cli-output-unwritten = The output could not be written to standard output: { $reason }
-cli-disk-late = The disk was full or too slow when rivulet-cli exited; the text that was not yet written is lost
+cli-disk-late = The disk was full or too slow when rivulet-cli exited; any text not saved by then is lost
 
 ## Questions in the terminal
 

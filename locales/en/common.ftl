@@ -1,7 +1,7 @@
 ### Texts that several areas share.
 
 common-cancel = Cancel
-common-incomplete = Complete the form first: something is missing or invalid
+common-incomplete = Complete the form first: a value is missing or invalid
 common-close = Close
 common-save = Save
 # The Escape key, as keyboards label it.

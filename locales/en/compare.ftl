@@ -28,8 +28,8 @@ compare-different = The versions have nothing in common
 compare-same-then-first = Both versions begin with the same { $count ->
     [one] word
    *[other] { NUMBER($count) } words
-}, then only the first version continues
+}; after that, only the first version continues
 compare-same-then-second = Both versions begin with the same { $count ->
     [one] word
    *[other] { NUMBER($count) } words
-}, then only the second version continues
+}; after that, only the second version continues

@@ -58,7 +58,7 @@ context-facts-price = { $price ->
    *[output] Output
 }
 context-facts-prices = Prices in US dollars per million tokens
-context-facts-unknown = Rivulet does not know this value. Enter it here if you do.
+context-facts-unknown = Rivulet does not know this value. Enter it here if you know it.
 context-facts-listed = { $source ->
     [model_list] { $value } according to the provider’s list of models
     [server] { $value } according to the server

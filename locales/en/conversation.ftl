@@ -175,7 +175,7 @@ conversation-send-version = Send as a new version
 
 ## Toasts after an action
 
-conversation-branched = Created a new conversation with the messages up to this one. The original conversation is unchanged.
+conversation-branched = Created a new conversation with all messages up to this point. The original conversation is unchanged.
 conversation-deleted = { $kind ->
     [reply] Reply deleted
    *[message] Message deleted
@@ -238,8 +238,8 @@ conversation-link-says-mail = The link text says { $said }, but the email goes t
 conversation-link-login = The part of the address before the @ is not the destination. The link leads to { $host }.
 conversation-link-letters = The host name { $name } contains special characters, which can look like ordinary letters. Its encoded form is { $host }.
 conversation-link-private = The link leads to your own computer or local network.
-conversation-link-turned = The link text contains hidden characters that change its reading order.
-conversation-mail-written = The link fills in the text of the email. Read the text before you send it.
+conversation-link-turned = The link text contains hidden characters that change the order in which its letters appear.
+conversation-mail-written = The link also fills in the text of the email. Read that text before you send the email.
 
 ## What a running reply is doing
 
@@ -294,7 +294,7 @@ conversation-seam-overlap = { $model ->
 }
 conversation-seam-split = { $model ->
     [none] Continuation of the previous version, shown separately
-   *[other] Continuation by { $model } of the previous version, shown separately
+   *[other] Continuation of the previous version, written by { $model } and shown separately
 }
 conversation-seam-separator = { $kind ->
     [space] A space was inserted.

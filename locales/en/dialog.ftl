@@ -1,6 +1,6 @@
 ### Dialogs of the system, which the window shows where the page cannot.
 
-dialog-page-dies = Rivulet’s window crashed several times within a minute. Everything you sent or received is saved, and replies in progress continue.
+dialog-page-dies = Rivulet’s window crashed several times within a minute. Everything you sent or received is saved, and replies in progress will continue.
 dialog-load-page-again = Reload the window
 dialog-close-program = Close Rivulet
 
@@ -14,8 +14,8 @@ dialog-wait = Wait
 dialog-close-anyway = Close anyway
 
 # Asked before a program is started for the first time.
-dialog-launch = The tool server “{ $server }” is a program that will run on this computer. Start it? Command: { $command } · Folder: { $folder }
-dialog-launch-with = The tool server “{ $server }” is a program that will run on this computer. Start it with the environment variables { $variables }? Command: { $command } · Folder: { $folder }
+dialog-launch = The tool server “{ $server }” is a program that runs on this computer. Start it? Command: { $command } · Folder: { $folder }
+dialog-launch-with = The tool server “{ $server }” is a program that runs on this computer. Start it with the environment variables { $variables }? Command: { $command } · Folder: { $folder }
 # Shown as the working folder of a program for which none is set.
 dialog-launch-home = your home folder
 dialog-launch-start = Start
@@ -41,7 +41,7 @@ dialog-help =
 
     Usage: rivulet [--smoke | --version | --help]
 
-    { "  " }--smoke    runs one conversation with the practice provider, then closes; exits with 0 if it worked
+    { "  " }--smoke    runs one conversation with the practice provider, then closes; exits with 0 if the reply is complete
     { "  " }--version  prints the version
     { "  " }--help     prints this help
 

@@ -42,7 +42,7 @@ ending-billing = { $billing ->
 ending-no-finish-reason = No finish reason given
 ending-finish-reason = Finish reason: { $reason }
 ending-one-piece = The stream arrived all at once; a proxy between you and the provider may be buffering it.
-ending-prompt-cut = The server probably read only the last { NUMBER($read) } of about { NUMBER($of) } tokens of this request. Increase the server’s context length (Ollama: num_ctx; llama.cpp: -c; LM Studio: context length), or shorten the conversation.
+ending-prompt-cut = The server probably read only the last { NUMBER($read) } of the roughly { NUMBER($of) } tokens in this request. Increase the server’s context length (Ollama: num_ctx; llama.cpp: -c; LM Studio: context length), or shorten the conversation.
 ending-not-streamed = The server sent the whole reply at once instead of streaming it.
 ending-unreadable = { $count ->
     [one] One event in the stream could not be read, so some text may be missing.
@@ -53,6 +53,6 @@ ending-other-choices = { $count ->
    *[other] The provider also sent one or more alternative replies, which are not shown.
 }
 ending-cut-words = { $count ->
-    [one] { $count } id, name or finish reason was longer than 1 kB and was shortened.
-   *[other] { $count } ids, names or finish reasons were longer than 1 kB and were shortened.
+    [one] One id, name or finish reason longer than 1 kB was shortened.
+   *[other] { $count } ids, names or finish reasons longer than 1 kB were shortened.
 }

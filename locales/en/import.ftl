@@ -1,13 +1,13 @@
 ### Notes of an import, each about one kind of content that was skipped or changed. The screen adds the number of occurrences and an example.
 
 import-files-not-exported = Some files are missing from the export, so only their names were imported
-import-files-refused = Imported only the names of files that cannot be attached because of their type or size
+import-files-refused = Imported only the names of files whose type or size Rivulet does not support
 import-files-over-limit = Imported some files by name only, without their content, because Rivulet imports at most { NUMBER($gibibytes) } GiB of files at once
 import-files-not-unpacked = Imported some files by name only, without their content, because Rivulet unpacks at most { NUMBER($mebibytes) } MiB of a zip file, or { NUMBER($times) } times its size if that is more
 import-unused-files = Skipped files that belong to no message
 import-zips-skipped = Skipped zip files inside the folder; import each of them separately
 import-edited-output = Imported only the edited text of replies that were edited in the other program
-import-source-texts = Imported only the titles and addresses of sources, not their quoted texts
+import-source-texts = Imported only the titles and addresses of sources, not the text quoted from them
 import-citations-removed = Removed citation markers whose source is not in the file
 import-citations-without-address = Skipped citations without an address
 import-other-instructions = Imported only the custom instructions that applied to the last message; skipped other instructions
@@ -24,7 +24,7 @@ import-no-messages = Skipped conversations without messages
 import-in-trash = Skipped conversations that were in the trash of the other program
 import-other-files = Skipped files that contain no conversations or belong to a different program
 import-not-a-conversation = Skipped entries that are not conversations
-import-nested-too-deep = Skipped conversations with data nested too deeply to read
+import-nested-too-deep = Skipped conversations whose data is nested too deeply to read
 import-unreadable-values = Skipped conversations with unreadable values
 import-thread-names = Imported threads as branches of their conversation, but without the threads’ names
 import-too-large = Skipped conversations, or parts of them, that are too large to import

@@ -22,7 +22,7 @@ markdown-image-load = Load image from { $host }
 # $reason is a sentence such as “The server did not answer”.
 markdown-image-retry = { $reason }. Try again
 # Reasons why an image that the reply itself contains is not shown.
-markdown-image-unreadable = This image is not shown because its size cannot be read
+markdown-image-unreadable = This image is not shown because its size cannot be determined
 markdown-image-pixels = This image is not shown because it has more than { NUMBER($limit) } million pixels
 markdown-image-total = This image is not shown because the images of this message have more than { NUMBER($limit) } million pixels in total
 markdown-image-count = This image is not shown because this message has more than { NUMBER($limit) } images
@@ -33,7 +33,7 @@ markdown-task-open = Not done
 
 markdown-footnotes = Footnotes
 markdown-footnote = Footnote { $number }
-markdown-footnote-back = Back to the reference to footnote { $number }
+markdown-footnote-back = Back from footnote { $number } to the text
 
 markdown-formula = Formula
 markdown-formula-too-long = This formula is too long to be shown

@@ -2,7 +2,7 @@
 
 preset-tensorloop = Enter the base URL shown in your TensorLoop account. TensorLoop’s documentation says that stopping a reply does not always end generation, and that all generated tokens are billed.
 preset-tera = Tera sends no keep-alives, so a long silence while the model thinks is normal. Tera’s default time limit is 120 seconds. Its documentation says that closing the connection ends generation.
-preset-stepfun = Enter the base URL shown in your StepFun account. Token counts arrive throughout the reply; only the last ones are final.
+preset-stepfun = Enter the base URL shown in your StepFun account. Token counts arrive throughout the reply; only the last counts are final.
 preset-sansa = Enter the base URL shown in your Sansa account. Sansa always sends token counts.
 preset-openai = This API (Chat Completions) does not return the model’s thinking. After you press Stop, token counts may be missing.
 preset-openrouter = “Stop” ends generation and billing only if the upstream provider supports this: OpenAI, Anthropic, DeepSeek and xAI do; Google, Groq, Mistral and Alibaba do not.

@@ -3,7 +3,7 @@
 ## Settings
 
 tools-title = Tools
-tools-help = Tools let a model act: it can, for example, read files, look something up or change something. A new tool server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call needs your permission first.
+tools-help = Tools let a model act: for example, it can read files, look up information or change data. A new tool server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call needs your permission first.
 tools-built-in = Built-in tools
 tools-none = There are no tool servers yet. Add one by its command or its address, or import the servers that another program uses.
 tools-add = Add a server
@@ -168,8 +168,8 @@ tools-chosen = { $count ->
 tools-all-of = All tools of { $name }
 tools-some-of = { $count } of { $total } tools
 tools-trouble = { $state ->
-    [failed] { $name } has failed, so the model cannot use its tools.
-   *[sign_in] { $name } needs you to sign in before the model can use its tools.
+    [failed] { $name } has failed, so its tools are not available to the model.
+   *[sign_in] To make the tools of { $name } available to the model, sign in.
 }
 tools-choice = Tool use
 tools-choice-auto = the model decides

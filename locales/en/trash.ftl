@@ -5,7 +5,7 @@ trash-item = { $messages ->
     [one] 1 message
    *[other] { $messages } messages
 } · deleted { $deleted } · { $remaining }
-trash-version = Version of a message in “{ $title }”, { $messages ->
+trash-version = Version of a message in “{ $title }” · { $messages ->
     [one] 1 message
    *[other] { $messages } messages
 } · deleted { $deleted } · { $remaining }

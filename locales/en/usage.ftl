@@ -1,7 +1,7 @@
 ### The usage page of the settings: tokens and costs of all replies.
 
 usage-title = Usage
-usage-help = Token counts and costs of all replies that you received on this computer. Providers report the counts, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of { $date }.
+usage-help = Token counts and costs of all replies that you received on this computer. Providers report the counts, but they may not do so for a reply that was cut off. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of { $date }.
 usage-export-csv = Export as CSV
 usage-exported = Saved as { $path }
 usage-period = Period

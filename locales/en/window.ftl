@@ -17,7 +17,7 @@ window-reloaded = { $reason ->
    *[died] The window crashed and was reloaded. Nothing was lost.
 }
 window-not-written = Messages are not being saved to disk: { $cause }. They stay on screen and will be saved as soon as the disk is writable.
-window-draft-not-saved = What you type is not being saved to disk: { $cause }. It stays on screen and will be saved as soon as the disk is writable.
+window-draft-not-saved = What you type is not being saved to disk: { $cause }. Your text stays on screen and will be saved as soon as the disk is writable.
 window-not-loaded = Not everything could be loaded: { $cause }. Rivulet tries again every few seconds.
 window-read-only = { $reason }. You can still read, copy and export everything.
 window-read-only-detail = { $reason } ({ $detail }). You can still read, copy and export everything.

@@ -22,7 +22,7 @@ wire-not-sent = The request has not been sent.
 wire-no-answer = No response yet.
 wire-body = Body
 wire-copy-body = Copy body
-wire-answer = { $version }, responded after { $duration }
+wire-answer = { $version }, response after { $duration }
 # Column headings of the list of events.
 wire-column-number = No.
 wire-column-time = ms

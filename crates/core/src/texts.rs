@@ -31,7 +31,7 @@ pub mod call {
         UiText::new("call-bad-schema", [("detail", detail.into())])
     }
 
-    /// `Checking the arguments against the tool’s schema would take too long`
+    /// `Checking the arguments against the tool’s schema would have taken too long`
     pub fn costly_schema() -> UiText {
         UiText::new("call-costly-schema", [])
     }
@@ -232,7 +232,7 @@ pub mod cli {
         UiText::new("cli-provider-ambiguous", [("providers", providers.into())])
     }
 
-    /// `There is no provider {name}; available: {providers}`
+    /// `There is no provider named {name}; available: {providers}`
     pub fn provider_unknown(name: impl Into<TextArg>, providers: impl Into<TextArg>) -> UiText {
         UiText::new("cli-provider-unknown", [("name", name.into()), ("providers", providers.into())])
     }
@@ -252,7 +252,7 @@ pub mod cli {
         UiText::new("cli-tool-server-ambiguous", [("servers", servers.into())])
     }
 
-    /// `There is no tool server {name}; available: {servers}`
+    /// `There is no tool server named {name}; available: {servers}`
     pub fn tool_server_unknown(name: impl Into<TextArg>, servers: impl Into<TextArg>) -> UiText {
         UiText::new("cli-tool-server-unknown", [("name", name.into()), ("servers", servers.into())])
     }
@@ -322,7 +322,7 @@ pub mod cli {
         UiText::new("cli-conversation-unknown", [("beginning", beginning.into())])
     }
 
-    /// `There is no folder {name}; available: {folders}`
+    /// `There is no folder named {name}; available: {folders}`
     pub fn folder_unknown(name: impl Into<TextArg>, folders: impl Into<TextArg>) -> UiText {
         UiText::new("cli-folder-unknown", [("name", name.into()), ("folders", folders.into())])
     }
@@ -422,7 +422,7 @@ pub mod cli {
         UiText::new("cli-usage-no-key", [])
     }
 
-    /// `There is no preset {name}; 'rivulet-cli provider presets' lists them`
+    /// `There is no preset named {name}; 'rivulet-cli provider presets' lists them`
     pub fn usage_no_preset(name: impl Into<TextArg>) -> UiText {
         UiText::new("cli-usage-no-preset", [("name", name.into())])
     }
@@ -467,12 +467,12 @@ pub mod cli {
         UiText::new("cli-usage-allow", [("text", text.into())])
     }
 
-    /// `expected NAME (Rivulet passes on its current value) or NAME=- (Rivulet reads the value from standard input); a value on the command line is not accepted, because other users could see it`
+    /// `expected NAME (Rivulet passes on the current value of this environment variable) or NAME=- (Rivulet reads the value from standard input); a value on the command line is not accepted, because other users could see it`
     pub fn usage_variable() -> UiText {
         UiText::new("cli-usage-variable", [])
     }
 
-    /// `Standard input can be read only once; use it for the key, for one header or for one parameter`
+    /// `Standard input can be read only once; use it for only one value: the key, a header or a parameter`
     pub fn usage_stdin_twice() -> UiText {
         UiText::new("cli-usage-stdin-twice", [])
     }
@@ -652,7 +652,7 @@ pub mod cli {
         UiText::new("cli-output-unwritten", [("reason", reason.into())])
     }
 
-    /// `The disk was full or too slow when rivulet-cli exited; the text that was not yet written is lost`
+    /// `The disk was full or too slow when rivulet-cli exited; any text not saved by then is lost`
     pub fn disk_late() -> UiText {
         UiText::new("cli-disk-late", [])
     }
@@ -1058,7 +1058,7 @@ pub mod common {
         UiText::new("common-cancel", [])
     }
 
-    /// `Complete the form first: something is missing or invalid`
+    /// `Complete the form first: a value is missing or invalid`
     pub fn incomplete() -> UiText {
         UiText::new("common-incomplete", [])
     }
@@ -1395,7 +1395,7 @@ pub mod dialog {
     #![allow(unused_imports)]
     use crate::ui_text::{TextArg, TextNumber, UiText};
 
-    /// `Rivulet’s window crashed several times within a minute. Everything you sent or received is saved, and replies in progress continue.`
+    /// `Rivulet’s window crashed several times within a minute. Everything you sent or received is saved, and replies in progress will continue.`
     pub fn page_dies() -> UiText {
         UiText::new("dialog-page-dies", [])
     }
@@ -1445,12 +1445,12 @@ pub mod dialog {
         UiText::new("dialog-close-anyway", [])
     }
 
-    /// `The tool server “{server}” is a program that will run on this computer. Start it? Command: {command} · Folder: {folder}`
+    /// `The tool server “{server}” is a program that runs on this computer. Start it? Command: {command} · Folder: {folder}`
     pub fn launch(server: impl Into<TextArg>, command: impl Into<TextArg>, folder: impl Into<TextArg>) -> UiText {
         UiText::new("dialog-launch", [("server", server.into()), ("command", command.into()), ("folder", folder.into())])
     }
 
-    /// `The tool server “{server}” is a program that will run on this computer. Start it with the environment variables {variables}? Command: {command} · Folder: {folder}`
+    /// `The tool server “{server}” is a program that runs on this computer. Start it with the environment variables {variables}? Command: {command} · Folder: {folder}`
     pub fn launch_with(server: impl Into<TextArg>, variables: impl Into<TextArg>, command: impl Into<TextArg>, folder: impl Into<TextArg>) -> UiText {
         UiText::new("dialog-launch-with", [("server", server.into()), ("variables", variables.into()), ("command", command.into()), ("folder", folder.into())])
     }
@@ -1510,7 +1510,7 @@ pub mod dialog {
         UiText::new("dialog-version", [("version", version.into())])
     }
 
-    /// `Chat with language models and see every word as it arrives. Usage: rivulet [--smoke | --version | --help] { }--smoke runs one conversation with the practice provider, then closes; exits with 0 if it worked { }--version prints the version { }--help prints this help The program for the terminal is rivulet-cli.`
+    /// `Chat with language models and see every word as it arrives. Usage: rivulet [--smoke | --version | --help] { }--smoke runs one conversation with the practice provider, then closes; exits with 0 if the reply is complete { }--version prints the version { }--help prints this help The program for the terminal is rivulet-cli.`
     pub fn help() -> UiText {
         UiText::new("dialog-help", [])
     }
@@ -1661,7 +1661,7 @@ pub mod ending {
         UiText::new("ending-one-piece", [])
     }
 
-    /// `The server probably read only the last {read} of about {of} tokens of this request. Increase the server’s context length (Ollama: num_ctx; llama.cpp: -c; LM Studio: context length), or shorten the conversation.`
+    /// `The server probably read only the last {read} of the roughly {of} tokens in this request. Increase the server’s context length (Ollama: num_ctx; llama.cpp: -c; LM Studio: context length), or shorten the conversation.`
     pub fn prompt_cut(read: impl Into<TextNumber>, of: impl Into<TextNumber>) -> UiText {
         UiText::new("ending-prompt-cut", [("read", read.into().0), ("of", of.into().0)])
     }
@@ -1681,7 +1681,7 @@ pub mod ending {
         UiText::new("ending-other-choices", [("count", count.into().0)])
     }
 
-    /// `{count} ids, names or finish reasons were longer than 1 kB and were shortened.`
+    /// `{count} ids, names or finish reasons longer than 1 kB were shortened.`
     pub fn cut_words(count: impl Into<TextNumber>) -> UiText {
         UiText::new("ending-cut-words", [("count", count.into().0)])
     }
@@ -1838,12 +1838,12 @@ pub mod fault {
         UiText::new("fault-reply-too-large", [])
     }
 
-    /// `The reply is longer than {limit} MB, so Rivulet stopped reading here`
+    /// `The reply is longer than {limit} MB, so Rivulet stopped reading it`
     pub fn reply_bytes_limit(limit: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-reply-bytes-limit", [("limit", limit.into().0)])
     }
 
-    /// `The reply has more than {limit} tool calls, so Rivulet stopped reading here`
+    /// `The reply has more than {limit} tool calls, so Rivulet stopped reading it`
     pub fn reply_calls_limit(limit: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-reply-calls-limit", [("limit", limit.into().0)])
     }
@@ -2078,7 +2078,7 @@ pub mod fault {
         UiText::new("fault-provider-name-missing", [])
     }
 
-    /// `The saved key and secret values belong to another server; enter the ones for this server, or remove the saved ones`
+    /// `The saved key and secret values belong to another server; enter new values for this server, or remove the saved values`
     pub fn provider_other_server() -> UiText {
         UiText::new("fault-provider-other-server", [])
     }
@@ -2093,7 +2093,7 @@ pub mod fault {
         UiText::new("fault-budget-reached", [("limit", limit.into()), ("provider", provider.into()), ("reported", reported.into()), ("estimated", estimated.into())])
     }
 
-    /// `“{day}” is not a date; enter one such as 2026-11-23`
+    /// `“{day}” is not a valid date; enter a date such as 2026-11-23`
     pub fn not_a_day(day: impl Into<TextArg>) -> UiText {
         UiText::new("fault-not-a-day", [("day", day.into())])
     }
@@ -2133,12 +2133,12 @@ pub mod fault {
         UiText::new("fault-key-other-address", [("entered", entered.into()), ("address", address.into())])
     }
 
-    /// `The key for {address} was entered when the proxy, the certificate file or the headers were set differently. To use it with the current settings, enter the key again`
+    /// `The proxy, the certificate file or the headers have changed since you entered the key for {address}. To use the key with the current settings, enter it again`
     pub fn key_other_route(address: impl Into<TextArg>) -> UiText {
         UiText::new("fault-key-other-route", [("address", address.into())])
     }
 
-    /// `Rivulet cannot tell which server this key belongs to: an older version saved it without an address, and the provider has since been restored or imported. Enter the key again`
+    /// `Rivulet cannot tell which server this key belongs to: an older version of Rivulet saved it without an address, and the provider has since been restored or imported. Enter the key again`
     pub fn key_unbound() -> UiText {
         UiText::new("fault-key-unbound", [])
     }
@@ -2153,7 +2153,7 @@ pub mod fault {
         UiText::new("fault-values-other-address", [("entered", entered.into()), ("address", address.into())])
     }
 
-    /// `The secret values for {address} were entered when the proxy, the certificate file or the headers were set differently. To use them with the current settings, enter them again`
+    /// `The proxy, the certificate file or the headers have changed since you entered the secret values for {address}. To use these values with the current settings, enter them again`
     pub fn values_other_route(address: impl Into<TextArg>) -> UiText {
         UiText::new("fault-values-other-route", [("address", address.into())])
     }
@@ -2228,7 +2228,7 @@ pub mod fault {
         UiText::new("fault-summary-empty", [])
     }
 
-    /// `The conversation has changed; choose again what the summary should replace`
+    /// `The conversation has changed; choose again which messages the summary should replace`
     pub fn summary_not_an_end() -> UiText {
         UiText::new("fault-summary-not-an-end", [])
     }
@@ -2288,7 +2288,7 @@ pub mod fault {
         UiText::new("fault-reply-running", [])
     }
 
-    /// `This reply continues an earlier version that has changed since then, so the two can no longer be joined or split; compare the versions instead`
+    /// `This reply continues an earlier version, which has since changed, so the two can no longer be joined or split; compare the versions instead`
     pub fn seam_changed() -> UiText {
         UiText::new("fault-seam-changed", [])
     }
@@ -2333,7 +2333,7 @@ pub mod fault {
         UiText::new("fault-extra-not-json", [])
     }
 
-    /// `Extra JSON contains a field that only Rivulet can set; remove it`
+    /// `Extra JSON contains a field that only Rivulet can set; remove that field`
     pub fn extra_reserved() -> UiText {
         UiText::new("fault-extra-reserved", [])
     }
@@ -2348,7 +2348,7 @@ pub mod fault {
         UiText::new("fault-search-replaced", [])
     }
 
-    /// `The raw data of this reply is no longer available. Rivulet keeps raw data only for recent replies, and only until it closes`
+    /// `The raw data of this reply is no longer available. Raw data is kept only for recent replies, and only until Rivulet closes`
     pub fn wire_forgotten() -> UiText {
         UiText::new("fault-wire-forgotten", [])
     }
@@ -2598,7 +2598,7 @@ pub mod fault {
         UiText::new("fault-import-unknown", [])
     }
 
-    /// `The file is cut off. Everything before that point was read; export your conversations again to get the rest`
+    /// `The end of the file is missing. Everything else was read; export your conversations again to get the rest`
     pub fn import_cut_off() -> UiText {
         UiText::new("fault-import-cut-off", [])
     }
@@ -2658,7 +2658,7 @@ pub mod fault {
         UiText::new("fault-zip-entry", [])
     }
 
-    /// `A newer version of Rivulet created this file; install that version to import it. Nothing was changed`
+    /// `This file was created by a newer version of Rivulet; install that version to import the file. Nothing was changed`
     pub fn import_newer() -> UiText {
         UiText::new("fault-import-newer", [])
     }
@@ -2798,7 +2798,7 @@ pub mod fault {
         UiText::new("fault-database-older", [])
     }
 
-    /// `A newer version of Rivulet created this database; install that version to open it. Nothing was changed`
+    /// `This database was created by a newer version of Rivulet; install that version to open the database. Nothing was changed`
     pub fn database_newer() -> UiText {
         UiText::new("fault-database-newer", [])
     }
@@ -2818,17 +2818,17 @@ pub mod fault {
         UiText::new("fault-database-not-upgraded", [])
     }
 
-    /// `The database is empty, but Rivulet’s other files are still there; restore a backup`
+    /// `The database is empty, but the data folder still contains Rivulet’s other files; restore a backup`
     pub fn database_emptied() -> UiText {
         UiText::new("fault-database-emptied", [])
     }
 
-    /// `The database is missing, but Rivulet’s other files are still there; restore a backup`
+    /// `The database is missing, but the data folder still contains Rivulet’s other files; restore a backup`
     pub fn database_gone() -> UiText {
         UiText::new("fault-database-gone", [])
     }
 
-    /// `There is a folder where the database should be: {path}. Move it somewhere else`
+    /// `There is a folder where the database should be: {path}. Move that folder somewhere else`
     pub fn database_is_folder(path: impl Into<TextArg>) -> UiText {
         UiText::new("fault-database-is-folder", [("path", path.into())])
     }
@@ -2918,12 +2918,12 @@ pub mod fault {
         UiText::new("fault-move-not-empty", [("folder", folder.into())])
     }
 
-    /// `There is not enough free space in {folder}: {needed} bytes are needed, {free} are free`
+    /// `There is not enough free space in {folder}: {needed} bytes are needed, but only {free} are free`
     pub fn move_no_room(folder: impl Into<TextArg>, needed: impl Into<TextNumber>, free: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-move-no-room", [("folder", folder.into()), ("needed", needed.into().0), ("free", free.into().0)])
     }
 
-    /// `Everything was moved to {folder}; start Rivulet again to continue there`
+    /// `Everything was moved to {folder}; start Rivulet again to use that folder`
     pub fn moved(folder: impl Into<TextArg>) -> UiText {
         UiText::new("fault-moved", [("folder", folder.into())])
     }
@@ -3233,7 +3233,7 @@ pub mod fault {
         UiText::new("fault-forced-call-thinks", [])
     }
 
-    /// `The model could not use the tools of {server}, which was not available: {reason}`
+    /// `The model could not use the tools of {server}, because the server was not available: {reason}`
     pub fn tools_left_out(server: impl Into<TextArg>, reason: impl Into<TextArg>) -> UiText {
         UiText::new("fault-tools-left-out", [("server", server.into()), ("reason", reason.into())])
     }
@@ -3273,7 +3273,7 @@ pub mod fault {
         UiText::new("fault-sign-in-unknown", [])
     }
 
-    /// `Rivulet cannot sign in through {address}. The address must begin with https:// or be on this computer`
+    /// `Rivulet cannot sign in through {address}. The address must begin with https:// or lead to this computer`
     pub fn sign_in_insecure(address: impl Into<TextArg>) -> UiText {
         UiText::new("fault-sign-in-insecure", [("address", address.into())])
     }
@@ -3564,7 +3564,7 @@ pub mod help {
         UiText::new("help-completions", [])
     }
 
-    /// `The shell for which the completion script is printed`
+    /// `Shell for which to print the script`
     pub fn completions_shell() -> UiText {
         UiText::new("help-completions-shell", [])
     }
@@ -3589,12 +3589,12 @@ pub mod help {
         UiText::new("help-provider-name", [])
     }
 
-    /// `Defaults to the conversation's provider, then the default provider, then the first one.`
+    /// `Defaults to the conversation's provider, or else the default provider, or else the first one in the list.`
     pub fn ask_provider_long() -> UiText {
         UiText::new("help-ask-provider-long", [])
     }
 
-    /// `Model; defaults to the conversation's model, then the provider's`
+    /// `Model; defaults to the conversation's model, or else the provider's default model`
     pub fn ask_model() -> UiText {
         UiText::new("help-ask-model", [])
     }
@@ -3624,7 +3624,7 @@ pub mod help {
         UiText::new("help-ask-schema-long", [])
     }
 
-    /// `Continue this conversation: its id, or the beginning of the id`
+    /// `Id of the conversation to continue, or the beginning of that id`
     pub fn ask_conversation() -> UiText {
         UiText::new("help-ask-conversation", [])
     }
@@ -3779,7 +3779,7 @@ pub mod help {
         UiText::new("help-add-connect-seconds", [])
     }
 
-    /// `Maximum time to the first byte of a response, in seconds`
+    /// `Maximum time until the first byte of a response, in seconds`
     pub fn add_first_byte_seconds() -> UiText {
         UiText::new("help-add-first-byte-seconds", [])
     }
@@ -3814,7 +3814,7 @@ pub mod help {
         UiText::new("help-tool-named", [])
     }
 
-    /// `Pass this environment variable to the server with its current value; with '=-' after the name, read the value from standard input instead; to pass several variables, repeat the option. The server gets only these variables and a few basic ones`
+    /// `Pass the current value of this environment variable to the server; with '=-' after the name, read the value from standard input instead; to pass several variables, repeat the option. The server gets only these variables and a few basic ones`
     pub fn tool_env() -> UiText {
         UiText::new("help-tool-env", [])
     }
@@ -4014,7 +4014,7 @@ pub mod help {
         UiText::new("help-format-markdown", [])
     }
 
-    /// `Contains all messages and their versions; Rivulet can import it`
+    /// `Contains all messages and their versions; Rivulet can import this format`
     pub fn format_json() -> UiText {
         UiText::new("help-format-json", [])
     }
@@ -4145,7 +4145,7 @@ pub mod import {
         UiText::new("import-files-not-exported", [])
     }
 
-    /// `Imported only the names of files that cannot be attached because of their type or size`
+    /// `Imported only the names of files whose type or size Rivulet does not support`
     pub fn files_refused() -> UiText {
         UiText::new("import-files-refused", [])
     }
@@ -4175,7 +4175,7 @@ pub mod import {
         UiText::new("import-edited-output", [])
     }
 
-    /// `Imported only the titles and addresses of sources, not their quoted texts`
+    /// `Imported only the titles and addresses of sources, not the text quoted from them`
     pub fn source_texts() -> UiText {
         UiText::new("import-source-texts", [])
     }
@@ -4215,7 +4215,7 @@ pub mod import {
         UiText::new("import-unknown-author", [("name", name.into())])
     }
 
-    /// `Skipped unknown fields in the file: “{field}”`
+    /// `Skipped the unknown field “{field}” in the file`
     pub fn unknown_field(field: impl Into<TextArg>) -> UiText {
         UiText::new("import-unknown-field", [("field", field.into())])
     }
@@ -4260,7 +4260,7 @@ pub mod import {
         UiText::new("import-not-a-conversation", [])
     }
 
-    /// `Skipped conversations with data nested too deeply to read`
+    /// `Skipped conversations whose data is nested too deeply to read`
     pub fn nested_too_deep() -> UiText {
         UiText::new("import-nested-too-deep", [])
     }

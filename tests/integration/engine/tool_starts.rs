@@ -96,8 +96,8 @@ async fn a_server_that_does_not_start_is_left_out_and_the_reply_says_so_for_ever
     let view = send(&engine, &provider, &[&well, &dies]).await;
     let reply = engine.finish(view).await;
     assert_eq!(offered(&engine.last_request()), ["echo"]);
-    let sentence =
-        "The model could not use the tools of bad, which was not available: The server exited with code 3";
+    let sentence = "The model could not use the tools of bad, because the server was not available: \
+         The server exited with code 3";
     assert_eq!(notes(&reply), [sentence]);
     let engine = engine.restart().await;
     assert_eq!(notes(&engine.stored(reply.id).await), [sentence]);

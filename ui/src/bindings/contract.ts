@@ -280,8 +280,9 @@ code: string | null,
  */
 retry_after: number | null, 
 /**
- * The time limit that was reached. Only faults of the category [`FaultCategory::Timeout`] have
- * a limit, except the fault for an image that could not be loaded in time.
+ * The time limit that was reached; set only in faults of the category
+ * [`FaultCategory::Timeout`]. The fault for an image that could not be loaded in time has this
+ * category but no limit.
  */
 limit: Limit | null, };
 
@@ -1609,11 +1610,11 @@ export type StepOutcome = "ok" | "warning" | "failed" | "skipped" | "unknown";
  */
 export type TestStep = { 
 /**
- * The subject of the step.
+ * The kind of the step.
  */
 kind: StepKind, 
 /**
- * The outcome of the check.
+ * The outcome of the step.
  */
 outcome: StepOutcome, 
 /**
@@ -2352,8 +2353,8 @@ export type FoundToolServers = {
  */
 servers: Array<FoundToolServer>, 
 /**
- * The values that the configuration file does not contain, because the other program asks the
- * user to enter them.
+ * The values that are missing from the configuration file, because the other program asks the
+ * user for them instead of storing them.
  */
 inputs: Array<FoundInput>, };
 
@@ -2666,8 +2667,8 @@ model: string | null,
 conversation_id: ConversationId | null, };
 
 /**
- * Total token counts and costs of replies. Reported costs and estimated costs are never added
- * together.
+ * Sums of the token counts and costs of replies. Reported costs and estimated costs are never
+ * added together.
  */
 export type UsageFigures = { 
 /**
@@ -2691,12 +2692,12 @@ cached: number,
  */
 reasoning: number, 
 /**
- * The total cost that providers reported. Each provider reports costs in its own currency, and
- * the amounts are added without conversion.
+ * The sum of the costs that providers reported. Each provider reports costs in its own
+ * currency, and the amounts are added without conversion.
  */
 cost: number, 
 /**
- * The estimated cost of the replies whose cost was not reported, in US dollars.
+ * The sum of the estimated costs of the replies with no reported cost, in US dollars.
  */
 estimate: number, 
 /**
@@ -2713,7 +2714,7 @@ estimated: number,
 unknown: number, };
 
 /**
- * A row of a table: the totals for all replies with the same value of a property, such as the same
+ * A row of a table: the sums for all replies with the same value of a property, such as the same
  * day or the same model.
  */
 export type UsageRow = { 
@@ -2733,12 +2734,12 @@ name: string | null,
  */
 opens: boolean, 
 /**
- * The totals for the replies in this row.
+ * The sums for the replies in this row.
  */
 figures: UsageFigures, };
 
 /**
- * A table of token counts and costs. Each row contains the totals for all replies with the same
+ * A table of token counts and costs. Each row contains the sums for all replies with the same
  * value of one property, such as the same day or the same model.
  */
 export type UsageTable = { 
@@ -2757,11 +2758,11 @@ rows: Array<UsageRow>,
 left_out: number, };
 
 /**
- * Total token counts and costs, overall and in tables.
+ * Sums of token counts and costs: for all selected replies, and in tables.
  */
 export type UsageReport = { 
 /**
- * The totals for all replies that the filter selects.
+ * The sums for all replies that the filter selects.
  */
 total: UsageFigures, 
 /**
@@ -2784,12 +2785,12 @@ today: string,
 prices_of: string, };
 
 /**
- * How much of a monthly limit is used.
+ * How much of a provider's monthly cost limit is used.
  */
 export type BudgetState = "free" | "near" | "reached";
 
 /**
- * The monthly limit of a provider, and how much of it has been used since the month began.
+ * A provider's monthly cost limit, and how much of it has been used since the month began.
  */
 export type Budget = { 
 /**
@@ -2805,7 +2806,7 @@ name: string,
  */
 limit: number, 
 /**
- * The totals for the provider's replies since the month began.
+ * The sums for the provider's replies since the month began.
  */
 figures: UsageFigures, 
 /**
@@ -3563,7 +3564,7 @@ left_out: number,
  */
 unlisted_servers: Array<string>, 
 /**
- * Whether this preview lacks the results of tool calls, which are added when the message is
+ * Whether this preview lacks results of tool calls. They will be added when the message is
  * sent. They are missing while a call has not ended or still needs the user's decision, and
  * also if a tool's answer may contain images, because a preview must not store these images.
  */
@@ -3958,9 +3959,9 @@ export interface Commands {
   first_screen: { args: Record<string, never>; result: FirstScreen };
   /** Returns information about the program, such as its version, and the user's settings. */
   app_info: { args: Record<string, never>; result: AppInfo };
-  /** Returns the reason why the keychain cannot be used, or `None` if it can be used. A */
-  /** locked keychain counts as usable, because the check accesses no secrets. If the */
-  /** keychain does not respond, the result arrives only after some seconds. */
+  /** Returns the reason why the keychain cannot be used, or `None` if it can be used. The */
+  /** check accesses no secrets, so it treats a locked keychain as usable. It can take */
+  /** seconds if the keychain does not respond. */
   keychain_check: { args: Record<string, never>; result: Fault | null };
   /** Saves the user's settings, except for the backup folder. */
   settings_save: { args: { settings: Settings }; result: null };
@@ -3969,10 +3970,10 @@ export interface Commands {
   /** Checks whether a newer version of the program exists. The returned state contains */
   /** the newer version, or a fault if the check failed. */
   update_check: { args: Record<string, never>; result: UpdaterView };
-  /** Downloads the newer version and verifies its signature. Returns only when the */
-  /** download has ended. */
+  /** Downloads the newer version of the program and verifies its signature. Returns only */
+  /** when the download has ended. */
   update_download: { args: Record<string, never>; result: UpdaterView };
-  /** Cancels the running download. */
+  /** Cancels the download of the newer version. */
   update_cancel: { args: Record<string, never>; result: UpdaterView };
   /** Installs the downloaded version and restarts the program. Fails while a reply is */
   /** arriving, or while a tool call, an import, an export or an operation on all data */
@@ -3990,9 +3991,9 @@ export interface Commands {
   /** Adds the built-in practice provider, a demo that needs no key and no network, unless */
   /** it already exists. Returns the practice provider. */
   provider_add_practice: { args: Record<string, never>; result: Provider };
-  /** Returns the reason why one of a provider's secrets (its key or, for example, a */
-  /** header value) cannot be used, or `None` if there is no such secret. A locked */
-  /** keychain can take seconds to respond. */
+  /** Returns the reason why a provider's key or other secrets, such as header values, */
+  /** cannot be used. Returns `None` if they can be used or if the provider needs none. A */
+  /** locked keychain can take seconds to respond. */
   provider_key_fault: { args: { provider_id: ProviderId }; result: Fault | null };
   /** Deletes a provider and removes its key from the keychain. */
   provider_delete: { args: { provider_id: ProviderId }; result: null };
@@ -4049,8 +4050,8 @@ export interface Commands {
   summary_latest: { args: { conversation_id: ConversationId }; result: MessageView | null };
   /** Begins a branch in which a summary replaces the messages up to and including the */
   /** given message, which must end an exchange on the selected branch. System messages at */
-  /** the beginning of the conversation stay before the summary, and copies of the later */
-  /** messages follow it. Selects the new branch. All other branches are kept. */
+  /** the beginning, except an earlier summary, stay before the new summary. Copies of the */
+  /** later messages follow it. Selects the new branch. All other branches are kept. */
   summary_continue: { args: { message_id: MessageId; text: string }; result: ConversationView };
   /** Returns all conversation folders in alphabetical order. */
   folder_list: { args: Record<string, never>; result: Array<Folder> };
@@ -4096,16 +4097,16 @@ export interface Commands {
   message_show: { args: { message_id: MessageId }; result: ConversationView };
   /** Returns all versions of a message, oldest first. */
   message_versions: { args: { message_id: MessageId }; result: Array<Message> };
-  /** Moves a version and everything after it to the trash. If the version was selected, */
-  /** selects the nearest remaining version. */
+  /** Moves a version of a message and everything after it to the trash. If that version */
+  /** was selected, selects the nearest remaining version. */
   message_delete: { args: { message_id: MessageId }; result: ConversationView };
-  /** Restores a version with everything that was deleted with it, and selects the */
-  /** version. */
+  /** Restores a deleted version of a message with everything that was deleted with it, */
+  /** and selects that version. */
   message_restore: { args: { message_id: MessageId }; result: ConversationView };
   /** If `apart` is true, removes from a continued reply the text that precedes its last */
   /** continuation. If `apart` is false, puts that text back. */
   seam_split: { args: { message_id: MessageId; apart: boolean }; result: ConversationView };
-  /** Records that the user accepted a reply as it is, even if the reply was cut off. */
+  /** Records that the user accepts a reply as it is, although it is incomplete. */
   message_keep: { args: { message_id: MessageId }; result: null };
   /** Leaves a message out of later requests, or includes it again. If a reply contains */
   /** tool calls, the reply and the results of its calls are always left out or included */
@@ -4176,7 +4177,7 @@ export interface Commands {
   /** the reply has not changed since change number `seq`. A front end that missed updates */
   /** calls this command. */
   turn_since: { args: { message_id: MessageId; seq: number }; result: MessageView | null };
-  /** Returns the built-in tools and all tool servers, in alphabetical order. */
+  /** Returns the built-in tools, followed by all tool servers in alphabetical order. */
   tool_server_list: { args: Record<string, never>; result: Array<ToolServerView> };
   /** Creates or changes a tool server. A secret that `server` contains only in masked */
   /** form keeps its stored value. However, if the server has moved to another origin, a */
@@ -4234,7 +4235,7 @@ export interface Commands {
   /** Saves the tool calls that match a filter to a JSON file in the user's downloads folder. Returns the */
   /** path. */
   call_export: { args: { filter: CallFilter }; result: string };
-  /** Returns all grants, latest first. */
+  /** Returns all grants (the user's permissions for tools), latest first. */
   grant_list: { args: Record<string, never>; result: Array<GrantView> };
   /** Revokes a grant. */
   grant_revoke: { args: { grant_id: GrantId }; result: null };
@@ -4279,14 +4280,14 @@ export interface Commands {
   /** Stops the running preview, import or export. */
   transfer_stop: { args: Record<string, never>; result: null };
   /** Adds up the token counts and costs of the replies that match a filter. Returns the */
-  /** overall totals, and a table of totals for each property in `groups`. */
+  /** sums for all these replies, and a table of sums for each property in `groups`. */
   usage_totals: { args: { filter: UsageFilter; groups: Array<UsageGroup> }; result: UsageReport };
-  /** Saves the total token counts and costs to a CSV file in the user's downloads folder. */
-  /** The file has one row for each combination of the values of the properties in */
+  /** Saves the sums of token counts and costs to a CSV file in the user's downloads */
+  /** folder. The file has one row for each combination of the values of the properties in */
   /** `groups`, such as one day and one model. Returns the path. */
   usage_export: { args: { filter: UsageFilter; groups: Array<UsageGroup> }; result: string };
-  /** Returns the monthly limit of each provider that has one, and how much of the limit */
-  /** is used up. */
+  /** Returns the monthly cost limit of each provider that has one, and how much of the */
+  /** limit is used up. */
   budget_list: { args: Record<string, never>; result: Array<Budget> };
   /** Returns the location and the size of all stored data. */
   data_info: { args: Record<string, never>; result: DataInfo };

@@ -37,12 +37,12 @@ describe("two texts", () => {
     [
       "a b",
       "a b c d",
-      "Both versions begin with the same 2 words, then only the second version continues",
+      "Both versions begin with the same 2 words; after that, only the second version continues",
     ],
     [
       "a b c",
       "a b",
-      "Both versions begin with the same 2 words, then only the first version continues",
+      "Both versions begin with the same 2 words; after that, only the first version continues",
     ],
   ])("“%s” and “%s” are described as “%s”", (before, after, words) => {
     expect(differenceSentence(differenceOf(before, after))).toBe(words);

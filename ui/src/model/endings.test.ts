@@ -237,7 +237,7 @@ it.each<[string, Partial<Message>, string[]]>([
   [
     "cut ids",
     { ending: "stopped", notices: { ...pieces(3), cut_words: 2 } },
-    ["2 ids, names or finish reasons were longer than 1 kB and were shortened."],
+    ["2 ids, names or finish reasons longer than 1 kB were shortened."],
   ],
   [
     "a server that could not be used",
@@ -248,7 +248,9 @@ it.each<[string, Partial<Message>, string[]]>([
         request_notes: [faultText.toolsLeftOut({ server: "Files", reason: "It is too slow" })],
       },
     },
-    ["The model could not use the tools of Files, which was not available: It is too slow."],
+    [
+      "The model could not use the tools of Files, because the server was not available: It is too slow.",
+    ],
   ],
   [
     "several unreadable events and other choices",

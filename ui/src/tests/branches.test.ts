@@ -250,7 +250,7 @@ describe("a reply that was cut", () => {
     pressOn(document.body, "d", { ctrlKey: true, shiftKey: true });
     await until(() =>
       expect(at("[data-difference]").textContent).toMatch(
-        /^Both versions begin with the same \d+ words, then only the second version continues/u,
+        /^Both versions begin with the same \d+ words; after that, only the second version continues/u,
       ),
     );
     expect(at("[data-pane=after] ins").textContent).toContain("What was joined");

@@ -76,7 +76,7 @@ it("a chosen server that has failed is named at the composer and in the settings
   expect(trouble()).toBeNull();
   field("All tools of Files").click();
   const told = await until(() => trouble()!.textContent);
-  expect(told).toContain("Files has failed, so the model cannot use its tools.");
+  expect(told).toContain("Files has failed, so its tools are not available to the model.");
   expect(await faults()).toEqual([]);
   trouble()!.querySelector("button")!.click();
   await until(() => expect(trouble()).toBeNull());
@@ -92,7 +92,9 @@ it("a chosen server that needs a sign-in offers it at the composer", async () =>
   await until(() => field("All tools of Files").click());
   backend.tell({ update: "tool_server", server: toolServer({ tools, state: "sign_in" }) });
   const trouble = await until(() => at("[data-composer] [data-server-trouble=server]"));
-  expect(trouble.textContent).toContain("Files needs you to sign in");
+  expect(trouble.textContent).toContain(
+    "To make the tools of Files available to the model, sign in",
+  );
   trouble.querySelector<HTMLElement>('button[aria-label="Sign in to Files"]')!.click();
   await until(() => expect(backend.opened).toEqual([page]));
   expect(signIn.mock.calls).toMatchObject([[{ server_id: "server", call_id: null }]]);

@@ -45,7 +45,7 @@ async fn images_and_files_of_an_export_become_attachments() {
     let report = import_twice(&desk, &path).await;
     assert_eq!(noted(&report.notes, "missing from the export"), 1);
     assert_eq!(
-        noted(&report.notes, "cannot be attached"),
+        noted(&report.notes, "whose type or size"),
         1,
         "{:?}",
         report.notes

@@ -274,7 +274,7 @@ async fn files_in_a_conversation_or_next_to_it_become_attachments() {
     let report = desk.import(folder).await;
     assert_eq!(preview.notes, report.notes);
     assert_eq!(noted(&report.notes, "missing from the export"), 1);
-    assert_eq!(noted(&report.notes, "cannot be attached"), 1);
+    assert_eq!(noted(&report.notes, "whose type or size"), 1);
     let view = open(&desk, "Soup").await;
     let message = &view.messages[0].message;
     let attached: Vec<(&str, &str)> = message
@@ -414,7 +414,7 @@ async fn a_file_that_is_attached_is_not_reported_as_skipped_and_a_large_one_not_
     ]);
     let report = desk.import(desk.file("a.zip", zip)).await;
     assert_eq!(
-        noted(&report.notes, "because of their type or size"),
+        noted(&report.notes, "whose type or size"),
         1,
         "{:?}",
         report.notes

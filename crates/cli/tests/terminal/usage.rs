@@ -50,5 +50,9 @@ async fn the_cost_of_replies_is_shown_as_a_table_as_json_and_as_csv() {
     );
     let wrong = desk.run(&["usage", "--from", "yesterday"]).await;
     assert_eq!(wrong.code, Some(1));
-    assert!(wrong.err.contains("“yesterday” is not a date"), "{}", wrong.err);
+    assert!(
+        wrong.err.contains("“yesterday” is not a valid date"),
+        "{}",
+        wrong.err
+    );
 }

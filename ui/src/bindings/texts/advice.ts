@@ -19,8 +19,8 @@ export const notFound = (): string => formatText("advice-not-found", "Check the 
 /** Choose a model with a longer context, or start a new conversation. */
 export const contextLength = (): string => formatText("advice-context-length", "Choose a model with a longer context, or start a new conversation.");
 
-/** The request is longer than the server’s context. Start the server with a larger context (llama.cpp: option -c), or start a new conversation. */
-export const contextSize = (): string => formatText("advice-context-size", "The request is longer than the server’s context. Start the server with a larger context (llama.cpp: option -c), or start a new conversation.");
+/** The request is longer than the server’s context. Restart the server with a larger context (llama.cpp: option -c), or start a new conversation. */
+export const contextSize = (): string => formatText("advice-context-size", "The request is longer than the server’s context. Restart the server with a larger context (llama.cpp: option -c), or start a new conversation.");
 
 /** Choose a model that accepts images, or edit your message and send it without the image. */
 export const noImages = (): string => formatText("advice-no-images", "Choose a model that accepts images, or edit your message and send it without the image.");
@@ -55,8 +55,8 @@ export const keychain = (): string => formatText("advice-keychain", "Unlock or i
 /** Check that the folder is writable and that its disk is connected. */
 export const folder = (): string => formatText("advice-folder", "Check that the folder is writable and that its disk is connected.");
 
-/** Restore a backup in Settings › Data. Rivulet keeps the damaged database. */
-export const damaged = (): string => formatText("advice-damaged", "Restore a backup in Settings › Data. Rivulet keeps the damaged database.");
+/** Restore a backup in Settings › Data. The damaged database will be kept. */
+export const damaged = (): string => formatText("advice-damaged", "Restore a backup in Settings › Data. The damaged database will be kept.");
 
 /** Free up some disk space. */
 export const storageFull = (): string => formatText("advice-storage-full", "Free up some disk space.");

@@ -25,8 +25,8 @@ export const notJsonAt = (args: { position: string; words: string }): string => 
 /** The schema cannot be used: {words} */
 export const schemaUnusable = (args: { words: string }): string => formatText("answers-schema-unusable", "The schema cannot be used: { $words }", args);
 
-/** This answer was not checked, because the check would take too long. */
-export const tooCostly = (): string => formatText("answers-too-costly", "This answer was not checked, because the check would take too long.");
+/** This answer was not checked, because the check would have taken too long. */
+export const tooCostly = (): string => formatText("answers-too-costly", "This answer was not checked, because the check would have taken too long.");
 
 /** Show the answer as */
 export const view = (): string => formatText("answers-view", "Show the answer as");
@@ -82,8 +82,8 @@ export const asSchema = (): string => formatText("answers-as-schema", "JSON that
 /** Rivulet checks every answer, because many servers accept a schema without enforcing it. */
 export const responseFormatHelp = (): string => formatText("answers-response-format-help", "Rivulet checks every answer, because many servers accept a schema without enforcing it.");
 
-/** Also ask for JSON in your message or in the system prompt, because many servers require it. */
-export const objectHelp = (): string => formatText("answers-object-help", "Also ask for JSON in your message or in the system prompt, because many servers require it.");
+/** In your message or the system prompt, ask for JSON as well, because many servers require this. */
+export const objectHelp = (): string => formatText("answers-object-help", "In your message or the system prompt, ask for JSON as well, because many servers require this.");
 
 /** the answer format */
 export const unsetFormat = (): string => formatText("answers-unset-format", "the answer format");
@@ -157,8 +157,8 @@ export const strictFaults = (args: { count: number }): string => formatText("ans
 /** The schema meets the requirements of OpenAI’s strict mode. */
 export const strictForm = (): string => formatText("answers-strict-form", "The schema meets the requirements of OpenAI’s strict mode.");
 
-/** All names and values may have at most {limit} characters in total */
-export const rule = (args: { rule: string; name: string; limit: string }): string => formatText("answers-rule", "{ $rule ->\n        [object_root] The whole schema must describe an object\n        [required] “{ $name }” must be required\n        [no_other_properties] additionalProperties must be false\n        [keyword] { $name } is not allowed\n        [depth] Objects may be nested at most { $limit } levels deep\n        [properties] At most { $limit } properties are allowed\n        [enum_values] At most { $limit } enum values are allowed\n        [enum_chars] The values of this enum may have at most { $limit } characters in total\n       *[chars] All names and values may have at most { $limit } characters in total\n    }", args);
+/** All names and values together may have at most {limit} characters */
+export const rule = (args: { rule: string; name: string; limit: string }): string => formatText("answers-rule", "{ $rule ->\n        [object_root] The whole schema must describe an object\n        [required] “{ $name }” must be required\n        [no_other_properties] additionalProperties must be false\n        [keyword] { $name } is not allowed\n        [depth] Objects may be nested at most { $limit } levels deep\n        [properties] At most { $limit } properties are allowed\n        [enum_values] At most { $limit } enum values are allowed\n        [enum_chars] The values of this enum may have at most { $limit } characters in total\n       *[chars] All names and values together may have at most { $limit } characters\n    }", args);
 
 /** whole schema */
 export const wholeSchema = (): string => formatText("answers-whole-schema", "whole schema");

@@ -79,8 +79,8 @@ export const extraJson = (): string => formatText("assistants-extra-json", "Extr
 /** the extra JSON */
 export const thisExtraJson = (): string => formatText("assistants-this-extra-json", "the extra JSON");
 
-/** A JSON object with further fields for the request, such as {example}. They override Rivulet’s own fields of the same name. The fields “messages” and “stream” are not allowed. */
-export const extraJsonHelp = (args: { example: string }): string => formatText("assistants-extra-json-help", "A JSON object with further fields for the request, such as { $example }. They override Rivulet’s own fields of the same name. The fields “messages” and “stream” are not allowed.", args);
+/** A JSON object with additional fields for the request, such as {example}. They override Rivulet’s own fields with the same names. The fields “messages” and “stream” are not allowed. */
+export const extraJsonHelp = (args: { example: string }): string => formatText("assistants-extra-json-help", "A JSON object with additional fields for the request, such as { $example }. They override Rivulet’s own fields with the same names. The fields “messages” and “stream” are not allowed.", args);
 
 /** Esc or {chatSettings} */
 export const closeKeys = (args: { chatSettings: string }): string => formatText("assistants-close-keys", "Esc or { $chatSettings }", args);

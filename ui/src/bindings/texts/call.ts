@@ -16,7 +16,7 @@ export const againstSchema = (args: { path: string | UiText; detail: string | Ui
 /** The tool’s schema cannot be used: {detail} */
 export const badSchema = (args: { detail: string | UiText }): UiText => ({ id: "call-bad-schema", args });
 
-/** Checking the arguments against the tool’s schema would take too long */
+/** Checking the arguments against the tool’s schema would have taken too long */
 export const costlySchema = (): UiText => ({ id: "call-costly-schema", args: {} });
 
 /** You stopped the tool call */

@@ -68,7 +68,7 @@ export const copyAnswer = (): string => formatText("calls-copy-answer", "Copy th
 export const showMore = (args: { count: number }): string => formatText("calls-show-more", "{ $count ->\n        [one] Show 1 more character\n       *[other] Show { NUMBER($count) } more characters\n    }", args);
 
 /** You ran the call again */
-export const resolution = (args: { resolution: string }): string => formatText("calls-resolution", "{ $resolution ->\n        [tell_unknown] The model is told how the call ended\n        [typed] The model receives the result that you typed\n        [send] You sent the answer to the model\n        [withhold] You withheld the answer, and the model is told that you did\n       *[run_again] You ran the call again\n    }", args);
+export const resolution = (args: { resolution: string }): string => formatText("calls-resolution", "{ $resolution ->\n        [tell_unknown] The model is told how the call ended\n        [typed] The model receives the result that you typed\n        [send] You sent the answer to the model\n        [withhold] You withheld the answer, and the model is told that it was withheld\n       *[run_again] You ran the call again\n    }", args);
 
 /** Run again */
 export const runAgain = (): string => formatText("calls-run-again", "Run again");
@@ -145,8 +145,8 @@ export const claims = (): string => formatText("calls-claims", "The server makes
 /** the tool changes nothing */
 export const claimReadOnly = (): string => formatText("calls-claim-read-only", "the tool changes nothing");
 
-/** the tool may change something */
-export const claimChanges = (): string => formatText("calls-claim-changes", "the tool may change something");
+/** the tool may make changes */
+export const claimChanges = (): string => formatText("calls-claim-changes", "the tool may make changes");
 
 /** the tool may delete or overwrite data */
 export const claimDestructive = (): string => formatText("calls-claim-destructive", "the tool may delete or overwrite data");
@@ -157,11 +157,11 @@ export const claimAdditive = (): string => formatText("calls-claim-additive", "t
 /** repeating the call has no further effect */
 export const claimIdempotent = (): string => formatText("calls-claim-idempotent", "repeating the call has no further effect");
 
-/** the tool may access outside systems, such as websites */
-export const claimOpen = (): string => formatText("calls-claim-open", "the tool may access outside systems, such as websites");
+/** the tool may access external systems, such as websites */
+export const claimOpen = (): string => formatText("calls-claim-open", "the tool may access external systems, such as websites");
 
-/** the tool accesses no outside systems */
-export const claimClosed = (): string => formatText("calls-claim-closed", "the tool accesses no outside systems");
+/** the tool does not access external systems */
+export const claimClosed = (): string => formatText("calls-claim-closed", "the tool does not access external systems");
 
 /** This tool has changed since you allowed it */
 export const changed = (): string => formatText("calls-changed", "This tool has changed since you allowed it");
@@ -169,8 +169,8 @@ export const changed = (): string => formatText("calls-changed", "This tool has 
 /** This tool or its server has just changed. Check the call again before you decide. */
 export const changedMeanwhile = (): string => formatText("calls-changed-meanwhile", "This tool or its server has just changed. Check the call again before you decide.");
 
-/** The configuration of this server has changed since you last saw it */
-export const launchChanged = (): string => formatText("calls-launch-changed", "The configuration of this server has changed since you last saw it");
+/** This server’s configuration has changed since you last saw it */
+export const launchChanged = (): string => formatText("calls-launch-changed", "This server’s configuration has changed since you last saw it");
 
 /** Name */
 export const field = (args: { field: string }): string => formatText("calls-field", "{ $field ->\n        [title] Title\n        [description] Description\n        [input_schema] Schema of the arguments\n        [output_schema] Schema of the answer\n        [claims] Claims\n        [command] Command\n        [arguments] Command-line arguments\n        [variables] Environment variables\n        [folder] Folder\n        [address] Address\n        [headers] Headers\n       *[name] Name\n    }", args);
@@ -220,8 +220,8 @@ export const openAddress = (args: { host: string }): string => formatText("calls
 /** The tool asks you to open this address in your browser: */
 export const openHelp = (): string => formatText("calls-open-help", "The tool asks you to open this address in your browser:");
 
-/** Rivulet cannot open this address. It must begin with https:// or be on this computer. */
-export const addressBlocked = (): string => formatText("calls-address-blocked", "Rivulet cannot open this address. It must begin with https:// or be on this computer.");
+/** Rivulet cannot open this address. It must begin with https:// or lead to this computer. */
+export const addressBlocked = (): string => formatText("calls-address-blocked", "Rivulet cannot open this address. It must begin with https:// or lead to this computer.");
 
 /** Rivulet cannot show this form, so you can only decline to answer. */
 export const formUnreadable = (): string => formatText("calls-form-unreadable", "Rivulet cannot show this form, so you can only decline to answer.");

@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Cancel */
 export const cancel = (): string => formatText("common-cancel", "Cancel");
 
-/** Complete the form first: something is missing or invalid */
-export const incomplete = (): string => formatText("common-incomplete", "Complete the form first: something is missing or invalid");
+/** Complete the form first: a value is missing or invalid */
+export const incomplete = (): string => formatText("common-incomplete", "Complete the form first: a value is missing or invalid");
 
 /** Close */
 export const close = (): string => formatText("common-close", "Close");

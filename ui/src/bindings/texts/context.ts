@@ -118,8 +118,8 @@ export const factsPrice = (args: { price: string }): string => formatText("conte
 /** Prices in US dollars per million tokens */
 export const factsPrices = (): string => formatText("context-facts-prices", "Prices in US dollars per million tokens");
 
-/** Rivulet does not know this value. Enter it here if you do. */
-export const factsUnknown = (): string => formatText("context-facts-unknown", "Rivulet does not know this value. Enter it here if you do.");
+/** Rivulet does not know this value. Enter it here if you know it. */
+export const factsUnknown = (): string => formatText("context-facts-unknown", "Rivulet does not know this value. Enter it here if you know it.");
 
 /** {value} according to Rivulet’s own list, dated {date} */
 export const factsListed = (args: { source: string; value: string; date: string }): string => formatText("context-facts-listed", "{ $source ->\n        [model_list] { $value } according to the provider’s list of models\n        [server] { $value } according to the server\n       *[built_in] { $value } according to Rivulet’s own list, dated { $date }\n    }", args);

@@ -316,8 +316,8 @@ export const originalKept = (): string => formatText("conversation-original-kept
 /** Send as a new version */
 export const sendVersion = (): string => formatText("conversation-send-version", "Send as a new version");
 
-/** Created a new conversation with the messages up to this one. The original conversation is unchanged. */
-export const branched = (): string => formatText("conversation-branched", "Created a new conversation with the messages up to this one. The original conversation is unchanged.");
+/** Created a new conversation with all messages up to this point. The original conversation is unchanged. */
+export const branched = (): string => formatText("conversation-branched", "Created a new conversation with all messages up to this point. The original conversation is unchanged.");
 
 /** Message deleted */
 export const deleted = (args: { kind: string }): string => formatText("conversation-deleted", "{ $kind ->\n        [reply] Reply deleted\n       *[message] Message deleted\n    }", args);
@@ -424,11 +424,11 @@ export const linkLetters = (args: { name: string; host: string }): string => for
 /** The link leads to your own computer or local network. */
 export const linkPrivate = (): string => formatText("conversation-link-private", "The link leads to your own computer or local network.");
 
-/** The link text contains hidden characters that change its reading order. */
-export const linkTurned = (): string => formatText("conversation-link-turned", "The link text contains hidden characters that change its reading order.");
+/** The link text contains hidden characters that change the order in which its letters appear. */
+export const linkTurned = (): string => formatText("conversation-link-turned", "The link text contains hidden characters that change the order in which its letters appear.");
 
-/** The link fills in the text of the email. Read the text before you send it. */
-export const mailWritten = (): string => formatText("conversation-mail-written", "The link fills in the text of the email. Read the text before you send it.");
+/** The link also fills in the text of the email. Read that text before you send the email. */
+export const mailWritten = (): string => formatText("conversation-mail-written", "The link also fills in the text of the email. Read that text before you send the email.");
 
 /** Finishing */
 export const activity = (args: { activity: string }): string => formatText("conversation-activity", "{ $activity ->\n        [connecting] Connecting\n        [waiting] Waiting for the first byte\n        [answered] Server responded, waiting for the first token\n        [thinking] Thinking\n        [writing] Writing\n        [calling] Preparing a tool call\n       *[finishing] Finishing\n    }", args);
@@ -472,8 +472,8 @@ export const seam = (args: { model: string }): string => formatText("conversatio
 /** Continued here by {model} · {count} repeated characters removed */
 export const seamOverlap = (args: { model: string; count: number }): string => formatText("conversation-seam-overlap", "{ $model ->\n        [none] Continued here\n       *[other] Continued here by { $model }\n    } · { $count ->\n        [one] { $count } repeated character removed\n       *[other] { $count } repeated characters removed\n    }", args);
 
-/** Continuation by {model} of the previous version, shown separately */
-export const seamSplit = (args: { model: string }): string => formatText("conversation-seam-split", "{ $model ->\n        [none] Continuation of the previous version, shown separately\n       *[other] Continuation by { $model } of the previous version, shown separately\n    }", args);
+/** Continuation of the previous version, written by {model} and shown separately */
+export const seamSplit = (args: { model: string }): string => formatText("conversation-seam-split", "{ $model ->\n        [none] Continuation of the previous version, shown separately\n       *[other] Continuation of the previous version, written by { $model } and shown separately\n    }", args);
 
 /** A line break was inserted. */
 export const seamSeparator = (args: { kind: string }): string => formatText("conversation-seam-separator", "{ $kind ->\n        [space] A space was inserted.\n       *[lines] A line break was inserted.\n    }", args);

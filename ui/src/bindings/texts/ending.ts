@@ -76,8 +76,8 @@ export const finishReason = (args: { reason: string }): string => formatText("en
 /** The stream arrived all at once; a proxy between you and the provider may be buffering it. */
 export const onePiece = (): string => formatText("ending-one-piece", "The stream arrived all at once; a proxy between you and the provider may be buffering it.");
 
-/** The server probably read only the last {read} of about {of} tokens of this request. Increase the server’s context length (Ollama: num_ctx; llama.cpp: -c; LM Studio: context length), or shorten the conversation. */
-export const promptCut = (args: { read: number; of: number }): string => formatText("ending-prompt-cut", "The server probably read only the last { NUMBER($read) } of about { NUMBER($of) } tokens of this request. Increase the server’s context length (Ollama: num_ctx; llama.cpp: -c; LM Studio: context length), or shorten the conversation.", args);
+/** The server probably read only the last {read} of the roughly {of} tokens in this request. Increase the server’s context length (Ollama: num_ctx; llama.cpp: -c; LM Studio: context length), or shorten the conversation. */
+export const promptCut = (args: { read: number; of: number }): string => formatText("ending-prompt-cut", "The server probably read only the last { NUMBER($read) } of the roughly { NUMBER($of) } tokens in this request. Increase the server’s context length (Ollama: num_ctx; llama.cpp: -c; LM Studio: context length), or shorten the conversation.", args);
 
 /** The server sent the whole reply at once instead of streaming it. */
 export const notStreamed = (): string => formatText("ending-not-streamed", "The server sent the whole reply at once instead of streaming it.");
@@ -88,5 +88,5 @@ export const unreadable = (args: { count: number }): string => formatText("endin
 /** The provider also sent one or more alternative replies, which are not shown. */
 export const otherChoices = (args: { count: number }): string => formatText("ending-other-choices", "{ $count ->\n        [one] The provider also sent an alternative reply, or part of one, which is not shown.\n       *[other] The provider also sent one or more alternative replies, which are not shown.\n    }", args);
 
-/** {count} ids, names or finish reasons were longer than 1 kB and were shortened. */
-export const cutWords = (args: { count: number }): string => formatText("ending-cut-words", "{ $count ->\n        [one] { $count } id, name or finish reason was longer than 1 kB and was shortened.\n       *[other] { $count } ids, names or finish reasons were longer than 1 kB and were shortened.\n    }", args);
+/** {count} ids, names or finish reasons longer than 1 kB were shortened. */
+export const cutWords = (args: { count: number }): string => formatText("ending-cut-words", "{ $count ->\n        [one] One id, name or finish reason longer than 1 kB was shortened.\n       *[other] { $count } ids, names or finish reasons longer than 1 kB were shortened.\n    }", args);

@@ -49,10 +49,10 @@ export const eventTooLarge = (): UiText => ({ id: "fault-event-too-large", args:
 /** The reply is too large for Rivulet to read */
 export const replyTooLarge = (): UiText => ({ id: "fault-reply-too-large", args: {} });
 
-/** The reply is longer than {limit} MB, so Rivulet stopped reading here */
+/** The reply is longer than {limit} MB, so Rivulet stopped reading it */
 export const replyBytesLimit = (args: { limit: number }): UiText => ({ id: "fault-reply-bytes-limit", args });
 
-/** The reply has more than {limit} tool calls, so Rivulet stopped reading here */
+/** The reply has more than {limit} tool calls, so Rivulet stopped reading it */
 export const replyCallsLimit = (args: { limit: number }): UiText => ({ id: "fault-reply-calls-limit", args });
 
 /** The server sent invalid JSON */
@@ -193,7 +193,7 @@ export const caUnusable = (args: { path: string | UiText }): UiText => ({ id: "f
 /** Give the provider a name */
 export const providerNameMissing = (): UiText => ({ id: "fault-provider-name-missing", args: {} });
 
-/** The saved key and secret values belong to another server; enter the ones for this server, or remove the saved ones */
+/** The saved key and secret values belong to another server; enter new values for this server, or remove the saved values */
 export const providerOtherServer = (): UiText => ({ id: "fault-provider-other-server", args: {} });
 
 /** A time limit must be between 1 and 86,400 seconds */
@@ -202,7 +202,7 @@ export const providerTimeLimit = (): UiText => ({ id: "fault-provider-time-limit
 /** You have reached your monthly spending limit of {limit} for {provider}: {reported} reported by the provider, plus ≈ {estimated} estimated by Rivulet */
 export const budgetReached = (args: { limit: string | UiText; provider: string | UiText; reported: string | UiText; estimated: string | UiText }): UiText => ({ id: "fault-budget-reached", args });
 
-/** “{day}” is not a date; enter one such as 2026-11-23 */
+/** “{day}” is not a valid date; enter a date such as 2026-11-23 */
 export const notADay = (args: { day: string | UiText }): UiText => ({ id: "fault-not-a-day", args });
 
 /** This provider was deleted; choose another one */
@@ -226,10 +226,10 @@ export const keyMissing = (): UiText => ({ id: "fault-key-missing", args: {} });
 /** The key was entered for {entered}, not for {address}. To use it for the new address, enter the key again */
 export const keyOtherAddress = (args: { entered: string | UiText; address: string | UiText }): UiText => ({ id: "fault-key-other-address", args });
 
-/** The key for {address} was entered when the proxy, the certificate file or the headers were set differently. To use it with the current settings, enter the key again */
+/** The proxy, the certificate file or the headers have changed since you entered the key for {address}. To use the key with the current settings, enter it again */
 export const keyOtherRoute = (args: { address: string | UiText }): UiText => ({ id: "fault-key-other-route", args });
 
-/** Rivulet cannot tell which server this key belongs to: an older version saved it without an address, and the provider has since been restored or imported. Enter the key again */
+/** Rivulet cannot tell which server this key belongs to: an older version of Rivulet saved it without an address, and the provider has since been restored or imported. Enter the key again */
 export const keyUnbound = (): UiText => ({ id: "fault-key-unbound", args: {} });
 
 /** The saved value of {name} is missing; enter it again */
@@ -238,7 +238,7 @@ export const secretMissing = (args: { name: string | UiText }): UiText => ({ id:
 /** The secrets in the headers and the base URL were entered for {entered}, not for {address}. To use them for the new address, enter them again */
 export const valuesOtherAddress = (args: { entered: string | UiText; address: string | UiText }): UiText => ({ id: "fault-values-other-address", args });
 
-/** The secret values for {address} were entered when the proxy, the certificate file or the headers were set differently. To use them with the current settings, enter them again */
+/** The proxy, the certificate file or the headers have changed since you entered the secret values for {address}. To use these values with the current settings, enter them again */
 export const valuesOtherRoute = (args: { address: string | UiText }): UiText => ({ id: "fault-values-other-route", args });
 
 /** Secret values in the headers or the base URL of {providers} are still stored unencrypted, because they could not be moved to the keychain */
@@ -283,7 +283,7 @@ export const answerNowRefused = (): UiText => ({ id: "fault-answer-now-refused",
 /** The summary is empty */
 export const summaryEmpty = (): UiText => ({ id: "fault-summary-empty", args: {} });
 
-/** The conversation has changed; choose again what the summary should replace */
+/** The conversation has changed; choose again which messages the summary should replace */
 export const summaryNotAnEnd = (): UiText => ({ id: "fault-summary-not-an-end", args: {} });
 
 /** Choose a model first */
@@ -319,7 +319,7 @@ export const queuedMessageGone = (): UiText => ({ id: "fault-queued-message-gone
 /** A reply is still arriving; stop it or wait for it to end */
 export const replyRunning = (): UiText => ({ id: "fault-reply-running", args: {} });
 
-/** This reply continues an earlier version that has changed since then, so the two can no longer be joined or split; compare the versions instead */
+/** This reply continues an earlier version, which has since changed, so the two can no longer be joined or split; compare the versions instead */
 export const seamChanged = (): UiText => ({ id: "fault-seam-changed", args: {} });
 
 /** This conversation was deleted */
@@ -346,7 +346,7 @@ export const maxTokensZero = (): UiText => ({ id: "fault-max-tokens-zero", args:
 /** Extra JSON must be a JSON object */
 export const extraNotJson = (): UiText => ({ id: "fault-extra-not-json", args: {} });
 
-/** Extra JSON contains a field that only Rivulet can set; remove it */
+/** Extra JSON contains a field that only Rivulet can set; remove that field */
 export const extraReserved = (): UiText => ({ id: "fault-extra-reserved", args: {} });
 
 /** The schema of the answer format must be a JSON object */
@@ -355,7 +355,7 @@ export const schemaNotJson = (): UiText => ({ id: "fault-schema-not-json", args:
 /** This search was replaced by a newer one */
 export const searchReplaced = (): UiText => ({ id: "fault-search-replaced", args: {} });
 
-/** The raw data of this reply is no longer available. Rivulet keeps raw data only for recent replies, and only until it closes */
+/** The raw data of this reply is no longer available. Raw data is kept only for recent replies, and only until Rivulet closes */
 export const wireForgotten = (): UiText => ({ id: "fault-wire-forgotten", args: {} });
 
 /** Give the folder a name */
@@ -505,7 +505,7 @@ export const importBrokeOff = (args: { cause: string | UiText; taken: number }):
 /** This file or folder contains no conversations that Rivulet can import. It can import from ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan and Rivulet itself */
 export const importUnknown = (): UiText => ({ id: "fault-import-unknown", args: {} });
 
-/** The file is cut off. Everything before that point was read; export your conversations again to get the rest */
+/** The end of the file is missing. Everything else was read; export your conversations again to get the rest */
 export const importCutOff = (): UiText => ({ id: "fault-import-cut-off", args: {} });
 
 /** The file cannot be read */
@@ -541,7 +541,7 @@ export const zipUnpacked = (args: { mebibytes: number; times: number }): UiText 
 /** A file in the zip file could not be unpacked; export or download the zip file again */
 export const zipEntry = (): UiText => ({ id: "fault-zip-entry", args: {} });
 
-/** A newer version of Rivulet created this file; install that version to import it. Nothing was changed */
+/** This file was created by a newer version of Rivulet; install that version to import the file. Nothing was changed */
 export const importNewer = (): UiText => ({ id: "fault-import-newer", args: {} });
 
 /** The file has no valid format version, so it cannot be imported */
@@ -625,7 +625,7 @@ export const databaseMissing = (): UiText => ({ id: "fault-database-missing", ar
 /** The database is from an older version of Rivulet */
 export const databaseOlder = (): UiText => ({ id: "fault-database-older", args: {} });
 
-/** A newer version of Rivulet created this database; install that version to open it. Nothing was changed */
+/** This database was created by a newer version of Rivulet; install that version to open the database. Nothing was changed */
 export const databaseNewer = (): UiText => ({ id: "fault-database-newer", args: {} });
 
 /** This database was not created by Rivulet, so Rivulet left it unchanged */
@@ -637,13 +637,13 @@ export const databaseAltered = (): UiText => ({ id: "fault-database-altered", ar
 /** The database could not be upgraded */
 export const databaseNotUpgraded = (): UiText => ({ id: "fault-database-not-upgraded", args: {} });
 
-/** The database is empty, but Rivulet’s other files are still there; restore a backup */
+/** The database is empty, but the data folder still contains Rivulet’s other files; restore a backup */
 export const databaseEmptied = (): UiText => ({ id: "fault-database-emptied", args: {} });
 
-/** The database is missing, but Rivulet’s other files are still there; restore a backup */
+/** The database is missing, but the data folder still contains Rivulet’s other files; restore a backup */
 export const databaseGone = (): UiText => ({ id: "fault-database-gone", args: {} });
 
-/** There is a folder where the database should be: {path}. Move it somewhere else */
+/** There is a folder where the database should be: {path}. Move that folder somewhere else */
 export const databaseIsFolder = (args: { path: string | UiText }): UiText => ({ id: "fault-database-is-folder", args });
 
 /** Rivulet could not start writing to the database; start Rivulet again */
@@ -697,10 +697,10 @@ export const moveNested = (): UiText => ({ id: "fault-move-nested", args: {} });
 /** {folder} is not empty; choose an empty folder or create a new one */
 export const moveNotEmpty = (args: { folder: string | UiText }): UiText => ({ id: "fault-move-not-empty", args });
 
-/** There is not enough free space in {folder}: {needed} bytes are needed, {free} are free */
+/** There is not enough free space in {folder}: {needed} bytes are needed, but only {free} are free */
 export const moveNoRoom = (args: { folder: string | UiText; needed: number; free: number }): UiText => ({ id: "fault-move-no-room", args });
 
-/** Everything was moved to {folder}; start Rivulet again to continue there */
+/** Everything was moved to {folder}; start Rivulet again to use that folder */
 export const moved = (args: { folder: string | UiText }): UiText => ({ id: "fault-moved", args });
 
 /** Everything was moved to {folder}, but that folder is not available; connect its disk and start Rivulet again */
@@ -886,7 +886,7 @@ export const toolServerSlow = (args: { seconds: number }): UiText => ({ id: "fau
 /** The chat settings require a tool call, but this model always thinks and its provider does not allow both at once. Let the model decide whether to call tools, or choose another model */
 export const forcedCallThinks = (): UiText => ({ id: "fault-forced-call-thinks", args: {} });
 
-/** The model could not use the tools of {server}, which was not available: {reason} */
+/** The model could not use the tools of {server}, because the server was not available: {reason} */
 export const toolsLeftOut = (args: { server: string | UiText; reason: string | UiText }): UiText => ({ id: "fault-tools-left-out", args });
 
 /** Thinking was switched off for this reply, because the chat settings require a tool call and this provider does not allow both at once */
@@ -910,7 +910,7 @@ export const toolServerSignIn = (): UiText => ({ id: "fault-tool-server-sign-in"
 /** The server does not say where to sign in */
 export const signInUnknown = (): UiText => ({ id: "fault-sign-in-unknown", args: {} });
 
-/** Rivulet cannot sign in through {address}. The address must begin with https:// or be on this computer */
+/** Rivulet cannot sign in through {address}. The address must begin with https:// or lead to this computer */
 export const signInInsecure = (args: { address: string | UiText }): UiText => ({ id: "fault-sign-in-insecure", args });
 
 /** Rivulet did not sign in to this server, because the server does not declare support for PKCE (S256), which protects sign-ins */

@@ -4,7 +4,7 @@ import type { UiText } from "../contract";
 /** Some files are missing from the export, so only their names were imported */
 export const filesNotExported = (): UiText => ({ id: "import-files-not-exported", args: {} });
 
-/** Imported only the names of files that cannot be attached because of their type or size */
+/** Imported only the names of files whose type or size Rivulet does not support */
 export const filesRefused = (): UiText => ({ id: "import-files-refused", args: {} });
 
 /** Imported some files by name only, without their content, because Rivulet imports at most {gibibytes} GiB of files at once */
@@ -22,7 +22,7 @@ export const zipsSkipped = (): UiText => ({ id: "import-zips-skipped", args: {} 
 /** Imported only the edited text of replies that were edited in the other program */
 export const editedOutput = (): UiText => ({ id: "import-edited-output", args: {} });
 
-/** Imported only the titles and addresses of sources, not their quoted texts */
+/** Imported only the titles and addresses of sources, not the text quoted from them */
 export const sourceTexts = (): UiText => ({ id: "import-source-texts", args: {} });
 
 /** Removed citation markers whose source is not in the file */
@@ -46,7 +46,7 @@ export const unknownStep = (args: { kind: string | UiText }): UiText => ({ id: "
 /** Imported as replies: messages by the unknown author “{name}” */
 export const unknownAuthor = (args: { name: string | UiText }): UiText => ({ id: "import-unknown-author", args });
 
-/** Skipped unknown fields in the file: “{field}” */
+/** Skipped the unknown field “{field}” in the file */
 export const unknownField = (args: { field: string | UiText }): UiText => ({ id: "import-unknown-field", args });
 
 /** Skipped a field that Rivulet does not import: “{field}” */
@@ -73,7 +73,7 @@ export const otherFiles = (): UiText => ({ id: "import-other-files", args: {} })
 /** Skipped entries that are not conversations */
 export const notAConversation = (): UiText => ({ id: "import-not-a-conversation", args: {} });
 
-/** Skipped conversations with data nested too deeply to read */
+/** Skipped conversations whose data is nested too deeply to read */
 export const nestedTooDeep = (): UiText => ({ id: "import-nested-too-deep", args: {} });
 
 /** Skipped conversations with unreadable values */

@@ -37,8 +37,8 @@ export const imageLoad = (args: { host: string }): string => formatText("markdow
 /** {reason}. Try again */
 export const imageRetry = (args: { reason: string }): string => formatText("markdown-image-retry", "{ $reason }. Try again", args);
 
-/** This image is not shown because its size cannot be read */
-export const imageUnreadable = (): string => formatText("markdown-image-unreadable", "This image is not shown because its size cannot be read");
+/** This image is not shown because its size cannot be determined */
+export const imageUnreadable = (): string => formatText("markdown-image-unreadable", "This image is not shown because its size cannot be determined");
 
 /** This image is not shown because it has more than {limit} million pixels */
 export const imagePixels = (args: { limit: number }): string => formatText("markdown-image-pixels", "This image is not shown because it has more than { NUMBER($limit) } million pixels", args);
@@ -64,8 +64,8 @@ export const footnotes = (): string => formatText("markdown-footnotes", "Footnot
 /** Footnote {number} */
 export const footnote = (args: { number: string }): string => formatText("markdown-footnote", "Footnote { $number }", args);
 
-/** Back to the reference to footnote {number} */
-export const footnoteBack = (args: { number: string }): string => formatText("markdown-footnote-back", "Back to the reference to footnote { $number }", args);
+/** Back from footnote {number} to the text */
+export const footnoteBack = (args: { number: string }): string => formatText("markdown-footnote-back", "Back from footnote { $number } to the text", args);
 
 /** Formula */
 export const formula = (): string => formatText("markdown-formula", "Formula");

@@ -172,8 +172,8 @@ export const proxy = (): string => formatText("providers-proxy", "Proxy");
 /** Proxy address */
 export const proxyAddress = (): string => formatText("providers-proxy-address", "Proxy address");
 
-/** The address starts with http, https, socks5 or socks5h; with socks5h, the proxy resolves host names. It must not contain a password. */
-export const proxyHelp = (): string => formatText("providers-proxy-help", "The address starts with http, https, socks5 or socks5h; with socks5h, the proxy resolves host names. It must not contain a password.");
+/** The address starts with http, https, socks5 or socks5h; with socks5h, the proxy resolves host names. The address must not contain a password. */
+export const proxyHelp = (): string => formatText("providers-proxy-help", "The address starts with http, https, socks5 or socks5h; with socks5h, the proxy resolves host names. The address must not contain a password.");
 
 /** Certificate authorities */
 export const certificateAuthorities = (): string => formatText("providers-certificate-authorities", "Certificate authorities");
@@ -265,8 +265,8 @@ export const noneMatch = (): string => formatText("providers-none-match", "No pr
 /** Change */
 export const change = (): string => formatText("providers-change", "Change");
 
-/** Optional. If you leave this empty, Rivulet chooses a model if possible. You can switch models later in the message box. */
-export const modelLater = (): string => formatText("providers-model-later", "Optional. If you leave this empty, Rivulet chooses a model if possible. You can switch models later in the message box.");
+/** Optional. If you leave this empty, Rivulet tries to choose a model. You can switch models later in the message box. */
+export const modelLater = (): string => formatText("providers-model-later", "Optional. If you leave this empty, Rivulet tries to choose a model. You can switch models later in the message box.");
 
 /** Edit {name} */
 export const editTitle = (args: { name: string }): string => formatText("providers-edit-title", "Edit { $name }", args);
@@ -382,11 +382,11 @@ export const testFailed = (): string => formatText("providers-test-failed", "The
 /** Connected, and the model answered */
 export const testAnswered = (): string => formatText("providers-test-answered", "Connected, and the model answered");
 
-/** Connected, and the models were listed */
-export const testListed = (): string => formatText("providers-test-listed", "Connected, and the models were listed");
+/** Connected, and the server listed its models */
+export const testListed = (): string => formatText("providers-test-listed", "Connected, and the server listed its models");
 
-/** Connected, but no models were listed */
-export const testNotListed = (): string => formatText("providers-test-not-listed", "Connected, but no models were listed");
+/** Connected, but the server listed no models */
+export const testNotListed = (): string => formatText("providers-test-not-listed", "Connected, but the server listed no models");
 
 /** Connected, but the model’s answer was empty. */
 export const testEmpty = (): string => formatText("providers-test-empty", "Connected, but the model’s answer was empty.");

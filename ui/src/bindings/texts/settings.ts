@@ -46,8 +46,8 @@ export const notifications = (): string => formatText("settings-notifications", 
 /** Show a notification when a tool call is waiting for you */
 export const notify = (): string => formatText("settings-notify", "Show a notification when a tool call is waiting for you");
 
-/** The notification appears only while Rivulet’s window is not in front. It names the tool, but does not show the data that the tool would receive. */
-export const notifyHelp = (): string => formatText("settings-notify-help", "The notification appears only while Rivulet’s window is not in front. It names the tool, but does not show the data that the tool would receive.");
+/** The notification appears only while Rivulet’s window is in the background. It names the tool, but does not show the data that the tool would receive. */
+export const notifyHelp = (): string => formatText("settings-notify-help", "The notification appears only while Rivulet’s window is in the background. It names the tool, but does not show the data that the tool would receive.");
 
 /** So far, notifications work only on Linux. */
 export const notifyElsewhere = (): string => formatText("settings-notify-elsewhere", "So far, notifications work only on Linux.");
@@ -388,8 +388,8 @@ export const deleteWarning = (): string => formatText("settings-delete-warning",
 /** Links and images */
 export const linksAndImages = (): string => formatText("settings-links-and-images", "Links and images");
 
-/** Links in messages show their address before they open, and images from the network load only when you ask. */
-export const linksHelp = (): string => formatText("settings-links-help", "Links in messages show their address before they open, and images from the network load only when you ask.");
+/** Links in messages show their address before they open. Images from the internet load only when you ask. */
+export const linksHelp = (): string => formatText("settings-links-help", "Links in messages show their address before they open. Images from the internet load only when you ask.");
 
 /** Sites whose links open without confirmation */
 export const trustedSites = (): string => formatText("settings-trusted-sites", "Sites whose links open without confirmation");

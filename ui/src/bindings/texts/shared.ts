@@ -16,8 +16,8 @@ export const attachedFiles = (): string => formatText("shared-attached-files", "
 /** Part of Rivulet could not be loaded */
 export const partFailed = (): string => formatText("shared-part-failed", "Part of Rivulet could not be loaded");
 
-/** Reload the window; replies in progress continue. If that does not help, reinstall Rivulet. */
-export const partFailedHelp = (): string => formatText("shared-part-failed-help", "Reload the window; replies in progress continue. If that does not help, reinstall Rivulet.");
+/** Reload the window; replies in progress will continue. If that does not help, reinstall Rivulet. */
+export const partFailedHelp = (): string => formatText("shared-part-failed-help", "Reload the window; replies in progress will continue. If that does not help, reinstall Rivulet.");
 
 /** Reload the window */
 export const reload = (): string => formatText("shared-reload", "Reload the window");

@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Tools */
 export const title = (): string => formatText("tools-title", "Tools");
 
-/** Tools let a model act: it can, for example, read files, look something up or change something. A new tool server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call needs your permission first. */
-export const help = (): string => formatText("tools-help", "Tools let a model act: it can, for example, read files, look something up or change something. A new tool server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call needs your permission first.");
+/** Tools let a model act: for example, it can read files, look up information or change data. A new tool server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call needs your permission first. */
+export const help = (): string => formatText("tools-help", "Tools let a model act: for example, it can read files, look up information or change data. A new tool server is off until you switch it on, and a model sees only the tools that you choose in a chat. Each call needs your permission first.");
 
 /** Built-in tools */
 export const builtIn = (): string => formatText("tools-built-in", "Built-in tools");
@@ -334,8 +334,8 @@ export const allOf = (args: { name: string }): string => formatText("tools-all-o
 /** {count} of {total} tools */
 export const someOf = (args: { count: string; total: string }): string => formatText("tools-some-of", "{ $count } of { $total } tools", args);
 
-/** {name} needs you to sign in before the model can use its tools. */
-export const trouble = (args: { state: string; name: string }): string => formatText("tools-trouble", "{ $state ->\n        [failed] { $name } has failed, so the model cannot use its tools.\n       *[sign_in] { $name } needs you to sign in before the model can use its tools.\n    }", args);
+/** To make the tools of {name} available to the model, sign in. */
+export const trouble = (args: { state: string; name: string }): string => formatText("tools-trouble", "{ $state ->\n        [failed] { $name } has failed, so its tools are not available to the model.\n       *[sign_in] To make the tools of { $name } available to the model, sign in.\n    }", args);
 
 /** Tool use */
 export const choice = (): string => formatText("tools-choice", "Tool use");

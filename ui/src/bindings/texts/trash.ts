@@ -13,8 +13,8 @@ export const emptyVersion = (): string => formatText("trash-empty-version", "An 
 /** {messages} messages · deleted {deleted} · {remaining} */
 export const item = (args: { messages: number; deleted: string; remaining: string }): string => formatText("trash-item", "{ $messages ->\n        [one] 1 message\n       *[other] { $messages } messages\n    } · deleted { $deleted } · { $remaining }", args);
 
-/** Version of a message in “{title}”, {messages} messages · deleted {deleted} · {remaining} */
-export const version = (args: { title: string; messages: number; deleted: string; remaining: string }): string => formatText("trash-version", "Version of a message in “{ $title }”, { $messages ->\n        [one] 1 message\n       *[other] { $messages } messages\n    } · deleted { $deleted } · { $remaining }", args);
+/** Version of a message in “{title}” · {messages} messages · deleted {deleted} · {remaining} */
+export const version = (args: { title: string; messages: number; deleted: string; remaining: string }): string => formatText("trash-version", "Version of a message in “{ $title }” · { $messages ->\n        [one] 1 message\n       *[other] { $messages } messages\n    } · deleted { $deleted } · { $remaining }", args);
 
 /** permanent deletion in {days} days */
 export const remaining = (args: { days: number }): string => formatText("trash-remaining", "permanent deletion in { $days ->\n        [one] 1 day\n       *[other] { $days } days\n    }", args);

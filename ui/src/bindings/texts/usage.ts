@@ -4,8 +4,8 @@ import { format as formatText } from "../../text/catalogue";
 /** Usage */
 export const title = (): string => formatText("usage-title", "Usage");
 
-/** Token counts and costs of all replies that you received on this computer. Providers report the counts, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of {date}. */
-export const help = (args: { date: string }): string => formatText("usage-help", "Token counts and costs of all replies that you received on this computer. Providers report the counts, but a report may be missing for a reply that was cut off. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of { $date }.", args);
+/** Token counts and costs of all replies that you received on this computer. Providers report the counts, but they may not do so for a reply that was cut off. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of {date}. */
+export const help = (args: { date: string }): string => formatText("usage-help", "Token counts and costs of all replies that you received on this computer. Providers report the counts, but they may not do so for a reply that was cut off. Amounts marked ≈ are estimates. Estimates for new replies use the list prices as of { $date }.", args);
 
 /** Export as CSV */
 export const exportCsv = (): string => formatText("usage-export-csv", "Export as CSV");

@@ -10,8 +10,8 @@ export const promise = (): string => formatText("welcome-promise", "Chat with th
 /** Your key is stored only in your system’s keychain. */
 export const addHelp = (): string => formatText("welcome-add-help", "Your key is stored only in your system’s keychain.");
 
-/** Your system’s keychain cannot be used, so Rivulet can keep a key only until it closes. */
-export const addHelpNoKeychain = (): string => formatText("welcome-add-help-no-keychain", "Your system’s keychain cannot be used, so Rivulet can keep a key only until it closes.");
+/** Your system’s keychain cannot be used, so your key is kept only until Rivulet closes. */
+export const addHelpNoKeychain = (): string => formatText("welcome-add-help-no-keychain", "Your system’s keychain cannot be used, so your key is kept only until Rivulet closes.");
 
 /** Try a demo */
 export const demo = (): string => formatText("welcome-demo", "Try a demo");

@@ -34,8 +34,8 @@ export const reloaded = (args: { reason: string }): string => formatText("window
 /** Messages are not being saved to disk: {cause}. They stay on screen and will be saved as soon as the disk is writable. */
 export const notWritten = (args: { cause: string }): string => formatText("window-not-written", "Messages are not being saved to disk: { $cause }. They stay on screen and will be saved as soon as the disk is writable.", args);
 
-/** What you type is not being saved to disk: {cause}. It stays on screen and will be saved as soon as the disk is writable. */
-export const draftNotSaved = (args: { cause: string }): string => formatText("window-draft-not-saved", "What you type is not being saved to disk: { $cause }. It stays on screen and will be saved as soon as the disk is writable.", args);
+/** What you type is not being saved to disk: {cause}. Your text stays on screen and will be saved as soon as the disk is writable. */
+export const draftNotSaved = (args: { cause: string }): string => formatText("window-draft-not-saved", "What you type is not being saved to disk: { $cause }. Your text stays on screen and will be saved as soon as the disk is writable.", args);
 
 /** Not everything could be loaded: {cause}. Rivulet tries again every few seconds. */
 export const notLoaded = (args: { cause: string }): string => formatText("window-not-loaded", "Not everything could be loaded: { $cause }. Rivulet tries again every few seconds.", args);

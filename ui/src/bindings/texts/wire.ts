@@ -49,8 +49,8 @@ export const body = (): string => formatText("wire-body", "Body");
 /** Copy body */
 export const copyBody = (): string => formatText("wire-copy-body", "Copy body");
 
-/** {version}, responded after {duration} */
-export const answer = (args: { version: string; duration: string }): string => formatText("wire-answer", "{ $version }, responded after { $duration }", args);
+/** {version}, response after {duration} */
+export const answer = (args: { version: string; duration: string }): string => formatText("wire-answer", "{ $version }, response after { $duration }", args);
 
 /** No. */
 export const columnNumber = (): string => formatText("wire-column-number", "No.");

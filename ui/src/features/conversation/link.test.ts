@@ -69,7 +69,7 @@ it.each([
   ["https://evil.example/", "Sign in at https://bank.com now", ["The link text says bank.com"]],
   ["https://evil.example/", "http://10.0.0.1/", ["The link text says 10.0.0.1"]],
   ["https://example.com/", "see (https://example.com/)", []],
-  ["https://evil.example/", "\u202emoc.knab", ["The link text says", "reading order"]],
+  ["https://evil.example/", "\u202emoc.knab", ["The link text says", "the order in which"]],
   ["mailto:evil@e.example", "help@bank.com", ["The link text says help@bank.com"]],
   ["mailto:Help@bank.com", "help@bank.com", []],
   ["mailto:a@b.c?body=secret", "a@b.c", ["fills in the text"]],

@@ -11,15 +11,21 @@ const step = (kind: StepKind, outcome: StepOutcome): TestStep => ({
 });
 it.each<[string, TestStep[]]>([
   ["Connected, and the model answered.", [step("tls", "ok"), step("stream", "ok")]],
-  ["Connected, and the models were listed.", [step("model", "skipped"), step("stream", "skipped")]],
-  ["Connected, but no models were listed.", [step("model", "unknown"), step("stream", "skipped")]],
+  [
+    "Connected, and the server listed its models.",
+    [step("model", "skipped"), step("stream", "skipped")],
+  ],
+  [
+    "Connected, but the server listed no models.",
+    [step("model", "unknown"), step("stream", "skipped")],
+  ],
   ["Connected, and the model answered.", [step("model", "unknown"), step("stream", "ok")]],
   [
     "Connected, and the model answered, with one warning.",
     [step("tls", "warning"), step("stream", "ok")],
   ],
   [
-    "Connected, but no models were listed, with one warning.",
+    "Connected, but the server listed no models, with one warning.",
     [step("tls", "warning"), step("model", "unknown"), step("stream", "skipped")],
   ],
   [

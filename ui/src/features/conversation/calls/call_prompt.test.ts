@@ -7,7 +7,7 @@ it("claims are named, and those that call for caution are marked", () => {
   expect(claimWords(claims)).toEqual([
     { words: "the tool may make changes", warns: false },
     { words: "the tool may delete or overwrite data", warns: true },
-    { words: "the tool accesses no outside systems", warns: false },
+    { words: "the tool does not access external systems", warns: false },
   ]);
   expect(claimWords(toolDefinition().claims)).toEqual([]);
 });

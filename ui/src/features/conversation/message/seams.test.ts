@@ -19,7 +19,7 @@ it.each<[Partial<Seam>, string]>([
   [{ overlap: "the end" }, "Continued here by model · 7 repeated characters removed"],
   [
     { apart: true, overlap: "the" },
-    "Continuation by model of the previous version, shown separately",
+    "Continuation of the previous version, written by model and shown separately",
   ],
 ])("a seam %o says “%s”", (given, sentence) => {
   expect(seamNotes(reply({ seams: [seam(given)] }))[0]?.sentence).toBe(sentence);

@@ -67,10 +67,9 @@ export function canSendResults({ message, calls }: MessageView): boolean {
 }
 
 /**
- * Returns the calls of a reply after a change to `call`. The given `call` replaces an earlier
- * attempt or revision of the same call, but is ignored if `calls` already contains a later one. If
- * attempt and revision are equal, `call` replaces the known one, because progress of a call does
- * not change its revision.
+ * Returns the tool calls of a reply, updated with `call`. `call` replaces the known state of the
+ * same call, unless that state has a later attempt or revision. A state with the same attempt and
+ * revision is replaced, too, because progress of a call does not change its revision.
  */
 export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[] {
   const at = calls.findIndex(({ index }) => index === call.index);

@@ -59,9 +59,9 @@ export function firstProvider(
  *
  * Usually, these are the provider that `firstProvider` returns and its default model. If this
  * provider has no default model, returns the most recently chosen model and its provider instead.
- * In this case, only models of the default provider count or, if the settings name none, models of
- * all providers except the practice provider. If no such model was ever chosen, returns the
- * provider that `firstProvider` returns, with an empty model.
+ * Only models of the default provider count or, if there is no default provider, models of all
+ * providers except the practice provider. If no such model was ever chosen, returns the provider
+ * that `firstProvider` returns, with an empty model.
  */
 export function firstChoice(
   providers: readonly Provider[],

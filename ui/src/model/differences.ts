@@ -207,7 +207,7 @@ function commonLines(old: readonly string[], now: readonly string[]) {
   });
   // This is a patience diff. It looks for the longest sequence of lines that have the same order in
   // both texts. For each length, `ends` contains the last line of the sequence that ends earliest
-  // in the new text. For each line, `before` contains the line before it in its sequence.
+  // in the new text. For each line, `before` contains the preceding line of its sequence.
   const ends: number[] = [];
   const before: number[] = [];
   for (const [index, joint] of joints.entries()) {
@@ -299,8 +299,8 @@ function replaced(old: string, now: string): Stretch[] {
  */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const some = runs(stretches.filter(({ text }) => text !== ""));
-  // The neighbours of an unchanged stretch are always differences, because `runs` has joined
-  // adjacent unchanged stretches.
+  // There is no need to check the neighbours of an unchanged stretch. They are always differences,
+  // because `runs` has joined adjacent unchanged stretches.
   const between = ({ kind, text }: Stretch, at: number) =>
     kind === "same" && /^[^\S\n]+$/u.test(text) && at > 0 && at < some.length - 1;
   return runs(

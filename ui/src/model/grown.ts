@@ -10,7 +10,7 @@ export interface Grown {
   readonly length: number;
 }
 
-/** Appends `text` to the text `before`, which has `length` characters. */
+/** Records the addition `text` after `before`. So far, the whole text has `length` characters. */
 export function grow(before: Grown | null, length: number, text: string): Grown {
   return { before, text, length: length + text.length };
 }

@@ -7,7 +7,7 @@ export interface JsonRow {
   readonly at: number;
   /** JSON pointer to the value. */
   readonly path: string;
-  /** Name of the field or index of the item; `null` for the whole value. */
+  /** Name of the field or index of the item; `null` for the outermost value. */
   readonly name: string | null;
   readonly depth: number;
   readonly kind: "object" | "array" | "string" | "scalar";

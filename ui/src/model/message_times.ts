@@ -25,10 +25,10 @@ export function timeWords(at: number, now: number): string {
 }
 
 /**
- * Returns the date to show above a message that was sent at `at`. Returns `null` if the previous
- * message, sent at `before`, is from the same day or a later one. The date is never a relative word
- * such as *today*, which would be wrong tomorrow. All times are in milliseconds since 1970, and 0
- * stands for an unknown time.
+ * Returns the date to show above a message with the time `at`. Returns `null` if the previous
+ * message, with the time `before`, is from the same day or a later one. The date is never a
+ * relative word such as *today*, which would be wrong tomorrow. All times are in milliseconds since
+ * 1970, and 0 stands for an unknown time.
  */
 export function dateLine(before: number, at: number, now: number): string | null {
   const shown = shownInstant(at);

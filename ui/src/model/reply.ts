@@ -24,7 +24,7 @@ export function applyChange(entry: Entry, change: Change, atMs: number): Entry {
   }
 }
 
-/** Returns the text of a message's parts of one kind, by default without reasoning and refusals. */
+/** Returns the text of all parts of one kind. The default kind excludes reasoning and refusals. */
 export function textOf(message: Message, kind: PlainKind = "text"): string {
   return message.parts.map((part) => (part.part === kind ? part.text : "")).join("");
 }

@@ -32,7 +32,7 @@ export const exportFormats: readonly {
   { value: "html", name: transferText.html, use: transferText.htmlUse },
 ];
 
-/** Describes the progress of a transfer. */
+/** Describes the progress of an import or export. */
 export function progressWords(
   { done, total, conversations }: TransferProgress,
   kind: "import" | "export",

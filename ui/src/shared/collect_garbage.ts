@@ -34,8 +34,8 @@ export function collectGarbageSoon(): void {
  *
  * Most collections are partial: they examine only what was allocated since the previous one. WebKit
  * collects everything if a partial collection has left the heap nearly full. So hold the buffers
- * during the first collection. Drop them before the complete one, because the memory that it leaves
- * in use determines how much can be allocated until the next one.
+ * during the first collection. Drop them before the complete collection, because the more memory
+ * stays in use after it, the more can be allocated before the next collection.
  */
 function collectGarbage(): void {
   const held: ArrayBuffer[] = [];
@@ -62,7 +62,7 @@ function collectGarbage(): void {
     try {
       held.push(new ArrayBuffer(BUFFER_BYTES));
     } catch {
-      // The buffer could not be allocated. WebKit then collects garbage later.
+      // If the buffer cannot be allocated, stop. WebKit then collects garbage later.
       return;
     }
     timer = setTimeout(check, STEP_MS);

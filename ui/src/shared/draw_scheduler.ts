@@ -54,7 +54,7 @@ export class DrawScheduler {
   #afterPending = false;
   #drawing = false;
 
-  /** `painted` must call the function that it receives after the current frame has been painted. */
+  /** `painted` must wait until the current frame is painted, and then call its argument. */
   constructor(painted = onPaint) {
     this.#painted = painted;
   }

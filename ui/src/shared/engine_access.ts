@@ -56,9 +56,9 @@ export interface EngineAccess {
     edit(snippet: null): void;
   };
   readonly toolServers: {
-    /** Replaces the state of a server in the list with `view`. */
+    /** Replaces the state of a tool server with `view`. */
     take(view: ToolServerView): void;
-    /** Starts a sign-in in the browser. On failure, rejects with a `Fault`. */
+    /** Starts the sign-in to a tool server in the browser. On failure, rejects with a `Fault`. */
     signIn(id: ToolServerId, call: null): Promise<void>;
   };
 }

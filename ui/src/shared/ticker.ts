@@ -48,8 +48,8 @@ export function minuteNow(): number {
 }
 
 /**
- * Returns the time at which the day `days` days after today begins in local time, in milliseconds
- * since 1970.
+ * Returns the time at which a day begins in local time, in milliseconds since 1970. The day is
+ * `days` days after today.
  */
 const dayStart = (days: number) => new Date().setHours(24 * days, 0, 0, 0);
 

@@ -9,8 +9,8 @@ const REPLIES = `{ $count ->
 }`;
 
 /**
- * A locale that exists only in this test. The page supports each locale that has a folder with its
- * texts.
+ * The files of a locale that exists only in this test. The page supports each locale for which
+ * there is a folder with texts.
  */
 const quenya = {
   "../../../locales/qya/test.ftl": () =>

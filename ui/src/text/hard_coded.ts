@@ -19,8 +19,8 @@ const CODE_ATTRIBUTES =
 const HUMAN_ATTRIBUTES =
   /^(?:label|title|placeholder|alt|aria-(?:label|description|roledescription|valuetext|placeholder))$/;
 /**
- * Calls whose arguments do not count as user-facing text. They are mostly selectors, event names or
- * messages for developers.
+ * Calls whose arguments do not count as user-facing text. The arguments are mostly selectors, event
+ * names or messages for developers.
  */
 const CODE_CALLS =
   /^(?:querySelector|querySelectorAll|allInside|closest|matches|matchMedia|addEventListener|removeEventListener|Error|TypeError|RangeError|RegExp|getContext|createElement|createElementNS|setAttribute|getAttribute|toggleAttribute|execCommand|supports|warn|error|debug|localeCompare|includes|startsWith|endsWith|has|split|join|replace|replaceAll|test|uncataloguedText)$/;
@@ -108,7 +108,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
       markAsText(node["right"] as Node);
     }
   };
-  // Addresses and abbreviations in capitals, such as `NBSP`, are the same in every language.
+  // Ignore addresses and words in capitals, such as `NBSP`, which are the same in every language.
   const isText = (node: Node, words: string) =>
     certain.has(node) && /\p{L}{2}/u.test(words) && !/^(?:\w+:\/\/|[A-Z]+$)/.test(words);
 
@@ -147,7 +147,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         return;
       }
       case "StyleDirective":
-        // CSS values are not shown to users.
+        // Ignore CSS values, because no user sees them.
         return;
       case "Literal":
         if (
@@ -179,8 +179,8 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         return;
       }
       case "BinaryExpression":
-        // Strings that are joined with `+` may be parts of a user-facing sentence. In contrast,
-        // operands of a comparison are not user-facing.
+        // Check only the operands of `+`, because joined strings may be parts of a user-facing
+        // sentence. The operands of a comparison are not user-facing.
         if (node["operator"] === "+") {
           visitFields(node, human);
         }
@@ -209,8 +209,8 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         return;
       }
       case "VariableDeclarator":
-        // A table that translates each value of a type into a string usually contains user-facing
-        // text, even if each string is one word in lower case.
+        // Treat all strings in a `Record<…, string>` as user-facing, even single words in lower
+        // case, because such a table usually translates each value of a type for users.
         if (isTableOfStrings(node)) {
           const properties = (node["init"] as Node)["properties"] as Node[];
           properties.forEach(({ value }) => markAsText(value as Node | undefined));

@@ -65,7 +65,7 @@ export class CodeBlock {
    */
   #requestedIncomplete = false;
 
-  /** Whether newly created blocks wrap long lines: the user's latest choice in any block. */
+  /** Whether newly created blocks wrap long lines, as the user last chose in any block. */
   static #wrap = false;
 
   constructor(document: Document, highlighter = pageHighlighter) {

@@ -10,9 +10,9 @@ export const LINES_PER_PIECE = 50;
 /**
  * Number of characters of a stretch. A stretch is a part of a very long line, in an element that
  * the browser lays out separately. Without stretches, the browser would lay out the whole line
- * again for each added character, as it still does while lines are wrapped. Stretches are cut off
- * the beginning of an uncoloured line until the rest is shorter than two stretches. Coloured lines
- * need none, because the highlighter colours only lines of at most 5,000 characters.
+ * again for each added character, as it still does while lines are wrapped. An uncoloured line is
+ * divided from its beginning on, until the rest is shorter than two stretches. Coloured lines need
+ * no stretches, because the highlighter colours only lines of at most 5,000 characters.
  */
 const STRETCH = 2_000;
 /** Number of characters by which a stretch may exceed `STRETCH` to end at a suitable place. */
@@ -216,8 +216,8 @@ function divided(text: string, document: Document): { nodes: (HTMLElement | Text
 }
 
 /**
- * Returns the first offset from `at` that is between two visible ASCII characters, because a cut
- * there splits neither an emoji nor joined letters. Returns `undefined` if there is none nearby.
+ * Returns the first offset, from `at` on, between two visible ASCII characters, because a cut there
+ * splits neither an emoji nor joined letters. Returns `undefined` if there is none nearby.
  */
 function placeToCut(text: string, at: number): number | undefined {
   for (let place = at; place < at + MAX_SHIFT; place++) {

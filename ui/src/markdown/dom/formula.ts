@@ -44,7 +44,7 @@ export function writtenFormula(element: Element): string | null {
   return tex === null ? null : formulaSource(tex, element.getAttribute("data-markup") ?? "$$");
 }
 
-/** Resolves once no formula that has been rendered so far is waiting for the typesetter. */
+/** Resolves once no formula is waiting for the typesetter, or once loading it has failed. */
 export async function formulasTypeset(): Promise<void> {
   await loading;
 }
@@ -92,8 +92,8 @@ async function load(): Promise<void> {
   try {
     ({ typeset } = await import("./typeset"));
   } catch {
-    // The typesetter could not be loaded, so the waiting formulas still show their source. When the
-    // next formula is rendered, try to load the typesetter again.
+    // If loading fails, the waiting formulas keep showing their source. Reset `loading`, so that
+    // rendering the next formula tries to load the typesetter again.
     loading = undefined;
     return;
   }

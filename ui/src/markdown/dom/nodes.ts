@@ -226,8 +226,8 @@ export class BlockNodes {
   }
 
   /**
-   * Looks up the labels of links and footnotes. Records each label whose definition may still
-   * change, so that the current block can be rendered again after the change.
+   * Looks up the targets of link labels and the numbers of footnotes. Records each label whose
+   * definition may still change, so that the current block can be rendered again after the change.
    */
   readonly #resolver: Labels = {
     definition: (label) => {

@@ -51,8 +51,7 @@ const searches = new WeakMap<Element, Search>();
  */
 export function listenForNotes(container: Element, search: Search = () => undefined): void {
   searches.set(container, search);
-  // If a container gets this listener for a second time, the browser ignores it, because the
-  // function `follow` is the same.
+  // The browser ignores a listener that the container already has, so it is added only once.
   container.addEventListener("click", follow);
 }
 

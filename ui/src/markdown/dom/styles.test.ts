@@ -12,22 +12,22 @@ const sheets = readdirSync(folder).filter((name) => name.endsWith(".css"));
 function compounds(css: string): string[] {
   const selectors = css.replaceAll(/\/\*[^]*?\*\//g, "").matchAll(/([^{}]+)\{/g);
   return [...selectors].flatMap(([, selector]) => {
-    // Commas and combinators inside parentheses do not end a compound selector.
+    // Empty all parentheses, because commas and combinators in them do not end a compound selector.
     const whole = (selector ?? "").replaceAll(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, "()");
     return whole.split(/[\s>+~,]+/).filter((compound) => compound !== "");
   });
 }
 
-// If a selector tests the position of a descendant, as in `table:has(th:nth-child(5))`, Chromium
-// recomputes the styles of all cells of the table for each new group of rows.
+// No selector may test the position of a descendant, as in `table:has(th:nth-child(5))`, because
+// Chromium would recompute the styles of all cells of the table for each new group of rows.
 it.each(sheets)("%s looks for no position inside :has()", (sheet) => {
   const css = readFileSync(join(folder, sheet), "utf8").replaceAll(/\/\*[^]*?\*\//g, "");
   expect(css).not.toMatch(/:has\((?:[^()]|\([^()]*\))*:(?:nth|first|last|only)-/);
 });
 
-// If `:last-child` is used without an element type or class, WebKit tests it on almost every
-// element and marks the element's parent. When a child is appended to a marked parent, WebKit
-// recomputes the style of the previous child, which in a reply can be a very long block.
+// `:last-child` may be used only with an element type or class. Otherwise, WebKit tests it on
+// almost every element and marks the element's parent. When a child is appended to a marked parent,
+// WebKit recomputes the style of the previous child, which in a reply can be a very long block.
 it.each(sheets)("%s uses :last-child only with an element type or a class", (sheet) => {
   const last = compounds(readFileSync(join(folder, sheet), "utf8")).filter((compound) =>
     /:(?:last|only|nth-last)-/.test(compound),

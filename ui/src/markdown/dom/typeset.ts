@@ -53,8 +53,8 @@ function rendered(tex: string, display: boolean): TypesetFormula {
 }
 
 /**
- * Returns a macro table that counts the tokens of a formula, because KaTeX looks up each token in
- * this table. Once the limit is exceeded, the look-up throws an error, which stops the typesetting.
+ * Returns a macro table that counts tokens. KaTeX looks up each token of a formula in this table.
+ * Once the limit is exceeded, the look-up throws an error, which stops the typesetting.
  */
 function countedMacros(): Record<string, string> {
   let tokens = 0;

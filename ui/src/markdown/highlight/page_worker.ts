@@ -48,8 +48,8 @@ const RELEASE_AFTER_MS = 1_500;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Must be called when the page no longer contains any code blocks. Ends the background worker of
- * the highlighter after a short delay to free its memory, unless `keepHighlighter` is called in the
+ * Must be called when the page no longer contains any code blocks. To free memory, ends the
+ * highlighter's background worker after a short delay, unless `keepHighlighter` is called in the
  * meantime.
  */
 export function releaseHighlighter(): void {
@@ -58,8 +58,8 @@ export function releaseHighlighter(): void {
 }
 
 /**
- * Must be called when the page contains code blocks again. Cancels the end of the background worker
- * if `releaseHighlighter` has scheduled it.
+ * Must be called when the page contains code blocks again. Keeps the background worker running if
+ * `releaseHighlighter` was about to end it.
  */
 export function keepHighlighter(): void {
   clearTimeout(timer);

@@ -101,8 +101,8 @@ export class Tokenizer {
   }
 
   /**
-   * Stores the grammar of a language; `null` if the grammar could not be loaded. Code in this
-   * language then gets no colours.
+   * Stores the grammar of a language. If `grammar` is `null`, it could not be loaded, and code in
+   * this language gets no colours.
    */
   provide(language: string, grammar: Grammar | null): void {
     this.#grammars.set(language, grammar);

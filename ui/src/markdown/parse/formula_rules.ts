@@ -48,8 +48,8 @@ export function openerAt(text: string, at: number): FormulaMarkup | undefined {
 /**
  * Returns the formula that begins at `start` and ends at or before `end`; `undefined` if there is
  * none. A single `$` usually belongs to a price or to a shell variable. Therefore, the text between
- * two such signs must look like a formula, and the characters next to them must fit a formula. If
- * `open` is true, the end of the formula may still be arriving.
+ * two such signs must look like a formula, and no word may touch the signs from outside (for
+ * exceptions, see `mayFollow`). If `open` is true, the end of the formula may still be arriving.
  */
 export function formulaAt(
   text: string,
@@ -133,8 +133,9 @@ function closingAt(text: string, from: number, end: number, closer: string): num
 }
 
 /**
- * Returns whether the text `behind` may directly follow the closing `$` of a formula. For example,
- * `th` may follow in `$n$th`, and `D` in `$3$D`, but `PATH` must not follow in `$HOME$PATH`.
+ * Returns whether a formula's closing `$` may be followed directly by the text `behind`. For
+ * example, `th` may follow in `$n$th`, and `D` in `$3$D`, but `PATH` must not follow in
+ * `$HOME$PATH`.
  */
 function mayFollow(behind: string): boolean {
   return (
@@ -158,7 +159,7 @@ function isWord(character: string): boolean {
   );
 }
 
-/** Returns whether the text from `from` up to `end` contains a letter or a number. */
+/** Returns whether there is a letter or a number between the offsets `from` and `end`. */
 function holdsSymbol(text: string, from: number, end: number): boolean {
   const at = firstFrom(text, from, SYMBOL);
   return at >= 0 && at < end;
@@ -243,9 +244,9 @@ export function blockFormula(
     return false;
   }
   // In silent mode, the rule only decides whether a formula that begins on this line ends the
-  // paragraph above. A line that is indented less than the content of its container (for example, a
-  // list item) may belong to an outer container. There, an indent of four or more columns can make
-  // it a line of code. Such a line must not end the paragraph if its formula may never be closed.
+  // paragraph above. An unclosed formula does not end it if the line is indented by four or more
+  // columns, but less than the content of its container (for example, a list item). Such a line may
+  // belong to an outer container, in which it is a line of code.
   if (silent && open && indent >= 4 && indent < state.blkIndent) return false;
   if (silent) return true;
   state.line = line;

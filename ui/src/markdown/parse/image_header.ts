@@ -87,7 +87,7 @@ function codes(text: string): number[] {
   return Array.from(text, (char) => char.charCodeAt(0));
 }
 
-/** Returns the size in the first frame header (ITU T.81, B.2.2). */
+/** Returns the size in the first frame header of a JPEG (ITU T.81, B.2.2). */
 function jpegSize(bytes: Bytes): ImageSize | undefined {
   let at = 2;
   for (let segment = 0; segment < MAX_SEGMENTS; segment++) {
@@ -118,8 +118,8 @@ function isFrame(marker: number): boolean {
 }
 
 /**
- * Returns the size of the logical screen (GIF89a, section 18), enlarged to contain the whole first
- * frame (section 20). Browsers enlarge the screen in the same way.
+ * Returns the size of a GIF's logical screen (GIF89a, section 18), enlarged to contain the whole
+ * first frame (section 20). Browsers enlarge the screen in the same way.
  */
 function gifSize(bytes: Bytes): ImageSize | undefined {
   const screen = { width: bytes.little(6, 2), height: bytes.little(8, 2) };

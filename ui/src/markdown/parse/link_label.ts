@@ -1,10 +1,10 @@
 import type { StateInline } from "markdown-it";
 
 /**
- * For each inline text that is being parsed, the ends of all link labels found so far. The key of
- * the outer map encodes two facts on which the end of a label depends: the offset at which parsing
- * ends, and whether links may be nested. The inner map maps the offset of each opening bracket to
- * the offset of the closing bracket, or to -1 if the label has no end.
+ * Maps each inline text that is being parsed to the ends of its link labels found so far. The end
+ * of a label depends on the offset at which parsing ends, and on whether links may be nested. Each
+ * combination of these two facts is a key of the middle map. The inner map maps the offset of each
+ * opening bracket to that of the closing bracket, or to -1 if the label has no end.
  */
 const found = new WeakMap<StateInline, Map<number, Map<number, number>>>();
 

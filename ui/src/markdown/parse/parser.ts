@@ -69,8 +69,8 @@ export interface Block {
 export interface ParsedBlocks {
   readonly blocks: readonly Block[];
   /**
-   * The definitions of link labels, by normalised label. If a label is defined twice, the first
-   * definition counts.
+   * The definitions of link labels, keyed by normalised label. If a label is defined twice, the
+   * first definition counts.
    */
   readonly definitions: ReadonlyMap<string, Definition>;
 }
@@ -143,7 +143,7 @@ function configured(): MarkdownIt {
   md.validateLink = (address) => isLinkAddress(address) || isInlineImage(address);
   md.helpers = { ...md.helpers, parseLinkLabel: linkLabelEnd };
   const { block, inline } = md;
-  // `getRules` returns the block rules in order. The first of them is the rule for tables.
+  // `getRules` returns the block rules in order, beginning with the rule for tables.
   const [table] = block.ruler.getRules("");
   if (table !== undefined) {
     block.ruler.at("table", withWholeRows(table), { alt: ["paragraph", "reference"] });
@@ -304,7 +304,7 @@ function noteDelimiters(state: StateInline): boolean {
   if (openings === undefined) return false;
   let closedTo = -1;
   const open = state.delimiters.filter((delimiter, index) => {
-    // A delimiter inside a pair can no longer form a pair with a delimiter after that pair.
+    // Leave out delimiters inside a pair, because they can no longer pair with one after it.
     closedTo = Math.max(closedTo, delimiter.end);
     return index > closedTo && delimiter.open && delimiter.end < 0;
   });

@@ -3,7 +3,7 @@ import { lastFrozenChild } from "../dom/cursor";
 import { type Piece, PieceList, type Sight } from "../dom/pieces";
 import { removeContent, removedContent, restoreContent } from "../dom/removed_content";
 
-/** A list with at least this many items is long: its items are removed far from the viewport. */
+/** A list with at least this many items is long, so items far from the viewport are emptied. */
 const LONG_LIST = 50;
 /** Maximum number of pieces of one section to fold in one frame. */
 const MAX_FOLDED = 10;
@@ -43,7 +43,8 @@ class BlockPiece implements Piece {
   measure(): void {
     const { element } = this;
     if (element.localName !== "li") return;
-    // The content's margins extend beyond the item and are lost when the content is removed.
+    // Record the distances, because the content's margins extend beyond the item and are lost when
+    // the content is removed.
     const [before, after] = [element.previousElementSibling, element.nextElementSibling];
     const { top, bottom } = element.getBoundingClientRect();
     const above = before === null ? 0 : top - before.getBoundingClientRect().bottom;

@@ -198,8 +198,8 @@ const OPEN = new Set([
   "`W",
   "~~W",
   "$W",
-  // The last dollar sign of this example and of the next one is still undecided: with the text that
-  // follows, it may begin or end a formula.
+  // Text that follows this example or the next one decides whether the last dollar sign begins a
+  // formula, ends one, or is plain text.
   "W $5 and $10 W",
   "US$ 5 W",
   "<W",

@@ -10,8 +10,8 @@ import { holdsSelection } from "../dom/pieces";
 const LINES = "frozen-lines";
 
 /**
- * Maximum number of `LINES` elements to remove when a paragraph is finished: their content takes
- * their place, and its text is joined. A paragraph with more `LINES` elements keeps all of them.
+ * Maximum number of `LINES` elements that are replaced with their content when a paragraph is
+ * finished. A paragraph with more `LINES` elements keeps all of them.
  */
 const MAX_JOINED = 4;
 
@@ -55,8 +55,8 @@ function closeCodeBetween(before: ChildNode | null, last: ChildNode): void {
 }
 
 /**
- * Moves all lines of a paragraph except the last one or the last few into a separate element. These
- * are the lines that the browser shows after wrapping the text.
+ * Moves the lines of a paragraph, as the browser shows them after wrapping the text, into a
+ * separate element. Leaves out the last line or the last few lines.
  */
 function wrapLines(paragraph: Element): void {
   const { children } = paragraph;
@@ -75,10 +75,10 @@ function wrapLines(paragraph: Element): void {
 }
 
 /**
- * Returns the last node of a paragraph at which a line begins, but neither `wrapped` nor the first
- * node after it. If a line begins inside a text node, divides that node. Returns `null` if no line
- * begins inside a text node or between two nodes, for example because the whole text is in one
- * `<strong>` element.
+ * Returns the last node of a paragraph at which a line begins. Considers only the nodes after
+ * `wrapped`, except the first of them. If a line begins inside a text node, divides that node.
+ * Returns `null` if no line begins inside a text node or between two nodes, for example because the
+ * whole text is in one `<strong>` element.
  */
 function startOfLine(paragraph: Element, wrapped: Element | null): ChildNode | null {
   // Browsers update every range when the document changes, so use one range for all nodes.
@@ -88,7 +88,7 @@ function startOfLine(paragraph: Element, wrapped: Element | null): ChildNode | n
   for (; node !== null && node !== wrapped; node = node.previousSibling) {
     const rects = rectsOf(node, range);
     const [first, last] = [rects.at(0), rects.at(-1)];
-    // A space at the end of a line has no position on the screen.
+    // Skip a node without a position on the screen, such as a space at the end of a line.
     if (first === undefined || last === undefined) continue;
     if (following !== null && following.top >= last.bottom) return following.node;
     if (node instanceof Text) {

@@ -60,9 +60,9 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
 }
 
 /**
- * Removes the markers at the end of the text, and the spaces before them, as long as the text ends
- * with the character `mark`. Stops at a marker after a backslash. Removes all markers in one call,
- * because `completeTail` parses the whole remaining text again after each call.
+ * While the text ends with the character `mark`, removes all markers at its end and the spaces
+ * before them. Stops at a marker after a backslash. Removes everything in one call, because
+ * `completeTail` parses the whole remaining text again after each call.
  */
 function withoutLastMarks(text: string, mark: string): string {
   let rest = text;
@@ -181,10 +181,11 @@ function closedCut(content: string): string {
   const withCode = closedCode(content, code);
   if (withCode !== undefined) return withCode;
   const marks = closers(delimiters);
-  // A marker at the end of the text would merge with the closing marker.
+  // Close nothing if the text ends with a marker of the same kind as the closing marker, because
+  // the two would merge.
   if (marks === "" || withoutLastMarks(content, marks.charAt(0)) !== content) return content;
-  // Do not close a formula, because its apparent beginning may be plain text. If it is a formula, a
-  // star inside it may mean multiplication, so it must not become the beginning of emphasis.
+  // Leave a formula open, because its apparent beginning may be plain text. Close the emphasis only
+  // if none of it begins inside the formula, where a star may mean multiplication.
   const withFormula = content + (formula?.closer ?? "");
   const outside = closers(inlineOpenings(withFormula).openings.delimiters);
   return outside === marks ? content + marks : content;
@@ -213,8 +214,8 @@ function withTable(parsed: ParsedBlocks, text: string): ParsedBlocks | undefined
 }
 
 /**
- * Replaces the inline text at the end of the document `text` with the result of `complete`. Does
- * nothing if the document does not end with unfinished inline text.
+ * Replaces the inline text at the end of a parsed document with the result of `complete`. `text` is
+ * the document's source. Does nothing if the document does not end with unfinished inline text.
  */
 function completeLast(
   { blocks }: ParsedBlocks,
@@ -244,8 +245,8 @@ export function hasNothingOpen(content: string): boolean {
     !/<br$/i.test(content) &&
     openings.formula === undefined &&
     !openings.mayPair &&
-    // An opening bracket may become the beginning of a link or footnote. A dollar sign may become
-    // the beginning of a formula.
+    // An opening bracket counts as open, because it may begin a link or footnote. So does a dollar
+    // sign, because it may begin a formula.
     tokens.every(({ type, content: text }) => type !== "text" || !/\[|\$(?!\s)/.test(text))
   );
 }

@@ -132,7 +132,7 @@ export class Section implements Piece {
   reveal(sight: Sight): void {
     this.#restoreIfResized();
     const more = revealBlocks(this.element.children, this.last, sight);
-    // Wait for the next frame, in which `reveal` is called again.
+    // Start an empty job, so that there is a next frame, in which `reveal` is called again.
     if (more && !this.#backlog.has(this)) this.#backlog.start(this, [undefined]);
   }
 

@@ -39,12 +39,11 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
 const LINE_BEGINNING = 200;
 
 /**
- * Returns the blocks before the incomplete line `line` if this line is long and begins a paragraph,
- * so that all of these blocks are settled; otherwise `undefined`. If they waited for the end of the
- * line, no part of the paragraph could be frozen. `complete` is the text before `line`, and
- * `blocks` are its blocks when it is parsed alone. In the returned blocks, the beginning of the
- * line has taken effect, for example by closing a formula. `parse` must return the blocks of a
- * text.
+ * If the incomplete line `line` is long and begins a paragraph, the blocks before it are settled.
+ * In this case, returns these blocks, so that part of the paragraph can be frozen before the line
+ * is complete. Otherwise, returns `undefined`. `complete` is the text before `line`, and `blocks`
+ * are its blocks when it is parsed alone. In the returned blocks, the beginning of the line has
+ * taken effect, for example by closing a formula. `parse` must return the blocks of a text.
  */
 export function blocksBefore(
   line: string,
@@ -53,7 +52,7 @@ export function blocksBefore(
   parse: (text: string) => readonly Block[],
 ): readonly Block[] | undefined {
   if (!isLongLine(line)) return undefined;
-  // Only a whole line shows whether it is a further row of the table above.
+  // Below a table, settle nothing, because only a whole line shows whether it is a further row.
   const isBlankBefore = isBlank(complete.split("\n").at(-2));
   if (blocks.at(-1)?.type === "table_open" && !isBlankBefore) return undefined;
   const text = complete + line.slice(0, LINE_BEGINNING);
@@ -87,9 +86,7 @@ function interrupts(block: Block): boolean {
   }
 }
 
-/**
- * Returns whether a definition that begins in the block `before` may extend into the next block.
- */
+/** Returns whether a definition that begins in one block (`before`) may extend into the next. */
 function mayReachInto(before: Block, block: Block, lines: readonly string[]): boolean {
   switch (before.type) {
     case "reference_definition":

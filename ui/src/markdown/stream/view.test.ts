@@ -217,7 +217,7 @@ describe("the pieces of a long block", () => {
   const parts = (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)];
   const shown = (selector: string) =>
     parts(selector).flatMap(({ childNodes }, index) => (childNodes.length > 0 ? [index] : []));
-  /** Reveals some parts in enough frames to remove all other parts. */
+  /** Reveals the given range of parts, in enough frames to remove all other parts. */
   function reveal(first: number, last: number): void {
     const span = { top: 100 * first + 10, bottom: 100 * last + 90 };
     for (let frame = 0; frame < 50; frame++) view.reveal({ near: span, far: span });
@@ -235,12 +235,12 @@ describe("the pieces of a long block", () => {
       layOut("aside");
       for (const delta of text.match(/[^]{1,50}/g) ?? []) view.append(delta);
       if (finished) view.finish();
-      // Without a real layout, no table is divided into separate groups of rows.
+      // Mark the table as long. The view does so only if there is a real layout.
       container.querySelector("table")?.classList.add("long");
       const before = html();
       layOut(selector);
       reveal(10, 12);
-      // The first and the last parts stay.
+      // Leave out the first and the last parts, which always stay in the document.
       const inner = () => shown(selector).filter((index) => index > 0 && index < 16);
       expect(inner()).toEqual([10, 11, 12]);
       expect(parts(selector)[5]?.style.height).toBe("100px");

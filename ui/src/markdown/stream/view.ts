@@ -70,9 +70,9 @@ export class MarkdownView {
   #waiting: Waiting[] = [];
   #fence: { readonly lines: OpenFence; readonly code: CodeBlock } | undefined;
   /**
-   * Present if the beginning of the first block that may still change is frozen (rendered once and
-   * no longer updated): the frozen part, and the block's element. In `#tail`, a short stand-in text
-   * or nothing takes the place of the frozen part.
+   * The frozen beginning of the first block that may still change, and the element of this block;
+   * `undefined` if nothing is frozen. A frozen part is rendered once and no longer updated. In
+   * `#tail`, a short stand-in text or nothing takes its place.
    */
   #frozen: { readonly part: Frozen; readonly element: Element } | undefined;
   readonly #growth = new Growth();

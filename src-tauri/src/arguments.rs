@@ -41,8 +41,8 @@ pub fn is_terminal() -> bool {
 fn is_name_of_terminal(program: &Path, first: OsString, variable: impl Fn(&str) -> Option<OsString>) -> bool {
     // In an AppImage, the start script replaces the first word of the command line, and the
     // variable ARGV0 contains the original word. APPDIR is the folder that contains the AppImage's
-    // files. If this program is outside that folder, ignore ARGV0: the program inherited both
-    // variables from a program inside the AppImage, which started it.
+    // files. If this program is outside that folder, ignore ARGV0: a program inside the AppImage
+    // started this one, which inherited both variables.
     let inside = variable("APPDIR").is_some_and(|folder| program.starts_with(folder));
     let name = variable("ARGV0").filter(|_| inside).unwrap_or(first);
     PathBuf::from(name)

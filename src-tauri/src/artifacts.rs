@@ -35,8 +35,8 @@ const LARGEST: usize = 4 * 1024 * 1024;
 /// Maximum number of stored artifacts that no frame has requested yet.
 const MOST_WAITING: usize = 32;
 
-/// The beginning of the URL path of every diagram script. `artifacts/diagram.html` loads its
-/// scripts from such URLs. When the page is built, the scripts are put into the folder `artifact`.
+/// The beginning of the URL paths from which `artifacts/diagram.html` loads its scripts. The
+/// scripts themselves are in the folder `artifact` of the built page.
 const DRAWING_FILES: &str = "/diagram/";
 
 /// The kind of an artifact, which determines what its frame may do.

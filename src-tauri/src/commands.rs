@@ -76,7 +76,7 @@ fn link_open(app: AppHandle, url: &str) -> Result<(), Fault> {
         .map_err(|error| cannot(error.to_string()))
 }
 
-/// Opens a file in the system's text viewer: the list of all libraries and their licences.
+/// Opens the list of all libraries and their licences in the system's text viewer.
 #[tauri::command]
 fn notices_open(app: AppHandle) -> Result<(), Fault> {
     let missing = || Fault::input(fault::notices_missing());

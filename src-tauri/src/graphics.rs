@@ -32,13 +32,13 @@ pub fn is_wayland(variable: impl Fn(&str) -> Option<OsString>) -> bool {
 /// environment variable. The function `variable` looks up an environment variable.
 fn needed(nvidia: bool, variable: impl Fn(&str) -> Option<OsString>) -> Option<(&'static str, &'static str)> {
     let (name, value) = if is_wayland(&variable) {
-        // Under Wayland, explicit synchronisation with this driver leaves the window empty or
-        // closes it with a protocol error. Do not disable the DMA-BUF renderer here, because
-        // accelerated compositing needs it.
+        // Disable explicit synchronisation. With this driver, it leaves the window empty under
+        // Wayland or closes it with a protocol error. Do not disable the DMA-BUF renderer here,
+        // because accelerated compositing needs it.
         ("__NV_DISABLE_EXPLICIT_SYNC", "1")
     } else {
-        // Under X11, the driver cannot share buffers with the page's process. With the DMA-BUF
-        // renderer, the window would therefore stay empty.
+        // Disable the DMA-BUF renderer. Under X11, this driver cannot share buffers with the page's
+        // process, so the window would stay empty with this renderer.
         ("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
     };
     (nvidia && variable(name).is_none()).then_some((name, value))

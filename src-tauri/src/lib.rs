@@ -321,8 +321,8 @@ fn open_window(
     let (width, height) = frame.size();
     let window = window
         .title("Rivulet")
-        // `ui/src/text/catalogue.ts` reads the variable `rivuletLocale` before the page shows
-        // anything.
+        // Set the variable `rivuletLocale`. `ui/src/text/catalogue.ts` reads it before the page
+        // shows anything.
         .initialization_script(format!("globalThis.rivuletLocale = {locale:?};"))
         // Keep the window hidden until the page is ready to render its content and has reported the
         // background colour of the theme. If this takes too long, `show_later` below shows the

@@ -48,8 +48,8 @@ pub fn open_or_hand_over<T>(
     folders: &AppFolders,
     token: &StartToken,
 ) -> Option<Result<T, Fault>> {
-    // Try repeatedly, because the other process may not be listening yet, or may be about to exit
-    // and release the folder.
+    // Try repeatedly, because the other process might not be listening yet, or might be about to
+    // exit and release the folder.
     let begun = Instant::now();
     loop {
         match open() {

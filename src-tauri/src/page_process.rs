@@ -62,7 +62,7 @@ impl PageProcess {
     }
 
     /// Returns why the page was reloaded and which conversation was open before. Returns `None` if
-    /// the page was not reloaded or if this method has already returned the reload.
+    /// the page was not reloaded or if an earlier call has already reported the reload.
     pub fn take_reload(&self) -> Option<Reload> {
         lock(&self.0).reload.take()
     }

@@ -64,9 +64,9 @@ impl PreviewWatch {
         self.0.fetch_add(1, Ordering::SeqCst) == 0
     }
 
-    /// Returns whether the task may end, because no preview was loaded since it read the number
-    /// `seen`. If so, sets the number of previews to 0. Otherwise, the task must continue, because
-    /// it may have looked for previews before the newest one was loaded.
+    /// Returns whether the task may end, which is the case if no preview was loaded since the task
+    /// read the number `seen`. If it may end, sets the number of previews to 0. If not, it must
+    /// continue, because it may have looked for previews before the newest one was loaded.
     fn end(&self, seen: usize) -> bool {
         self.0
             .compare_exchange(seen, 0, Ordering::SeqCst, Ordering::SeqCst)
@@ -120,10 +120,10 @@ impl Silence {
     }
 
     /// Records that another [`INTERVAL`] has passed without an answer. Returns whether the page now
-    /// counts as frozen, because it has used [`LONGEST_SILENCE`] of processor time without an
-    /// answer. `now` is the processor time that the page has used so far. Each interval counts for
-    /// at most its own length, because a page can use several processors at once. If the processor
-    /// time is unknown, the whole interval counts.
+    /// counts as frozen, that is, whether it has used [`LONGEST_SILENCE`] of processor time without
+    /// an answer. `now` is the processor time that the page has used so far. Each interval counts
+    /// for at most its own length, because a page can use several processors at once. If the
+    /// processor time is unknown, the whole interval counts.
     fn is_too_long(&mut self, now: Option<Duration>) -> bool {
         let worked = now
             .zip(self.last)

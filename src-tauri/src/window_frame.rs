@@ -14,9 +14,9 @@ pub const SMALLEST: (f64, f64) = (420.0, 420.0);
 /// Maximum width and height that are accepted from the saved file, in logical pixels. The limit
 /// prevents a damaged file from making the window unusable.
 const LARGEST: f64 = 16_000.0;
-/// A saved position is used only if the user can still drag the window by its upper edge. Its upper
-/// left corner must therefore be at least this many physical pixels from a screen's right and lower
-/// edges, at most this many pixels to the left of the screen, and not above it.
+/// A saved position is used only if the user can still drag the window by its upper edge. The
+/// window's upper left corner must therefore be at least this many physical pixels from the right
+/// and lower edges of a screen, at most this many to the left of the screen, and not above it.
 const GRIP: i32 = 64;
 
 /// The size and the position of the window, and whether it is maximised.

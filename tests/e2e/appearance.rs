@@ -1,7 +1,7 @@
 //! Tests of the window's appearance. At every size of the window and of the text, nothing in a long
 //! reply may be cut off, and only tables, code and formulas may scroll sideways. The tests also
 //! cover scrolling in a very long reply, the title, the appearance settings after a restart, and
-//! when a font is loaded.
+//! the loading of a font on demand.
 
 use std::fmt::Write as _;
 
@@ -119,7 +119,7 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     // it.
     let sideways = "return [document.querySelector('.table-scroll').scrollLeft,
         document.querySelector('[role=log]').scrollLeft];";
-    // Waits until the table rests and is scrolled sideways by more than `than` pixels.
+    // Waits until the table is scrolled sideways by more than `than` pixels and no longer moves.
     let further = async |than: f64| {
         window
             .until("the table to scroll", async || {

@@ -140,8 +140,8 @@ async fn practice_models_answer_side_by_side_each_with_its_own_ending() -> Resul
     window.close().await
 }
 
-/// Returns the script of a reply that sends `first`, waits until `gate` opens, and then sends
-/// `rest`.
+/// Returns a script with which the test server sends `first`, waits until `gate` opens, and then
+/// sends `rest`.
 fn held(gate: &Gate, first: &str, rest: &str) -> Script {
     let end = Script::new().text(rest).ended("stop");
     Script::new().role().text(first).hold(gate).then(end)

@@ -202,8 +202,8 @@ const DOT: &str =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const DOT_BYTES: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\xdacd\xf8\xcfP\x0f\0\x03\x86\x01\x80Z4}k\0\0\0\0IEND\xaeB`\x82";
 
-/// CSS selector of the button that the Enter key presses in the panel with the address of a link or
-/// an image.
+/// CSS selector of the primary button of the panel that shows the address of a link or an image.
+/// The Enter key presses this button.
 const FIRST_ACTION: &str = "[data-address-panel] .primary";
 
 /// Waits until the element that matches `selector` has the focus. A panel moves the focus only

@@ -92,9 +92,9 @@ impl Stream {
         Stream { gate }
     }
 
-    /// Lets the server send the reply until all words that it sent within `moment` of the first
-    /// word are on the disk. Returns only these words, because later ones might not be on the disk
-    /// when Rivulet is killed.
+    /// Lets the server send words until those that it sent within `moment` of the first one are all
+    /// on the disk. Returns only those words, because later ones might not be on the disk when
+    /// Rivulet is killed.
     async fn send_until(&self, moment: Duration, data: &Path) -> Result<String> {
         self.gate.reached().await;
         let start = Instant::now();
@@ -124,7 +124,7 @@ fn stored_words(data: &Path) -> Result<String> {
     Ok(database.query_row(query, [], |row| row.get(0))?)
 }
 
-/// A reply in the database after Rivulet has recovered it, and the result of the integrity check.
+/// A reply after Rivulet has recovered it, and the result of the database's integrity check.
 struct Stored {
     ending: String,
     text: String,

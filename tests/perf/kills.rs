@@ -28,7 +28,7 @@ const PROGRESS: usize = 50;
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Target {
     Window,
-    /// A process that runs the same engine without a window, and therefore starts faster.
+    /// A process that runs the engine without a window. It starts faster than the window.
     Engine,
 }
 

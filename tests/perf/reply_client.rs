@@ -126,8 +126,8 @@ async fn bare_socket(base_url: &str, model: &str) -> Result<usize> {
 /// space and in the kernel.
 fn processor_seconds() -> Result<f64> {
     let stat = fs::read_to_string("/proc/self/stat")?;
-    // After the process id, the file contains the program name in parentheses, followed by the
-    // other fields. The name itself may contain parentheses, so split at the last closing one.
+    // After the process id, this file contains the program name in parentheses, and then the other
+    // fields. The name itself may contain parentheses, so split at the last closing one.
     let (_, fields) = stat.rsplit_once(')').context("the kernel reports times")?;
     let ticks: u64 = fields
         .split_whitespace()

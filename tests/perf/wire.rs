@@ -22,8 +22,8 @@ const READ_BYTES: [usize; 2] = [1_400, 16_384];
 const EVENT_BYTES: [usize; 4] = [1_000, 100_000, 1_000_000, 16_000_000];
 /// Total size, in bytes, of the events that are split in one measurement of framing.
 const FRAMED_BYTES: usize = 64_000_000;
-/// Maximum size, in bytes, of an event that is given to a framer that scans the whole event again
-/// whenever more bytes arrive.
+/// Maximum size, in bytes, of the events for framers that scan the whole event again whenever more
+/// bytes arrive.
 const RESCAN_MAX_BYTES: usize = 1_000_000;
 /// Number of rounds of each measurement. The fastest round is the result, because other load on the
 /// machine can only make a round slower.
@@ -219,8 +219,8 @@ fn framing(framers: &[Framer]) -> Result<()> {
                 write!(line, "   {} (not measured)", framer.name)?;
                 continue;
             }
-            // For an event of this size, a framer that scans the whole event again whenever more
-            // bytes arrive takes seconds. Therefore, let such a framer split only one event, and
+            // A framer that scans the whole event again whenever more bytes arrive takes seconds
+            // for an event of this size. Therefore, let such a framer split only one event, and
             // only once.
             let long = !framer.linear && size == RESCAN_MAX_BYTES;
             let (events, rounds) = if long {

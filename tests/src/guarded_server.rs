@@ -36,8 +36,7 @@ pub struct Rules {
     pub description: &'static str,
     /// Whether the authorization server can revoke tokens.
     pub revokes: bool,
-    /// Whether the server reports its task as ended. The server starts this task when it receives a
-    /// call with the argument `task`.
+    /// Whether the server reports the task of a call with the argument `task` as ended.
     pub task_ended: bool,
 }
 

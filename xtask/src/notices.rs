@@ -89,7 +89,7 @@ fn crates() -> Result<Vec<Package>> {
         let manifest = Path::new(text("manifest_path"));
         crates.push(Package {
             name: format!("{} {}", text("name"), text("version")),
-            // Old crates use a slash to separate alternative licences.
+            // Old crates separate alternative licences with a slash instead of `OR`.
             licence: text("license").replace('/', " OR "),
             authors: strings(&package["authors"]),
             folder: manifest.parent().context("a manifest is in a folder")?.to_owned(),

@@ -159,8 +159,8 @@ impl Summary {
     }
 }
 
-/// Returns a note that only `free` bytes of disk space are left, or an empty text if that is
-/// enough.
+/// Returns a note that only `free` bytes of disk space are left. Returns an empty text if this is
+/// enough or if `free` is unknown.
 fn disk_note(free: Option<u64>) -> String {
     free.filter(|free| *free < LITTLE_SPACE)
         .map(|free| format!(" (the disk is almost full: {} MB free)", free / 1_000_000))

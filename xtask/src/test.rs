@@ -87,8 +87,8 @@ const RUST: &[Check] = &[
         name: "lints of the tests of the window",
         command: || {
             let mut clippy = with(cargo(), &["clippy", "--workspace"]);
-            // `--all-targets` does not include these test targets, because they have `test = false`
-            // in `tests/Cargo.toml`.
+            // Name these test targets, because `--all-targets` above does not include them: they
+            // have `test = false` in `tests/Cargo.toml`.
             for target in ["window", "llama", "tool_servers"] {
                 clippy.args(["--test", target]);
             }
@@ -171,7 +171,7 @@ pub fn run() -> Result<ExitCode> {
     let mut built = false;
     if set_up {
         side_by_side(&mut summary, PAGE, |summary| {
-            // Download first, because meanwhile the checks of the page use the processors.
+            // Download first, because the checks of the page keep the processors busy meanwhile.
             let checkers = CHECKERS.get(summary);
             for checks in [TOOL_SERVERS, LLAMA] {
                 if cfg!(target_os = "linux") {
@@ -315,10 +315,9 @@ fn packages(summary: &mut Summary) {
     }
 }
 
-/// Returns the command that runs the test target `target`, which a plain `cargo test` skips, with
-/// at most `threads` tests at the same time. Tests of the window spend much of their time waiting,
-/// and each has its own desktop, so several of them take less time together than one after the
-/// other.
+/// Returns the command that runs the test target `target`, which a plain `cargo test` skips. At
+/// most `threads` tests run at the same time. Tests of the window spend much of their time waiting,
+/// and each has its own desktop, so running several of them at once saves time.
 fn threaded(target: &str, threads: usize) -> Command {
     // Pass `--workspace`, because otherwise Cargo would select other features and rebuild
     // everything.

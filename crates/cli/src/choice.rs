@@ -19,8 +19,8 @@ enum Missed {
 }
 
 /// Returns the item that the word `named` identifies. Compares it, ignoring case, first with the
-/// items' ids, then with their names, and then with the beginnings of their names. The first of
-/// these comparisons that finds anything must find exactly one item. An empty word identifies
+/// items' ids, then with their names, and then with the beginnings of their names. The first
+/// comparison with a match decides, and several matches are an error. An empty word identifies
 /// nothing, although every name begins with it. `key` returns an item's id and name.
 fn named<'a, T>(items: &'a [T], named: &str, key: impl Fn(&T) -> (String, String)) -> Result<&'a T, Missed> {
     let wanted = named.trim().to_lowercase();

@@ -69,8 +69,9 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
         // the option `--yes`.
         DataCommand::Delete { .. } => {
             let left = app.data_delete().await?;
-            // This sentence does not report a failure: it only says that a folder may contain a
-            // copy from before the data was moved. `data delete` never deletes such a copy.
+            // The text `delete_left_copy` reports no failure. It only says that a folder may
+            // contain a copy that an earlier move left behind. `data delete` never deletes such a
+            // copy.
             let left_copy = fault::delete_left_copy("");
             let is_deleted = left.iter().all(|text| text.id() == left_copy.id());
             let heading = match is_deleted {

@@ -84,9 +84,9 @@ pub fn may_be_harmful(letter: char) -> bool {
             | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
 }
 
-/// Returns whether the invisible character `letter` is normal directly after the text `before`. In
-/// normal writing, a joiner never follows another joiner, and tag characters occur only in flags.
-/// Therefore, a sequence of joiners or tag characters cannot hide text.
+/// Returns whether the invisible character `letter` has a normal use directly after the text
+/// `before`. In normal writing, a joiner never follows another joiner, and tag characters occur
+/// only in flags. Therefore, a sequence of joiners or tag characters cannot hide text.
 fn belongs_after(before: &str, letter: char) -> bool {
     let Some(last) = before.chars().next_back() else {
         return false;

@@ -62,7 +62,7 @@ pub fn read_stdin_once<'a>(
 
 /// Returns `headers`, followed by the headers whose values are read from `files`. Fails if one of
 /// `headers` has the name of a secret header, because the command line must not contain secrets.
-/// Accepts a header that carries a key, because a later check rejects it.
+/// Leaves headers that carry a key to a later check, which rejects them.
 pub fn read(headers: &[Header], files: &[ValueFile]) -> Result<Vec<Header>, Failure> {
     // Headers that carry a key are not reported here, because a later check rejects all of them
     // with a more specific message.

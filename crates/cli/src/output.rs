@@ -95,7 +95,7 @@ impl Output {
             .and_then(|()| self.err.flush());
     }
 
-    /// Writes a message of this program to standard error. `words` may come from elsewhere.
+    /// Writes a message to standard error. On a terminal, makes harmful characters in it visible.
     pub fn report(&mut self, words: &str) {
         let shown = harmless_on(self.terminals.err, words);
         self.say(&format!("rivulet-cli: {shown}\n"));

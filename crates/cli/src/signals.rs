@@ -44,7 +44,7 @@ async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
             // to stop.
             let _ = app.turn_stop(message_id).await;
         }
-        // `changed` fails once no more turns can start, because the process is about to exit.
+        // End when `changed` fails: the process is about to exit, so no more turns can start.
         if started.changed().await.is_err() {
             return;
         }

@@ -1,5 +1,5 @@
-//! Fuzz target that parses arbitrary bytes (wire contract, section 1). The target checks that the
-//! frames do not depend on how the bytes are split into reads, and that no frame exceeds the limit.
+//! Fuzz target that parses arbitrary bytes as an event stream (wire contract, section 1). Checks
+//! that the frames do not depend on the division into reads, and that none exceeds the limit.
 
 #![no_main]
 

@@ -23,7 +23,7 @@ use tokio::runtime::Runtime;
 /// databases.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
-/// Corrections that change neither the providers nor the settings of the backup that is restored.
+/// Makes a restore change neither the providers nor the settings that the backup contains.
 const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,

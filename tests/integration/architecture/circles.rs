@@ -174,8 +174,8 @@ fn without_strings(line: &str) -> String {
     parts.collect::<Vec<_>>().join("\"\"")
 }
 
-/// Returns the files of the modules that `text` refers to by path, except the module's own file.
-/// `text` is the content of `module`.
+/// Returns the files of the modules to which `text`, the content of `module`, refers by path.
+/// Leaves out the file of `module` itself.
 fn used_modules(
     text: &str,
     module: &[String],

@@ -29,10 +29,10 @@ fn ending_on_disk(database: &Path) -> String {
     opened.query_row(sql, [], |row| row.get(0)).unwrap()
 }
 
-/// Starts a reply, and fills the disk after the first piece of its text has arrived. The second
-/// piece, which is long, then arrives as well. `script_end` appends the end of the reply to the
-/// server's script; the server sends this end when the test opens the gate `last`. Returns the
-/// provider, the running reply with both pieces, and its text so far.
+/// Starts a reply, and fills the disk after the first piece of its text has arrived. Then the
+/// second piece arrives, which is long. `script_end` appends the end of the reply to the server's
+/// script. The server sends this end when the test opens the gate `last`. Returns the provider, the
+/// running reply with both pieces, and its text so far.
 async fn fill_during_a_reply(
     engine: &mut Engine,
     disk: &SmallDisk,

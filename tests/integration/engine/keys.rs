@@ -273,8 +273,8 @@ async fn with_stored_key() -> (Engine, Provider) {
 async fn a_deletion_of_all_data_that_leaves_files_removes_the_keys() {
     let (engine, provider) = with_stored_key().await;
     // Create two obstacles. A file in the place of the backup folder prevents Rivulet from listing
-    // the backups. A folder named like a set-aside damaged database cannot be removed, because
-    // Rivulet expects a file there.
+    // the backups. A folder with the name of a damaged database that was set aside cannot be
+    // removed, because Rivulet expects a file there.
     std::fs::write(engine.folder.path().join("backups"), "").unwrap();
     std::fs::create_dir(engine.folder.path().join("rivulet.damaged-folder")).unwrap();
     let left = engine.app.data_delete().await.unwrap();

@@ -17,8 +17,8 @@ use serde_json::json;
 use crate::harness::{Engine, assert_in_no_file};
 use crate::tool_steps::{allow, calls_ended, calls_when, proposed, results_of, told};
 
-/// Starts a tool server that is also its own authorization server, and an engine with one provider
-/// in which this tool server has been added.
+/// Starts a tool server that is also its own authorization server, and an engine that has one
+/// provider and this tool server.
 pub async fn with_server(rules: Rules) -> (GuardedServer, Engine, Provider, ToolServerId) {
     let guarded = GuardedServer::start(rules).await.unwrap();
     let (engine, provider) = Engine::with_provider().await;

@@ -14,7 +14,7 @@ pub struct ProcessTree(Vec<u32>);
 /// Resource usage by program name: processor time in seconds, or memory use in megabytes.
 pub type ByName = BTreeMap<String, f64>;
 
-/// Returns the sum over all programs.
+/// Returns the sum of the values of all programs.
 pub fn total(of: &ByName) -> f64 {
     of.values().sum()
 }
@@ -71,7 +71,7 @@ impl ProcessTree {
     pub fn memory_mb(&self) -> Result<ByName> {
         let mut megabytes = ByName::new();
         for stat in stats().into_iter().filter(|stat| self.0.contains(&stat.pid)) {
-            // If a process has just ended, its file is missing. Count its memory use as zero.
+            // If a process has just ended, this file is missing. Count its memory use as zero.
             let rollup = fs::read_to_string(format!("/proc/{}/smaps_rollup", stat.pid)).unwrap_or_default();
             for line in rollup.lines().filter_map(|line| line.strip_prefix("Pss:")) {
                 let kilobytes: f64 = line.trim().trim_end_matches(" kB").parse()?;

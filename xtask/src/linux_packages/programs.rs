@@ -56,9 +56,9 @@ pub fn build(product: &Product) -> Result<PathBuf> {
 /// facts such as the user's name. By default, compilers put these paths into the program, in the
 /// messages of panics and assertions.
 struct Folders {
-    /// The folders, each with the name that compilers write in place of its path. For a file in
-    /// several of these folders, compilers use the last of the folders. Therefore, a folder must
-    /// come after the folders that contain it.
+    /// The folders, each with the name that compilers write in place of its path. If several of
+    /// these folders contain a file, compilers use the name of the last one. Therefore, a folder
+    /// must come after the folders that contain it.
     replaced: Vec<(PathBuf, &'static str)>,
 }
 

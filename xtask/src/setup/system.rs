@@ -250,9 +250,9 @@ pub fn ensure(purposes: &[Purpose]) -> Result<()> {
     Ok(())
 }
 
-/// Returns the words that must precede a command to run it as root without a password prompt. There
-/// are none if this process runs as root. In continuous integration, the words are `sudo -n` if
-/// `sudo` needs no password. Returns `None` in all other cases.
+/// Returns the words that must precede a command to run it as root without a password prompt. If
+/// this process runs as root, the list is empty. In continuous integration, the words are `sudo -n`
+/// if `sudo` needs no password. Returns `None` in all other cases.
 pub fn administrator() -> Option<&'static [&'static str]> {
     if output(command("id").arg("-u")).is_some_and(|id| id == "0") {
         Some(&[])

@@ -47,9 +47,9 @@ async fn no_file_has_the_secret_address_of_the_practice_provider() {
             }
             let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
             logged |= text.contains("http://127.0.0.1:");
-            // The address of the practice provider contains a secret, which no file may contain: 32
-            // hexadecimal digits directly before `/v1`. A file may contain `/v1` without these
-            // digits, for example in an error message.
+            // The address of the practice provider contains a secret: 32 hexadecimal digits
+            // directly before `/v1`. No file may contain this secret. `/v1` without these digits is
+            // allowed, for example in an error message.
             let secret = text.match_indices("/v1").any(|(at, _)| {
                 let before = text.as_bytes()[..at].rsplit(|byte| *byte == b'/').next().unwrap();
                 before.len() == 32 && before.iter().all(u8::is_ascii_hexdigit)

@@ -184,9 +184,9 @@ impl Backup {
         let Reader {
             mut nodes, system, ..
         } = reader;
-        // A conversation has only one system prompt. Empty the hidden messages that consist of this
-        // prompt, so that the notes on the import do not report them as missing. Hidden messages
-        // with other prompts stay and are reported.
+        // A conversation has only one system prompt. Remove the content of the hidden messages that
+        // consist of this prompt, so that the notes on the import do not report them as missing.
+        // Hidden messages with other prompts stay and are reported.
         for node in nodes
             .iter_mut()
             .filter(|node| node.role == Role::System && node.hidden)

@@ -305,8 +305,8 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
                 node.push_reasoning(format!("{heading}{words}").trim());
             }
         }
-        // The node contains only a line such as "Thought for 5 seconds". The reasoning itself is in
-        // earlier messages.
+        // Import this node as reasoning, although it contains only a line such as "Thought for 5
+        // seconds". The reasoning itself is in earlier messages.
         "reasoning_recap" => node.push_reasoning(text(content, "content")),
         "tether_quote" => {
             let source = some_text(content, "url")

@@ -21,8 +21,8 @@ const SEPARATOR: char = '\u{e202}';
 /// limit, many citation marks that refer to one source with a long address could make the reply
 /// huge.
 const MAX_GROWTH: usize = 6;
-/// Minimum limit, in bytes, for the total length of the links in a reply. With [`MAX_GROWTH`]
-/// alone, a short reply could not contain links.
+/// Lower bound, in bytes, of the limit on the total length of the links in a reply. If the limit
+/// depended only on [`MAX_GROWTH`], a short reply could not contain links.
 const MIN_BUDGET: usize = 1 << 15;
 /// Maximum length, in characters, of a citation mark in an older reply, such as `【1†source】`. Also
 /// the maximum length, in bytes, of a newer mark that was cut off at the end of a reply.

@@ -25,8 +25,8 @@ use crate::import::tree::{ContentIds, Node, Tree, provider_error};
 use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Maximum total size of the blocks in bytes. All blocks are in memory before the first topic is
-/// read.
+/// Maximum total size of the blocks in bytes. The limit is needed because all blocks are in memory
+/// before the first topic is read.
 const MAX_BLOCK_BYTES: usize = 512 << 20;
 /// Known fields of a Cherry Studio message: those that are read, and those that contain no
 /// conversation text. Any other field that contains text is reported as unknown.
@@ -426,11 +426,11 @@ fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str, notes: &mut No
 }
 
 /// Appends an image or a file. If `file` has an id, its bytes are in the backup under
-/// `Data/Files/<id><extension>`. Otherwise, `url` is a `data:` URL that contains the bytes, or the
-/// path of a file in the backup. In all other cases, the bytes are missing. Does nothing if there
-/// is no id, no URL and no file name.
+/// `Data/Files/<id><extension>`. If it has none, `url` may be a `data:` URL that contains the
+/// bytes, or the path of a file in the backup. If neither is the case, the bytes are missing. Does
+/// nothing if there is no id, no URL and no file name.
 fn push_file(node: &mut Node, file: &Value, image: bool, url: &str, notes: &mut Notes) {
-    // `path` is the location of the file on the computer where the backup was made.
+    // Add no note about `path`, the location of the file on the computer that made the backup.
     notes.unread_words("file", file, &["id", "name", "origin_name", "type", "path"]);
     let file_name = some_text(file, "origin_name").or_else(|| some_text(file, "name"));
     let content = match some_text(file, "id") {

@@ -50,10 +50,9 @@ const MESSAGE_FIELDS: [&str; 14] = [
     "stop_reason",
     "organization_uuid",
 ];
-/// Fields of an attached file that are never reported as unknown: they are read, or their values
-/// may contain spaces. Any other field is reported if it contains several words. The other known
-/// fields (kinds, ids, times and addresses) need not be listed, because their values contain no
-/// spaces.
+/// Known fields of an attached file: those that are read, and those whose values may contain
+/// spaces. Any other field is reported as unknown if it contains several words. Kinds, ids, times
+/// and addresses contain no spaces, so their fields need not be listed.
 const FILE_FIELDS: [&str; 3] = ["file_name", "extracted_content", "file_type"];
 /// Fields that are never reported as unknown, whatever the type of the block: types, ids, names,
 /// times, and texts that only Claude's user interface shows.

@@ -144,8 +144,8 @@ fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
     for (node, message) in nodes.iter_mut().zip(messages) {
         match field(message, "parentId") {
             Some(Value::String(parent)) => node.parent = Some(parent),
-            // Older versions of Jan stored some replies without the id of the question. The last
-            // question becomes the parent of such a reply.
+            // Older versions of Jan stored some replies without the id of the question. The parent
+            // of such a reply is the last question before it.
             _ if node.role == Role::Assistant && question.is_some() => node.parent.clone_from(&question),
             Some(Value::Null) => node.parent = None,
             _ => {}
@@ -293,7 +293,8 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
     notes.unread(kind, part, known);
 }
 
-/// Appends text. In older versions of Jan, the text of a reply may begin with reasoning.
+/// Appends text. In older versions of Jan, the text of a reply may begin with reasoning, which is
+/// appended as a separate part.
 fn push_words(node: &mut Node, words: &str) {
     if node.role != Role::Assistant {
         return node.push_text(words);

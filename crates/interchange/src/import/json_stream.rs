@@ -76,8 +76,8 @@ impl LargeValues {
     }
 
     /// Finds the values in a file that are larger than `max_bytes`, without reading them into
-    /// memory. The search stops at a syntax error. `reader` must count the bytes that it reads in
-    /// `counted`.
+    /// memory. The search stops at a syntax error. `reader` must add the number of bytes that it
+    /// reads to `counted`.
     fn find(reader: impl Read, importer: &mut dyn Importer, counted: &Bytes, max_bytes: u64) -> Self {
         let mut large = LargeValues {
             found: HashSet::new(),
@@ -98,8 +98,8 @@ impl LargeValues {
         large
     }
 
-    /// Sets the byte counter of the reader that will read the values. It replaces the byte counter
-    /// of the reader that [`LargeValues::find`] used.
+    /// Replaces the byte counter of the reader that [`LargeValues::find`] used with that of the
+    /// reader that will read the values.
     pub fn counted_by(mut self, bytes: &Bytes) -> Self {
         self.bytes = bytes.clone();
         self

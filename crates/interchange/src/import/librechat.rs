@@ -183,15 +183,15 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
     let mut node = Node::new(name(message, "messageId").unwrap_or_default(), parent, role);
     node.created_at = time_of(message.get("createdAt")).or_else(|| time_of(message.get("timestamp")));
     let model = some_text(message, "model").filter(|_| role == Role::Assistant);
-    // If the model is the id of an agent, use the agent's name instead, because the id says nothing
-    // to the user.
+    // If the model is the id of an agent, use the agent's name instead, because the id means
+    // nothing to the user.
     let is_agent = model.as_ref().is_some_and(|model| model.starts_with("agent_"));
     node.model = some_text(message, "sender").filter(|_| is_agent).or(model);
     for part in list(message, "content") {
         push_part(&mut node, part, notes);
     }
     let failed = flag(message, "error");
-    // LibreChat stores the error message as the text of a failed reply.
+    // LibreChat stores the error message as the text of a failed reply, so import it as a fault.
     if failed && role == Role::Assistant && node.fault.is_none() && node.is_empty() {
         node.fault = Some(provider_error(text(message, "text").to_owned()));
     } else if node.is_empty() && node.fault.is_none() {

@@ -174,7 +174,7 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
                 {
                     node.model = Some(model);
                 }
-                // `style` may also contain the heading that LM Studio shows above the reasoning.
+                // Add no note about `style`, which may contain the heading above the reasoning.
                 notes.unread_words(kind, step, &["type", "content", "style", "genInfo"]);
             }
             // Skip LM Studio's own status messages, because they are not part of the conversation.

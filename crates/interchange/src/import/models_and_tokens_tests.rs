@@ -1,5 +1,5 @@
-//! Tests that imported replies keep the model and the token counts that the file contains, and that
-//! the import never invents any.
+//! Tests that imported replies keep the model and the token counts from the file, and that the
+//! import never invents a model or a token count.
 
 use rivulet_core::{Message, Role, Usage};
 use serde_json::{Value, json};

@@ -88,8 +88,8 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
                 fault: node.fault.take(),
                 // Show the card that reports how a message ended only for a reply that can be
                 // continued or retried and has no message after it. For all other messages, hide
-                // the card as if the user had dismissed it, because the user has already seen them
-                // in the other program.
+                // the card as if the user had dismissed it, because the user has already seen these
+                // messages in the other program.
                 kept: answered.contains(at) || !can_be_resumed(node.ending),
                 ..Message::new(
                     ids[*at],

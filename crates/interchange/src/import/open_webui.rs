@@ -167,8 +167,8 @@ fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> 
     nodes
 }
 
-/// Returns the merged reply that `message` contains, if any, as a message of its own. In a merged
-/// reply, Open WebUI combines several models' replies. `reply` is the imported form of `message`.
+/// Returns the merged reply in `message`, if any, as a separate message. A merged reply combines
+/// several models' replies. `reply` is the imported form of `message`.
 fn merged(reply: &Node, message: &Value) -> Option<Node> {
     let words = some_text(message.get("merged")?, "content")?;
     // Open WebUI normally stores the merged reply inside one of the replies that it combines. It is

@@ -70,9 +70,9 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
         }
     }
     let is_own = |entry: &Entry| !may_be_attached(&source.relative(entry));
-    // Returns two total sizes, in bytes, of the files that contain conversations: without and with
-    // the files that may be attachments of messages. An attachment may contain conversations,
-    // because it may itself be an export.
+    // Returns the total size, in bytes, of the files that contain conversations: first without the
+    // files that may be attachments of messages, and then with them. An attachment may contain
+    // conversations, because it may itself be an export.
     let conversation_bytes = |files: &Vec<(Entry, Recognised)>| {
         let of_conversations = files.iter().filter(|(_, found)| found.content != Content::Aside);
         of_conversations.fold((0, 0), |(own, all), (entry, _)| {

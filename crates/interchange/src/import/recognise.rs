@@ -192,7 +192,7 @@ impl Importer for FieldScan {
                 self.within = LISTS.into_iter().find(|list| *list == field);
                 self.fields = field_names("", value.get());
                 // Stop if this item identifies the format. Otherwise examine the next item, because
-                // this one may not be a conversation.
+                // this one might not be a conversation.
                 self.recognised().is_some()
             }
         };
@@ -203,9 +203,9 @@ impl Importer for FieldScan {
 /// Returns the names of an object's fields, each with `prefix` in front. Also returns the names of
 /// the fields inside the objects listed in [`NESTED`], for example `chat.history`, and inside the
 /// entries of `mapping`, for example `mapping.*.message`. Inside `chat` and `history`, leaves out
-/// fields whose values are neither lists nor objects. The imported folder may contain translation
-/// files with fields of the same names, but their values are strings. Returns an empty list if the
-/// value is not an object.
+/// fields whose values are neither lists nor objects, because translation files in the imported
+/// folder may have fields with the same names, but only with strings as values. Returns an empty
+/// list if the value is not an object.
 fn field_names(prefix: &str, json: &str) -> Vec<String> {
     let mut names = Vec::new();
     if push_names(prefix, json, &mut names).is_err() {

@@ -10,7 +10,7 @@ calls-waiting = Waiting for your decision
 calls-approved = Allowed, starting…
 calls-running = Running
 calls-running-for = Running for { $time }
-calls-asks = The tool asks you a question
+calls-asks = The tool has a question for you
 calls-cancelling = Stopping. The tool may still finish.
 calls-unrecorded = Rivulet did not run this call
 calls-attempt = attempt { $number }
@@ -109,7 +109,7 @@ calls-field = { $field ->
     [description] Description
     [input_schema] Schema of the arguments
     [output_schema] Schema of the answer
-    [claims] Claims
+    [claims] Claims about the tool
     [command] Command
     [arguments] Command-line arguments
     [variables] Environment variables

@@ -47,5 +47,5 @@ dialog-help =
 
     The program for the terminal is rivulet-cli.
 dialog-unknown-option = There is no option { $option }; --help lists the options.
-dialog-smoke-passed = The window opened, and the practice provider’s reply is complete.
+dialog-smoke-passed = The window opened, and the practice provider’s reply arrived completely.
 dialog-smoke-failed = The conversation with the practice provider failed. Last state of the page: { $state }

@@ -19,7 +19,7 @@ pub fn calls(list: &[(&str, &str, &str)]) -> Script {
         .ended("tool_calls")
 }
 
-/// Returns, for each call in the transcript, its ending or, if it has not ended, its state.
+/// Returns how each call in the transcript has ended or, for a call that has not, its state.
 async fn states(window: &Window<'_>) -> Result<Vec<String>> {
     let script =
         "return [...document.querySelectorAll('[data-part=\"tool-call\"]')].map((call) => call.dataset.call)";

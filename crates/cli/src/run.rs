@@ -35,8 +35,8 @@ pub fn run(args: &Args) -> ExitCode {
             }
         },
     };
-    // Report the error on standard error even in JSON mode, because standard output cannot be
-    // written.
+    // Report the error on standard error even in JSON mode, because writing to standard output has
+    // failed.
     if let Some(error) = output.unprinted() {
         let words = texts::cli::output_unwritten(error.to_string());
         output.say(&format!("rivulet-cli: {words}\n"));

@@ -269,8 +269,8 @@ mod tests {
                 " two three and six",
                 "",
             ),
-            // In the cases below, the continuation ends while it repeats the reply, or directly
-            // after it has repeated the end of the reply.
+            // In the cases below, the continuation adds nothing: it ends inside the repetition or
+            // directly after it.
             (
                 Ask,
                 "one two three four five",

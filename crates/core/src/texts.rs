@@ -1520,7 +1520,7 @@ pub mod dialog {
         UiText::new("dialog-unknown-option", [("option", option.into())])
     }
 
-    /// `The window opened, and the practice provider’s reply is complete.`
+    /// `The window opened, and the practice provider’s reply arrived completely.`
     pub fn smoke_passed() -> UiText {
         UiText::new("dialog-smoke-passed", [])
     }
@@ -2288,7 +2288,7 @@ pub mod fault {
         UiText::new("fault-reply-running", [])
     }
 
-    /// `This reply continues an earlier version, which has since changed, so the two can no longer be joined or split; compare the versions instead`
+    /// `This reply continues an earlier version that has since changed, so it can no longer be split from that version or joined to it; compare the versions instead`
     pub fn seam_changed() -> UiText {
         UiText::new("fault-seam-changed", [])
     }
@@ -2633,7 +2633,7 @@ pub mod fault {
         UiText::new("fault-zip-cut-off", [])
     }
 
-    /// `No conversations were found, only another zip file: {name}. Extract that file and import it`
+    /// `This file contains no conversations, only another zip file. Extract {name} from it, then import {name}`
     pub fn zip_in_zip(name: impl Into<TextArg>) -> UiText {
         UiText::new("fault-zip-in-zip", [("name", name.into())])
     }
@@ -2828,7 +2828,7 @@ pub mod fault {
         UiText::new("fault-database-gone", [])
     }
 
-    /// `There is a folder where the database should be: {path}. Move that folder somewhere else`
+    /// `{path} should be the database file, but it is a folder. Move that folder somewhere else`
     pub fn database_is_folder(path: impl Into<TextArg>) -> UiText {
         UiText::new("fault-database-is-folder", [("path", path.into())])
     }

@@ -200,10 +200,10 @@ pub struct ToolCall {
     /// have a remedy: calls with the ending [`CallEnding::NotRun`] that can still run, and started
     /// calls that run as tasks and whose answers Rivulet cannot receive yet.
     pub remedy: Option<Remedy>,
-    /// The decision about the ended call, such as to run it again. A decision is needed if the
-    /// outcome of the call is unknown, if the call can run only after a step such as a sign-in
-    /// (`remedy`), or if the user reviews the server's answer. `None` if no decision is needed, or
-    /// if it has not been made yet.
+    /// The decision about a call that has ended, for example to run it again. A decision is needed
+    /// if the outcome of the call is unknown, if the call did not run because a step such as a
+    /// sign-in must come first (`remedy`), or if the user must review the server's answer. `None`
+    /// if no decision is needed or none has been made yet.
     pub resolution: Option<Resolution>,
     /// The text that the model receives about the call. `None` if the call is not settled yet or if
     /// it was run again as a new attempt.

@@ -8,9 +8,9 @@ export interface Toast {
 }
 
 /**
- * Returns the toasts to keep when a new toast arrives. Only the newest toast is on the screen. When
- * it disappears, the next older one appears. Therefore, keeps only those older toasts that have an
- * action such as Undo, or that were never on the screen because a dialog was open.
+ * Returns the toasts to keep when a new toast arrives: those that have an action such as Undo, and
+ * those that were never on the screen because a dialog was open. Only the newest toast is on the
+ * screen. When it disappears, the next older one appears, so old news must not be kept.
  */
 export function remainingToasts(toasts: readonly Toast[]): Toast[] {
   return toasts.filter(({ action, seen }) => action !== null || !seen);

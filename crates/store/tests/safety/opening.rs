@@ -98,7 +98,7 @@ async fn a_folder_in_place_of_the_database_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(file(folder.path())).unwrap();
     let fault = refusal(folder.path());
-    assert_says(&fault, "There is a folder where the database should be");
+    assert_says(&fault, "should be the database file, but it is a folder");
 }
 
 #[tokio::test]

@@ -1,5 +1,5 @@
-//! Tests of the fault for each combination of HTTP status and error body, and of codes and headers
-//! that change the fault (wire contract, section 4).
+//! Tests which fault results from each combination of HTTP status and error body, and how error
+//! codes and headers change this fault (wire contract, section 4).
 
 use std::time::{Duration, SystemTime};
 

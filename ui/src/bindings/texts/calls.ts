@@ -22,8 +22,8 @@ export const running = (): string => formatText("calls-running", "Running");
 /** Running for {time} */
 export const runningFor = (args: { time: string }): string => formatText("calls-running-for", "Running for { $time }", args);
 
-/** The tool asks you a question */
-export const asks = (): string => formatText("calls-asks", "The tool asks you a question");
+/** The tool has a question for you */
+export const asks = (): string => formatText("calls-asks", "The tool has a question for you");
 
 /** Stopping. The tool may still finish. */
 export const cancelling = (): string => formatText("calls-cancelling", "Stopping. The tool may still finish.");
@@ -173,7 +173,7 @@ export const changedMeanwhile = (): string => formatText("calls-changed-meanwhil
 export const launchChanged = (): string => formatText("calls-launch-changed", "This server’s configuration has changed since you last saw it");
 
 /** Name */
-export const field = (args: { field: string }): string => formatText("calls-field", "{ $field ->\n        [title] Title\n        [description] Description\n        [input_schema] Schema of the arguments\n        [output_schema] Schema of the answer\n        [claims] Claims\n        [command] Command\n        [arguments] Command-line arguments\n        [variables] Environment variables\n        [folder] Folder\n        [address] Address\n        [headers] Headers\n       *[name] Name\n    }", args);
+export const field = (args: { field: string }): string => formatText("calls-field", "{ $field ->\n        [title] Title\n        [description] Description\n        [input_schema] Schema of the arguments\n        [output_schema] Schema of the answer\n        [claims] Claims about the tool\n        [command] Command\n        [arguments] Command-line arguments\n        [variables] Environment variables\n        [folder] Folder\n        [address] Address\n        [headers] Headers\n       *[name] Name\n    }", args);
 
 /** Before */
 export const before = (): string => formatText("calls-before", "Before");

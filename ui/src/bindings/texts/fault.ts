@@ -319,7 +319,7 @@ export const queuedMessageGone = (): UiText => ({ id: "fault-queued-message-gone
 /** A reply is still arriving; stop it or wait for it to end */
 export const replyRunning = (): UiText => ({ id: "fault-reply-running", args: {} });
 
-/** This reply continues an earlier version, which has since changed, so the two can no longer be joined or split; compare the versions instead */
+/** This reply continues an earlier version that has since changed, so it can no longer be split from that version or joined to it; compare the versions instead */
 export const seamChanged = (): UiText => ({ id: "fault-seam-changed", args: {} });
 
 /** This conversation was deleted */
@@ -526,7 +526,7 @@ export const importTooLarge = (): UiText => ({ id: "fault-import-too-large", arg
 /** The zip file is incomplete; export or download it again */
 export const zipCutOff = (): UiText => ({ id: "fault-zip-cut-off", args: {} });
 
-/** No conversations were found, only another zip file: {name}. Extract that file and import it */
+/** This file contains no conversations, only another zip file. Extract {name} from it, then import {name} */
 export const zipInZip = (args: { name: string | UiText }): UiText => ({ id: "fault-zip-in-zip", args });
 
 /** The zip file is damaged; export or download it again */
@@ -643,7 +643,7 @@ export const databaseEmptied = (): UiText => ({ id: "fault-database-emptied", ar
 /** The database is missing, but the data folder still contains Rivulet’s other files; restore a backup */
 export const databaseGone = (): UiText => ({ id: "fault-database-gone", args: {} });
 
-/** There is a folder where the database should be: {path}. Move that folder somewhere else */
+/** {path} should be the database file, but it is a folder. Move that folder somewhere else */
 export const databaseIsFolder = (args: { path: string | UiText }): UiText => ({ id: "fault-database-is-folder", args });
 
 /** Rivulet could not start writing to the database; start Rivulet again */

@@ -17,8 +17,8 @@ export class AutomaticPreviews {
   readonly #draw: (detail: ShowArtifactDetail) => void;
   readonly #sight: IntersectionObserver | null;
   /**
-   * Observes the running replies that have a code block in `#waiting`. When one of them ends, its
-   * previews may be rendered, so this callback checks all code blocks in `#waiting` again.
+   * Observes the running replies that have a code block in `#waiting`. A preview is not rendered
+   * before its reply has ended, so the callback checks all code blocks in `#waiting` again.
    */
   readonly #endings = new MutationObserver(() => {
     this.#endings.disconnect();

@@ -557,9 +557,8 @@ export class OpenConversation {
     this.fault = null;
     try {
       await this.#take(await ask(choice), visit);
-      // Store the chosen models again, together with `choice` as the model of the latest turn.
-      // Otherwise, a retry with a model that is not among the chosen models would make the user's
-      // choice invalid.
+      // Store the models that the user has chosen for the next message again, with `choice` as the
+      // model of the latest turn. Otherwise, a retry with another model would make them invalid.
       if (visit === this.visit) {
         this.#saveChosen();
       } else if (id !== null) {

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { Backlog } from "./backlog";
 
 /**
- * Returns a backlog, a list of the steps that it has done, and two functions: `job` creates a job,
- * and `frame` simulates a frame.
+ * Returns an empty `backlog`, the list of the steps that the backlog has `done` so far, and two
+ * functions: `job` creates a job, and `frame` simulates a frame.
  */
 function made() {
   const done: string[] = [];

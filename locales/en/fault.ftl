@@ -208,7 +208,7 @@ fault-import-preview-stopped = The import preview was stopped
 # $cause is another fault. $taken is the number of conversations that were imported before it.
 fault-import-broke-off = { $cause }. Conversations imported before the error: { NUMBER($taken) }
 fault-import-unknown = This file or folder contains no conversations that Rivulet can import. It can import from ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan and Rivulet itself
-fault-import-cut-off = The end of the file is missing. Everything else was read; export your conversations again to get the rest
+fault-import-cut-off = The file is incomplete: its end is missing. Everything else was read; export your conversations again to get the rest
 fault-import-file-unreadable = The file cannot be read
 fault-import-bad-json = The file is not valid JSON; everything before the error was read
 fault-import-path-unreadable = { $path } cannot be read

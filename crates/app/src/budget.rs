@@ -44,8 +44,8 @@ impl App {
             return Ok(());
         }
         let message = fault::budget_reached(
-            &provider.name,
             money(limit),
+            &provider.name,
             money(sums.cost),
             money(sums.estimate),
         );

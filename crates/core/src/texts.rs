@@ -2598,7 +2598,7 @@ pub mod fault {
         UiText::new("fault-import-unknown", [])
     }
 
-    /// `The end of the file is missing. Everything else was read; export your conversations again to get the rest`
+    /// `The file is incomplete: its end is missing. Everything else was read; export your conversations again to get the rest`
     pub fn import_cut_off() -> UiText {
         UiText::new("fault-import-cut-off", [])
     }

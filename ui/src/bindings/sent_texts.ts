@@ -237,7 +237,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-import-preview-stopped": "The import preview was stopped",
   "fault-import-broke-off": "{ $cause }. Conversations imported before the error: { NUMBER($taken) }",
   "fault-import-unknown": "This file or folder contains no conversations that Rivulet can import. It can import from ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan and Rivulet itself",
-  "fault-import-cut-off": "The end of the file is missing. Everything else was read; export your conversations again to get the rest",
+  "fault-import-cut-off": "The file is incomplete: its end is missing. Everything else was read; export your conversations again to get the rest",
   "fault-import-file-unreadable": "The file cannot be read",
   "fault-import-bad-json": "The file is not valid JSON; everything before the error was read",
   "fault-import-path-unreadable": "{ $path } cannot be read",

@@ -505,7 +505,7 @@ export const importBrokeOff = (args: { cause: string | UiText; taken: number }):
 /** This file or folder contains no conversations that Rivulet can import. It can import from ChatGPT, Claude, Open WebUI, LibreChat, Chatbox, LM Studio, Cherry Studio, Jan and Rivulet itself */
 export const importUnknown = (): UiText => ({ id: "fault-import-unknown", args: {} });
 
-/** The end of the file is missing. Everything else was read; export your conversations again to get the rest */
+/** The file is incomplete: its end is missing. Everything else was read; export your conversations again to get the rest */
 export const importCutOff = (): UiText => ({ id: "fault-import-cut-off", args: {} });
 
 /** The file cannot be read */

@@ -26,8 +26,8 @@ const INTERVAL_MS: u32 = 20;
 /// The id that distinguishes this handler from the window's other message handlers.
 const HANDLER: usize = 1;
 
-/// Makes `handle` receive all messages to the window, including the question whether the session
-/// may end. Must be called on the thread of the window.
+/// Makes `handle` receive all messages sent to the window, including the one in which Windows asks
+/// whether the session may end. Must be called on the window's thread.
 pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
     let closing = Box::new(window.state::<Closing>().inner().clone());
     // SAFETY: the handle is valid, because the window exists. If `SetWindowSubclass` succeeds,

@@ -292,7 +292,7 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
     ensure!(before["frames"] == 0 && before["ran"].is_null(), "{before}");
     hands.press("Enter")?;
     // The test server with the image runs on this computer, so Rivulet must refuse to load the
-    // image. Otherwise, a reply could reach devices in the user's local network.
+    // image. Otherwise, a reply could access devices on the user's local network.
     let refused = "return document.querySelector('.image-box[data-state=failed]')?.innerText ?? null";
     let words = window
         .until("the refusal", async || {

@@ -152,8 +152,8 @@ impl App {
     }
 
     /// Writes an export. The returned report counts the conversations and messages that were
-    /// written. Its path is empty. Markdown and HTML exports omit deleted messages and messages
-    /// that are not on the selected branch.
+    /// written; the caller must set its path. Markdown and HTML exports omit deleted messages and
+    /// messages that are not on the selected branch.
     fn write(&self, out: &mut dyn Write, plan: &Plan, runtime: &Handle) -> Result<ExportReport, Interrupt> {
         let total = u64::try_from(plan.conversations.len()).unwrap_or(u64::MAX);
         let mut conversations = Conversations {

@@ -3754,12 +3754,12 @@ pub mod help {
         UiText::new("help-add-header", [])
     }
 
-    /// `Send this header with a value from a file, or from standard input if the path is '-'; to add several headers, repeat the option. If the value is a secret, it is stored in the keychain`
+    /// `Send this header with every request. Its value is read from the file, or from standard input if the path is '-'. To add several headers, repeat the option. Secret values are stored in the keychain`
     pub fn add_header_file() -> UiText {
         UiText::new("help-add-header-file", [])
     }
 
-    /// `Add this parameter to the address, with a value from a file, or from standard input if the path is '-'; to add several parameters, repeat the option. A secret value is stored in the keychain`
+    /// `Add this query parameter to the address. Its value is read from the file, or from standard input if the path is '-'. To add several parameters, repeat the option. Secret values are stored in the keychain`
     pub fn add_query_file() -> UiText {
         UiText::new("help-add-query-file", [])
     }

@@ -77,7 +77,7 @@ impl Sandbox {
     }
 
     /// Returns the base URL as a user would type it into the settings: `http://127.0.0.1:PORT/v1`.
-    /// The practice provider's URL contains its secret path before `/v1`.
+    /// For the practice provider, the URL also contains its secret path, before `/v1`.
     #[must_use]
     pub fn base_url(&self) -> String {
         format!("{}{}/v1", self.origin(), self.prefix)

@@ -137,7 +137,7 @@ pub fn may_have_window(home: &Path, current: &Path) -> bool {
     is_locked(home) || is_locked(current)
 }
 
-/// Returns the fault that tells the user why the database is read-only, and what to do.
+/// Returns the fault to show to the user: why the database is read-only, and what to do.
 fn read_only_reason(fault: Fault) -> Fault {
     let message = match fault.category {
         FaultCategory::StorageFull => fault::disk_full_read_only(),

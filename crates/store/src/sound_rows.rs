@@ -147,8 +147,9 @@ fn correct_providers(connection: &Connection, correct: CorrectProvider) -> Resul
 
 /// Reads conversations, messages, model facts, tool calls and tool servers with the same functions
 /// as the rest of the program, so that an unreadable row is found now instead of later. Also reads
-/// the parts of streaming messages and the endings of tool calls. The other columns of parts need
-/// no check here: [`check_attachments`] checks the attachments, and the rest may contain any text.
+/// the parts of streaming messages and the endings of tool calls. No other column
+/// of the table `message_part` needs a check here: [`check_attachments`] checks the attachments, and
+/// the rest may contain any text.
 fn read_all(connection: &Connection) -> Result<()> {
     read_rows(connection, &conversation::select(""), conversation::read)?;
     read_rows(connection, "SELECT * FROM message", message::read)?;

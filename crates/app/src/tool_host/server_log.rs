@@ -10,7 +10,8 @@ use crate::contract::{ServerLog, ServerLogEvent, ServerLogLine};
 
 /// Maximum number of lines in a log.
 const LINES: usize = 200;
-/// Maximum total size, in bytes, of a server's output in its log. A single line may be larger.
+/// Maximum total size, in bytes, of a server's output in its log. The newest line is kept even if
+/// it alone is larger.
 const BYTES: usize = 64 * 1024;
 
 #[derive(Default)]

@@ -14,7 +14,7 @@ pub struct TranscriptMessage<'a> {
     pub message: &'a Message,
     /// The id of the selected child of the message.
     pub active_child_id: Option<MessageId>,
-    /// The number of this message among its versions, starting at 1, and the number of versions.
+    /// The position of this version of the message, starting at 1, and how many versions there are.
     pub version: (usize, usize),
 }
 

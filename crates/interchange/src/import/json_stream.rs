@@ -98,8 +98,8 @@ impl LargeValues {
         large
     }
 
-    /// Replaces the byte counter of the reader that [`LargeValues::find`] used with that of the
-    /// reader that will read the values.
+    /// Sets the byte counter to that of the reader that will read the values. Until then, it is the
+    /// counter of the reader that [`LargeValues::find`] used.
     pub fn counted_by(mut self, bytes: &Bytes) -> Self {
         self.bytes = bytes.clone();
         self

@@ -39,7 +39,7 @@ pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     act()
 }
 
-/// Corrections that change neither the providers nor the settings of the restored backup.
+/// Corrections for a restore that leave the providers and settings as they are in the backup.
 pub const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,

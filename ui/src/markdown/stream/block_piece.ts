@@ -16,9 +16,9 @@ const KEPT = ".artifact:not([hidden]), .code-preview, [data-address]";
 
 /**
  * A piece of a section: a whole block, an item of a long list, a group of rows of a long table, or
- * a code block inside another block. All but whole blocks are folded (emptied) far from the
- * viewport, because a long list may contain thousands of code blocks or formulas, and each slows
- * down every frame.
+ * a code block inside another block. Every piece except a whole block is folded (emptied) far from
+ * the viewport, because a long list may contain thousands of code blocks or formulas, and each
+ * slows down every frame.
  */
 class BlockPiece implements Piece {
   readonly element: HTMLElement;

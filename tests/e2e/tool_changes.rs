@@ -35,7 +35,12 @@ async fn a_reply_names_the_server_for_which_it_waits_and_then_the_server_that_it
     let stop = json!({ "server_id": saved["server"]["id"] });
     window.command("tool_server_stop", stop).await?;
     window.wait_for_ending("complete").await?;
-    wait_for_text(&window, "[data-role=assistant]", "Workshop, because the server was not available").await?;
+    wait_for_text(
+        &window,
+        "[data-role=assistant]",
+        "Workshop, because the server was not available",
+    )
+    .await?;
     check(&window, "a reply without a server").await?;
     window.close().await
 }

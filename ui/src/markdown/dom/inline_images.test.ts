@@ -24,8 +24,12 @@ describe("an image in the text", () => {
     ["of 40 million pixels", png(8_000, 5_000), null],
     ["of one pixel more", png(40_000_001, 1), /40 million/],
     ["of the largest size", png(2 ** 31 - 1, 2 ** 31 - 1), /40 million/],
-    ["of another kind under the name of a PNG", "data:image/png;base64,Qk1GAAAA", /cannot be read/],
-    ["with percent signs", png(1, 1).replace("iVBO", "iVB%4F"), /cannot be read/],
+    [
+      "of another kind under the name of a PNG",
+      "data:image/png;base64,Qk1GAAAA",
+      /cannot be determined/,
+    ],
+    ["with percent signs", png(1, 1).replace("iVBO", "iVB%4F"), /cannot be determined/],
   ])("%s is shown or replaced by the reason", (_, address, reason) => {
     const container = rendered(`A ![flower](${address}) grows`);
     if (reason === null) {

@@ -76,8 +76,7 @@ impl Window<'_> {
             };
             requestAnimationFrame(look);";
         let prepared = self.client().execute_async(prepare, vec![json!(element)]).await;
-        let rests = prepared.as_ref().is_ok_and(|rests| *rests == true);
-        if !(unless_it_moved(prepared.map(drop))? && rests && unless_it_moved(element.click().await)?) {
+        if !(was_true(prepared)? && unless_it_moved(element.click().await)?) {
             return Ok(false);
         }
         Ok(self.evaluate("return window.wasHit").await? == true)
@@ -112,9 +111,7 @@ impl Window<'_> {
                 return Ok(false);
             };
             let arguments = vec![json!(field), json!(text)];
-            let replaced = self.client().execute(replace, arguments).await;
-            let possible = replaced.as_ref().is_ok_and(|replaced| *replaced == true);
-            Ok(unless_it_moved(replaced.map(drop))? && possible)
+            was_true(self.client().execute(replace, arguments).await)
         })
         .await
     }
@@ -252,6 +249,13 @@ impl Window<'_> {
         self.until_equal("the first conversation in the list to be open", shown, true)
             .await
     }
+}
+
+/// Returns whether a script that operates an element returned `true`. Handles errors like
+/// [`unless_it_moved`].
+fn was_true(result: Result<Value, CmdError>) -> Result<bool> {
+    let returned = result.as_ref().is_ok_and(|value| *value == true);
+    Ok(unless_it_moved(result.map(drop))? && returned)
 }
 
 /// Converts the result of an action on an element. Returns `true` if the action succeeded. Returns

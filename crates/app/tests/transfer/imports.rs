@@ -169,7 +169,10 @@ async fn files_that_cannot_be_imported_are_reported() {
             "zip file is incomplete",
         ),
         (desk.file("damaged.zip", damaged), "zip file is damaged"),
-        (desk.file("outer.zip", &outer), "Extract inner.zip"),
+        (
+            desk.file("outer.zip", &outer),
+            "another zip file. Extract inner.zip",
+        ),
         (
             desk.file("copied.zip", zipped(&[("metadata.json", copied.as_bytes())])),
             "Cherry Studio 1.8.2 saved this backup",
@@ -294,7 +297,7 @@ async fn a_crafted_rivulet_file_causes_neither_cycles_nor_path_traversal() {
         "loop",
         "duplicate id",
         "not in the file",
-        "unknown field",
+        "the unknown field",
         "unreadable",
         "valid id",
     ] {

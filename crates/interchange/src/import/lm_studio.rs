@@ -82,8 +82,8 @@ pub fn place(tree: &mut Tree, path: &str) {
 }
 
 /// Returns an alternative id for a conversation, for use if another conversation from the same
-/// millisecond already has the usual id. The alternative id contains a hash of the first message.
-/// It does not contain the folder, because the user can move the conversation to another folder.
+/// millisecond already has the usual id. The alternative id contains a hash of the first message,
+/// but not the folder, because the user can move the conversation to another folder.
 /// Returns `None` for conversations of other programs, because their ids are unique.
 pub fn other_id(format: ImportFormat, tree: &Tree) -> Option<String> {
     let first = tree.nodes.first().filter(|_| format == ImportFormat::LmStudio)?;

@@ -130,7 +130,7 @@ async fn a_newer_database_is_unchanged() {
     newer.pragma_update(None, "journal_mode", "DELETE").unwrap();
     drop(newer);
     let before = database_bytes(folder.path());
-    assert_says(&refusal(folder.path()), "newer version of Rivulet");
+    assert_says(&refusal(folder.path()), "created by a newer version of Rivulet");
     assert_eq!(database_bytes(folder.path()), before);
 }
 

@@ -9,6 +9,7 @@ import { full } from "./test_scenes";
 import {
   allAt,
   at,
+  atRest,
   button,
   chooseItem,
   fill,
@@ -121,6 +122,8 @@ it("a long list is loaded in parts, and a filter begins again", async () => {
   button("Show 200 more").click();
   await until(() => button("Show 50 more").click());
   await until(() => expect(document.querySelector("[data-more-calls]")).toBeNull());
+  // The entries that the user has loaded must stay: the dialog must not load the list again.
+  await atRest();
   const shown = allAt("[data-call-entry]");
   expect(shown.map(({ dataset }) => dataset["callEntry"])).toEqual(many.map(({ call }) => call.id));
   expect(requests.at(-1)?.after).toEqual({ proposed_at: 51, id: "call 399" });

@@ -2,13 +2,14 @@
 import { describe, expect, it, vi } from "vitest";
 import { MarkdownView } from "../markdown";
 import { plainSettings } from "../model/blank";
-import { provider } from "../model/test_fixtures";
+import { fault, provider } from "../model/test_fixtures";
 import { wireAnswers, wireTurn } from "./test_answers";
 import { full, notable, opening, script } from "./test_scenes";
 import {
   again,
   allAt,
   at,
+  atRest,
   button,
   chooseItem,
   composer,
@@ -63,6 +64,19 @@ it("favourites and the model used before stand first in the model picker", async
   pressOn(field("Model"), "ArrowDown");
   pressOn(field("Model"), "Enter");
   await until(() => expect(picker().querySelector(".model")?.textContent).toBe("step-3"));
+});
+
+it("a list of models that cannot be loaded is not requested again and again", async () => {
+  let requests = 0;
+  const model_list = () => {
+    requests += 1;
+    // An endless loop of requests would block this test, so the 20th request succeeds.
+    return requests < 20 ? Promise.reject(fault({ category: "network" })) : [];
+  };
+  await showConversation("Cut in the middle", { ...full, answers: { model_list } });
+  await atRest();
+  expect(requests).toBeGreaterThan(0);
+  expect(requests).toBeLessThan(20);
 });
 
 it("a message without a model asks for one and is sent after the choice", async () => {

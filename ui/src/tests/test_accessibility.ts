@@ -1,9 +1,14 @@
 import axe from "axe-core";
 import { expect } from "vitest";
-import { at, until } from "./test_window";
+import { at, atRest, until } from "./test_window";
 
-/** Returns the accessibility violations of the page. */
+/**
+ * Waits until the page calls no more commands, and returns its accessibility violations. A screen
+ * that calls commands again and again, for example because an effect changes what it depends on,
+ * makes the test fail.
+ */
 export async function faults(): Promise<string[]> {
+  await atRest();
   // jsdom computes no layout and no colours. Tests of the real window check the contrast.
   const rules = { "color-contrast": { enabled: false } };
   const { violations } = await axe.run(document, { rules });

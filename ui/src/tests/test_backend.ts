@@ -56,6 +56,8 @@ export class StubBackend extends StubDesktop implements Backend {
    * model of the reply (see `scriptOf`).
    */
   script: Script | null = null;
+  /** Number of commands that the page has called. */
+  calls = 0;
   readonly #scene: Scene;
   readonly #conversations = new Map<ConversationId, Conversation>();
   readonly #trash = new Map<ConversationId, Conversation>();
@@ -86,6 +88,7 @@ export class StubBackend extends StubDesktop implements Backend {
     name: Name,
     ...args: CommandArgs<Name>
   ): Promise<Commands[Name]["result"]> {
+    this.calls += 1;
     await Promise.resolve();
     const handler = this.#handlers[name];
     if (!handler) {

@@ -15,6 +15,8 @@ await loadLazyComponents();
  * not make a test fail.
  */
 const PATIENCE_MS = 20_000;
+/** Longer than every delay with which a screen calls commands, in milliseconds. */
+const QUIET_MS = 400;
 
 let app: ReturnType<typeof mount> | null = null;
 let backend: StubBackend;
@@ -50,6 +52,20 @@ afterEach(close);
 /** Waits until `look` no longer throws, and returns its result. */
 export function until<Result>(look: () => Result | Promise<Result>): Promise<Result> {
   return vi.waitFor(look, { timeout: PATIENCE_MS });
+}
+
+/**
+ * Waits until the page has called no command for `QUIET_MS`. Fails if the page never stops calling
+ * commands.
+ */
+export async function atRest(): Promise<void> {
+  await until(async () => {
+    const before = backend.calls;
+    await new Promise((done) => setTimeout(done, QUIET_MS));
+    if (backend.calls > before) {
+      throw new Error("the page calls commands all the time");
+    }
+  });
 }
 
 /**

@@ -14,7 +14,8 @@ export class CallsLog {
   entries = $state.raw<readonly CallEntry[] | null>(null);
   /** Number of all matching calls. */
   total = $state(0);
-  fault = $state.raw<Fault | null>(null);
+  loadFault = $state.raw<Fault | null>(null);
+  exportFault = $state.raw<Fault | null>(null);
   /**
    * A sentence with the path of the file that the last export wrote; empty before the first export
    * and if the last export failed.
@@ -50,11 +51,11 @@ export class CallsLog {
       if (request === this.#requests) {
         this.entries = [...loaded, ...entries];
         this.total = total;
-        this.fault = null;
+        this.loadFault = null;
       }
     } catch (reason) {
       if (request === this.#requests) {
-        this.fault = asFault(reason);
+        this.loadFault = asFault(reason);
       }
     }
   }
@@ -65,12 +66,12 @@ export class CallsLog {
    */
   async export(filter: CallFilter): Promise<void> {
     this.exported = "";
+    this.exportFault = null;
     try {
       const path = await this.#backend.call("call_export", { filter });
       this.exported = toolsText.exported({ path });
-      this.fault = null;
     } catch (reason) {
-      this.fault = asFault(reason);
+      this.exportFault = asFault(reason);
     }
   }
 }

@@ -71,7 +71,7 @@ impl Artifacts {
     /// Fails if the artifact is larger than 4 MB.
     pub fn open(&self, kind: ArtifactKind, text: String) -> Result<String, Fault> {
         if text.len() > LARGEST {
-            let detail = fault::detail_preview_size(text.len().to_string(), LARGEST.to_string()).to_string();
+            let detail = fault::detail_preview_size(LARGEST.to_string(), text.len().to_string()).to_string();
             return Err(Fault::input(fault::preview_too_large()).with_detail(detail));
         }
         let id = Uuid::new_v4();

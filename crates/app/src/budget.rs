@@ -44,10 +44,10 @@ impl App {
             return Ok(());
         }
         let message = fault::budget_reached(
+            money(sums.estimate),
             money(limit),
             &provider.name,
             money(sums.cost),
-            money(sums.estimate),
         );
         Err(Fault::new(FaultCategory::Budget, message))
     }

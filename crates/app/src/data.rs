@@ -198,7 +198,7 @@ fn clear_logs(folder: &Path) -> Vec<UiText> {
             let error = cleared
                 .err()
                 .filter(|error| error.kind() != ErrorKind::NotFound)?;
-            Some(fault::delete_left(file.display(), error.to_string()))
+            Some(fault::delete_left(error.to_string(), file.display()))
         })
         .collect()
 }

@@ -158,7 +158,7 @@ impl Test<'_> {
         match addresses_of(&host).await {
             Ok(addresses) => {
                 let addresses: Vec<String> = addresses.iter().map(ToString::to_string).collect();
-                let words = connection::name_found(host, addresses.join(", "));
+                let words = connection::name_found(addresses.join(", "), host);
                 self.step(StepKind::Name, StepOutcome::Ok, words);
                 true
             }
@@ -233,7 +233,7 @@ impl Test<'_> {
                 } else if found {
                     (StepOutcome::Ok, connection::model_listed(count, model))
                 } else {
-                    (StepOutcome::Warning, connection::model_not_listed(model, count))
+                    (StepOutcome::Warning, connection::model_not_listed(count, model))
                 };
                 self.step(StepKind::Model, outcome, words);
             }
@@ -284,7 +284,7 @@ impl Test<'_> {
             Some(usage) => {
                 let count =
                     |count: Option<u64>| count.map_or_else(|| "?".to_owned(), |count| count.to_string());
-                let words = connection::usage(count(usage.prompt), count(usage.completion));
+                let words = connection::usage(count(usage.completion), count(usage.prompt));
                 self.step(StepKind::Usage, StepOutcome::Ok, words);
             }
             None => self.step(StepKind::Usage, StepOutcome::Unknown, connection::no_usage()),

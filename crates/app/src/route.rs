@@ -130,8 +130,8 @@ impl Route {
         let message = match (same_address, has_key) {
             (true, true) => fault::key_other_route(&self.origin),
             (true, false) => fault::values_other_route(&self.origin),
-            (false, true) => fault::key_other_address(shown(self), shown(wanted)),
-            (false, false) => fault::values_other_address(shown(self), shown(wanted)),
+            (false, true) => fault::key_other_address(shown(wanted), shown(self)),
+            (false, false) => fault::values_other_address(shown(wanted), shown(self)),
         };
         Fault::new(FaultCategory::Key, message)
     }

@@ -118,7 +118,7 @@ pub fn model(
         .flatten()
         .find(|model| !model.trim().is_empty())
         .map(str::to_owned)
-        .ok_or_else(|| Fault::input(cli::model_missing(&provider.name, format!("{:?}", provider.name))))
+        .ok_or_else(|| Fault::input(cli::model_missing(format!("{:?}", provider.name), &provider.name)))
 }
 
 /// Returns the id of the only conversation whose id starts with `beginning`.

@@ -130,7 +130,7 @@ fn shown(info: &DataInfo, read_only: Option<&Fault>) -> String {
         .as_ref()
         .map_or_else(cli::data_check_never, |check| match check.problems.len() {
             0 => cli::data_check_sound(minute(check.at)),
-            count => cli::data_check_problems(minute(check.at), count),
+            count => cli::data_check_problems(count, minute(check.at)),
         });
     let mut rows = vec![
         (cli::data_folder(), info.folder.clone()),
@@ -165,7 +165,7 @@ fn of_backup(backup: &Backup) -> String {
         BackupReason::Migration => "migration",
         BackupReason::Restore => "restore",
     };
-    cli::data_backup_is(minute(backup.made_at), size(backup.bytes), reason, &backup.path).to_string()
+    cli::data_backup_is(&backup.path, reason, size(backup.bytes), minute(backup.made_at)).to_string()
 }
 
 fn found(check: &DataCheck) -> String {

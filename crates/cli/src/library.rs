@@ -80,7 +80,7 @@ async fn folder(program: &Program, name: &str) -> Result<rivulet_core::FolderId,
     let found = folders.iter().find(|folder| folder.name.to_lowercase() == wanted);
     found.map(|folder| folder.id).ok_or_else(|| {
         let names: Vec<&str> = folders.iter().map(|folder| folder.name.as_str()).collect();
-        let message = cli::folder_unknown(format!("{name:?}"), names.join(", "));
+        let message = cli::folder_unknown(names.join(", "), format!("{name:?}"));
         Fault::input(message)
     })
 }
@@ -97,7 +97,7 @@ pub async fn import(program: &mut Program, args: &ImportArgs, output: &mut Outpu
             return Ok(0);
         }
         let known = found.known.to_string();
-        let content = cli::import_preview(found.format.name(), found.conversations, found.messages, known);
+        let content = cli::import_preview(found.conversations, known, found.messages, found.format.name());
         let mut text = format!("{content}\n");
         if let (Some(first), Some(last)) = (found.first_at, found.last_at) {
             text.push_str(&format!("{}\n", cli::import_dates(minute(first), minute(last))));
@@ -123,11 +123,11 @@ pub async fn import(program: &mut Program, args: &ImportArgs, output: &mut Outpu
         output.print(&json::line(&report));
     } else {
         let imported = cli::imported(
-            report.format.name(),
             report.added,
             report.extended.to_string(),
             report.known.to_string(),
             report.messages,
+            report.format.name(),
         );
         output.print(&format!("{imported}\n"));
         say_notes(&report.notes, output);
@@ -144,10 +144,10 @@ fn say_notes(notes: &[ImportNote], output: &mut Output) {
         let (count, words) = (note.count.to_string(), note.words.clone());
         let line = match (one_line(&note.example), note.excerpt.as_str()) {
             (example, "") if example.is_empty() => cli::import_note_without_example(count, words),
-            (example, "") => cli::import_note(count, words, example),
+            (example, "") => cli::import_note(count, example, words),
             (example, excerpt) => {
                 let example = cli::import_excerpt(example, one_line(excerpt)).to_string();
-                cli::import_note(count, words, example)
+                cli::import_note(count, example, words)
             }
         };
         let line = line.to_string();
@@ -200,10 +200,10 @@ fn progress_line(progress: &TransferProgress, unit: Unit) -> String {
     };
     let number = |number: u64| number.to_string();
     cli::progress(
+        progress.conversations.to_string(),
         number(percent),
         number(progress.total),
         unit,
-        progress.conversations.to_string(),
     )
     .to_string()
 }

@@ -131,7 +131,7 @@ mod tests {
     async fn without_a_terminal_only_servers_that_the_command_line_names_start() {
         let named = Arc::new(Mutex::new(HashSet::new()));
         let confirm = confirm_launches(Arc::clone(&named), false);
-        let question = texts::dialog::launch("S", "run", "/");
+        let question = texts::dialog::launch("run", "/", "S");
         assert_eq!(confirm(BUILT_IN, question.clone()).await, Confirmation::Refused);
         named.lock().unwrap().insert(BUILT_IN);
         assert_eq!(confirm(BUILT_IN, question).await, Confirmation::Once);

@@ -60,7 +60,7 @@ async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u
         _ => "",
     };
     let name = harmless(&provider.name).into_owned();
-    let added = cli::provider_added(&name, provider.id.to_string());
+    let added = cli::provider_added(provider.id.to_string(), &name);
     let command = format!("rivulet-cli ask -p {name:?}{model} \"Hello\"");
     output.print(&format!("{added}\n"));
     output.say(&format!("{}\n", cli::provider_try(command)));
@@ -220,7 +220,7 @@ fn step_line(step: &TestStep, terminal: bool) -> String {
 async fn remove(program: &Program, name: &str, yes: bool, output: &mut Output) -> Result<u8, Failure> {
     let providers = program.app.provider_list().await?;
     let provider = choice::named_provider(&providers, name)?;
-    let question = cli::remove_question(&provider.name, provider.id.to_string());
+    let question = cli::remove_question(provider.id.to_string(), &provider.name);
     if !question::agreed(&question, yes, output)? {
         return Ok(FAILED);
     }

@@ -150,7 +150,7 @@ impl<'a> Ended<'a> {
         let at_once = not_streamed.then(ending::not_streamed);
         let cut = (cut_words > 0).then(|| ending::cut_words(cut_words));
         let nothing = added_nothing.then(ending::added_nothing);
-        let short = prompt_cut.map(|cut| ending::prompt_cut(cut.read, cut.of));
+        let short = prompt_cut.map(|cut| ending::prompt_cut(cut.of, cut.read));
         let notes = [nothing, short, unreadable, choices, in_one_piece, at_once, cut];
         notes.iter().flatten().chain(request_notes).map(phrase).collect()
     }
@@ -204,7 +204,7 @@ fn facts(fault: &Fault) -> Vec<String> {
 fn tokens(usage: &Usage) -> Option<String> {
     let some = |part: Option<u64>| part.filter(|part| *part > 0).map(|part| part.to_string());
     let prompt = usage.prompt.map(|count| match some(usage.cached) {
-        Some(cached) => cli::tokens_in_cached(count, cached),
+        Some(cached) => cli::tokens_in_cached(cached, count),
         None => cli::tokens_in(count),
     });
     let completion = usage.completion.map(|count| match some(usage.reasoning) {

@@ -44,7 +44,7 @@ async fn add(program: &Program, args: &ToolAddArgs, output: &mut Output) -> Resu
     let view = program.app.tool_server_save(server).await?;
     let name = harmless(&view.server.name).into_owned();
     let id = view.server.id.unwrap_or(BUILT_IN);
-    output.print(&format!("{}\n", cli::tool_added(&name, id.to_string())));
+    output.print(&format!("{}\n", cli::tool_added(id.to_string(), &name)));
     let command = format!("rivulet-cli tool test {name:?}");
     output.say(&format!("{}\n", cli::tool_try(command)));
     Ok(0)
@@ -163,7 +163,7 @@ async fn remove(program: &Program, name: &str, yes: bool, output: &mut Output) -
     let servers = program.app.tool_server_list().await?;
     let server = &choice::tool_server(&servers, name)?.server;
     let id = server.id.unwrap_or(BUILT_IN);
-    let question = cli::tool_remove_question(&server.name, id.to_string());
+    let question = cli::tool_remove_question(id.to_string(), &server.name);
     if !question::agreed(&question, yes, output)? {
         return Ok(FAILED);
     }

@@ -127,7 +127,7 @@ pub fn allowed(
             .map(|tool| tool.definition.name.as_str())
             .collect();
         if !on.contains(&tool) {
-            let words = cli::tool_unknown(&view.server.name, format!("{tool:?}"), on.join(", "));
+            let words = cli::tool_unknown(format!("{tool:?}"), &view.server.name, on.join(", "));
             return Err(Fault::input(words).into());
         }
         allowed.push(AllowedTool {

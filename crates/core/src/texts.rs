@@ -22,8 +22,8 @@ pub mod call {
     }
 
     /// `The arguments do not match the tool’s schema. At {path}: {detail}`
-    pub fn against_schema(path: impl Into<TextArg>, detail: impl Into<TextArg>) -> UiText {
-        UiText::new("call-against-schema", [("path", path.into()), ("detail", detail.into())])
+    pub fn against_schema(detail: impl Into<TextArg>, path: impl Into<TextArg>) -> UiText {
+        UiText::new("call-against-schema", [("detail", detail.into()), ("path", path.into())])
     }
 
     /// `The tool’s schema cannot be used: {detail}`
@@ -162,8 +162,8 @@ pub mod call {
     }
 
     /// `The tool’s answer does not match its output schema. At {path}: {detail}`
-    pub fn result_against_schema(path: impl Into<TextArg>, detail: impl Into<TextArg>) -> UiText {
-        UiText::new("call-result-against-schema", [("path", path.into()), ("detail", detail.into())])
+    pub fn result_against_schema(detail: impl Into<TextArg>, path: impl Into<TextArg>) -> UiText {
+        UiText::new("call-result-against-schema", [("detail", detail.into()), ("path", path.into())])
     }
 
     /// `The server exited with code {code}`
@@ -273,8 +273,8 @@ pub mod cli {
     }
 
     /// `{server} has no enabled tool named {name}; available: {tools}`
-    pub fn tool_unknown(server: impl Into<TextArg>, name: impl Into<TextArg>, tools: impl Into<TextArg>) -> UiText {
-        UiText::new("cli-tool-unknown", [("server", server.into()), ("name", name.into()), ("tools", tools.into())])
+    pub fn tool_unknown(name: impl Into<TextArg>, server: impl Into<TextArg>, tools: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-tool-unknown", [("name", name.into()), ("server", server.into()), ("tools", tools.into())])
     }
 
     /// `the arguments go to {destination}:`
@@ -308,8 +308,8 @@ pub mod cli {
     }
 
     /// `{provider} has no default model: choose one with '-m MODEL'; 'rivulet-cli model list -p {name}' lists the models`
-    pub fn model_missing(provider: impl Into<TextArg>, name: impl Into<TextArg>) -> UiText {
-        UiText::new("cli-model-missing", [("provider", provider.into()), ("name", name.into())])
+    pub fn model_missing(name: impl Into<TextArg>, provider: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-model-missing", [("name", name.into()), ("provider", provider.into())])
     }
 
     /// `Several conversation ids begin with {beginning}; enter more of the id`
@@ -323,8 +323,8 @@ pub mod cli {
     }
 
     /// `There is no folder named {name}; available: {folders}`
-    pub fn folder_unknown(name: impl Into<TextArg>, folders: impl Into<TextArg>) -> UiText {
-        UiText::new("cli-folder-unknown", [("name", name.into()), ("folders", folders.into())])
+    pub fn folder_unknown(folders: impl Into<TextArg>, name: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-folder-unknown", [("folders", folders.into()), ("name", name.into())])
     }
 
     /// `The key could not be read`
@@ -508,8 +508,8 @@ pub mod cli {
     }
 
     /// `{count} tokens in ({cached} from the cache)`
-    pub fn tokens_in_cached(count: impl Into<TextNumber>, cached: impl Into<TextArg>) -> UiText {
-        UiText::new("cli-tokens-in-cached", [("count", count.into().0), ("cached", cached.into())])
+    pub fn tokens_in_cached(cached: impl Into<TextArg>, count: impl Into<TextNumber>) -> UiText {
+        UiText::new("cli-tokens-in-cached", [("cached", cached.into()), ("count", count.into().0)])
     }
 
     /// `about {dollars} US dollars`
@@ -693,8 +693,8 @@ pub mod cli {
     }
 
     /// `Remove {provider} ({id})? Its conversations are kept.`
-    pub fn remove_question(provider: impl Into<TextArg>, id: impl Into<TextArg>) -> UiText {
-        UiText::new("cli-remove-question", [("provider", provider.into()), ("id", id.into())])
+    pub fn remove_question(id: impl Into<TextArg>, provider: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-remove-question", [("id", id.into()), ("provider", provider.into())])
     }
 
     /// `Replace all current data with the backup {path}? Trusted sites and the backup folder stay as they are.`
@@ -713,8 +713,8 @@ pub mod cli {
     }
 
     /// `Added {provider} ({id}).`
-    pub fn provider_added(provider: impl Into<TextArg>, id: impl Into<TextArg>) -> UiText {
-        UiText::new("cli-provider-added", [("provider", provider.into()), ("id", id.into())])
+    pub fn provider_added(id: impl Into<TextArg>, provider: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-provider-added", [("id", id.into()), ("provider", provider.into())])
     }
 
     /// `Try it: {command}`
@@ -783,8 +783,8 @@ pub mod cli {
     }
 
     /// `Added {server} ({id}).`
-    pub fn tool_added(server: impl Into<TextArg>, id: impl Into<TextArg>) -> UiText {
-        UiText::new("cli-tool-added", [("server", server.into()), ("id", id.into())])
+    pub fn tool_added(id: impl Into<TextArg>, server: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-tool-added", [("id", id.into()), ("server", server.into())])
     }
 
     /// `Try it: {command}`
@@ -808,8 +808,8 @@ pub mod cli {
     }
 
     /// `Remove the tool server {server} ({id})?`
-    pub fn tool_remove_question(server: impl Into<TextArg>, id: impl Into<TextArg>) -> UiText {
-        UiText::new("cli-tool-remove-question", [("server", server.into()), ("id", id.into())])
+    pub fn tool_remove_question(id: impl Into<TextArg>, server: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-tool-remove-question", [("id", id.into()), ("server", server.into())])
     }
 
     /// `sign-in needed`
@@ -858,8 +858,8 @@ pub mod cli {
     }
 
     /// `{program}: {conversations} conversations with {messages} messages; conversations already imported: {known}`
-    pub fn import_preview(program: impl Into<TextArg>, conversations: impl Into<TextNumber>, messages: impl Into<TextNumber>, known: impl Into<TextArg>) -> UiText {
-        UiText::new("cli-import-preview", [("program", program.into()), ("conversations", conversations.into().0), ("messages", messages.into().0), ("known", known.into())])
+    pub fn import_preview(conversations: impl Into<TextNumber>, known: impl Into<TextArg>, messages: impl Into<TextNumber>, program: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-import-preview", [("conversations", conversations.into().0), ("known", known.into()), ("messages", messages.into().0), ("program", program.into())])
     }
 
     /// `Add '--also {kind}' to import these too:`
@@ -873,8 +873,8 @@ pub mod cli {
     }
 
     /// `{program}: {added} new conversations, {extended} extended with new messages, {known} unchanged; {messages} new messages`
-    pub fn imported(program: impl Into<TextArg>, added: impl Into<TextNumber>, extended: impl Into<TextArg>, known: impl Into<TextArg>, messages: impl Into<TextNumber>) -> UiText {
-        UiText::new("cli-imported", [("program", program.into()), ("added", added.into().0), ("extended", extended.into()), ("known", known.into()), ("messages", messages.into().0)])
+    pub fn imported(added: impl Into<TextNumber>, extended: impl Into<TextArg>, known: impl Into<TextArg>, messages: impl Into<TextNumber>, program: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-imported", [("added", added.into().0), ("extended", extended.into()), ("known", known.into()), ("messages", messages.into().0), ("program", program.into())])
     }
 
     /// `The import was stopped. Everything imported so far is kept; import the file again to get the rest.`
@@ -888,8 +888,8 @@ pub mod cli {
     }
 
     /// `{count}× {note} ({example})`
-    pub fn import_note(count: impl Into<TextArg>, note: impl Into<TextArg>, example: impl Into<TextArg>) -> UiText {
-        UiText::new("cli-import-note", [("count", count.into()), ("note", note.into()), ("example", example.into())])
+    pub fn import_note(count: impl Into<TextArg>, example: impl Into<TextArg>, note: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-import-note", [("count", count.into()), ("example", example.into()), ("note", note.into())])
     }
 
     /// `{count}× {note}`
@@ -898,8 +898,8 @@ pub mod cli {
     }
 
     /// `{percent}% of {total} conversations, conversations so far: {conversations}`
-    pub fn progress(percent: impl Into<TextArg>, total: impl Into<TextArg>, unit: impl Into<TextArg>, conversations: impl Into<TextArg>) -> UiText {
-        UiText::new("cli-progress", [("percent", percent.into()), ("total", total.into()), ("unit", unit.into()), ("conversations", conversations.into())])
+    pub fn progress(conversations: impl Into<TextArg>, percent: impl Into<TextArg>, total: impl Into<TextArg>, unit: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-progress", [("conversations", conversations.into()), ("percent", percent.into()), ("total", total.into()), ("unit", unit.into())])
     }
 
     /// `Backup restored. Your previous data was kept.`
@@ -998,8 +998,8 @@ pub mod cli {
     }
 
     /// `{time}, {size}, before a restore, {path}`
-    pub fn data_backup_is(time: impl Into<TextArg>, size: impl Into<TextArg>, reason: impl Into<TextArg>, path: impl Into<TextArg>) -> UiText {
-        UiText::new("cli-data-backup-is", [("time", time.into()), ("size", size.into()), ("reason", reason.into()), ("path", path.into())])
+    pub fn data_backup_is(path: impl Into<TextArg>, reason: impl Into<TextArg>, size: impl Into<TextArg>, time: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-data-backup-is", [("path", path.into()), ("reason", reason.into()), ("size", size.into()), ("time", time.into())])
     }
 
     /// `Last check`
@@ -1018,8 +1018,8 @@ pub mod cli {
     }
 
     /// `{time}, {count} problems`
-    pub fn data_check_problems(time: impl Into<TextArg>, count: impl Into<TextNumber>) -> UiText {
-        UiText::new("cli-data-check-problems", [("time", time.into()), ("count", count.into().0)])
+    pub fn data_check_problems(count: impl Into<TextNumber>, time: impl Into<TextArg>) -> UiText {
+        UiText::new("cli-data-check-problems", [("count", count.into().0), ("time", time.into())])
     }
 
     /// `Read-only`
@@ -1280,8 +1280,8 @@ pub mod connection {
     }
 
     /// `{host} resolves to {addresses}`
-    pub fn name_found(host: impl Into<TextArg>, addresses: impl Into<TextArg>) -> UiText {
-        UiText::new("connection-name-found", [("host", host.into()), ("addresses", addresses.into())])
+    pub fn name_found(addresses: impl Into<TextArg>, host: impl Into<TextArg>) -> UiText {
+        UiText::new("connection-name-found", [("addresses", addresses.into()), ("host", host.into())])
     }
 
     /// `Connected`
@@ -1320,8 +1320,8 @@ pub mod connection {
     }
 
     /// `{model} is not listed (the server lists {count} models); some servers offer more models than they list`
-    pub fn model_not_listed(model: impl Into<TextArg>, count: impl Into<TextNumber>) -> UiText {
-        UiText::new("connection-model-not-listed", [("model", model.into()), ("count", count.into().0)])
+    pub fn model_not_listed(count: impl Into<TextNumber>, model: impl Into<TextArg>) -> UiText {
+        UiText::new("connection-model-not-listed", [("count", count.into().0), ("model", model.into())])
     }
 
     /// `The server lists no models`
@@ -1380,8 +1380,8 @@ pub mod connection {
     }
 
     /// `Prompt tokens: {prompt}, reply tokens: {completion}`
-    pub fn usage(prompt: impl Into<TextArg>, completion: impl Into<TextArg>) -> UiText {
-        UiText::new("connection-usage", [("prompt", prompt.into()), ("completion", completion.into())])
+    pub fn usage(completion: impl Into<TextArg>, prompt: impl Into<TextArg>) -> UiText {
+        UiText::new("connection-usage", [("completion", completion.into()), ("prompt", prompt.into())])
     }
 
     /// `The provider sent no token counts`
@@ -1446,13 +1446,13 @@ pub mod dialog {
     }
 
     /// `The tool server “{server}” is a program that runs on this computer. Start it? Command: {command} · Folder: {folder}`
-    pub fn launch(server: impl Into<TextArg>, command: impl Into<TextArg>, folder: impl Into<TextArg>) -> UiText {
-        UiText::new("dialog-launch", [("server", server.into()), ("command", command.into()), ("folder", folder.into())])
+    pub fn launch(command: impl Into<TextArg>, folder: impl Into<TextArg>, server: impl Into<TextArg>) -> UiText {
+        UiText::new("dialog-launch", [("command", command.into()), ("folder", folder.into()), ("server", server.into())])
     }
 
     /// `The tool server “{server}” is a program that runs on this computer. Start it with the environment variables {variables}? Command: {command} · Folder: {folder}`
-    pub fn launch_with(server: impl Into<TextArg>, variables: impl Into<TextArg>, command: impl Into<TextArg>, folder: impl Into<TextArg>) -> UiText {
-        UiText::new("dialog-launch-with", [("server", server.into()), ("variables", variables.into()), ("command", command.into()), ("folder", folder.into())])
+    pub fn launch_with(command: impl Into<TextArg>, folder: impl Into<TextArg>, server: impl Into<TextArg>, variables: impl Into<TextArg>) -> UiText {
+        UiText::new("dialog-launch-with", [("command", command.into()), ("folder", folder.into()), ("server", server.into()), ("variables", variables.into())])
     }
 
     /// `your home folder`
@@ -1662,8 +1662,8 @@ pub mod ending {
     }
 
     /// `The server probably read only the last {read} of the roughly {of} tokens in this request. Increase the server’s context length (Ollama: num_ctx; llama.cpp: -c; LM Studio: context length), or shorten the conversation.`
-    pub fn prompt_cut(read: impl Into<TextNumber>, of: impl Into<TextNumber>) -> UiText {
-        UiText::new("ending-prompt-cut", [("read", read.into().0), ("of", of.into().0)])
+    pub fn prompt_cut(of: impl Into<TextNumber>, read: impl Into<TextNumber>) -> UiText {
+        UiText::new("ending-prompt-cut", [("of", of.into().0), ("read", read.into().0)])
     }
 
     /// `The server sent the whole reply at once instead of streaming it.`
@@ -1733,13 +1733,13 @@ pub mod export {
     }
 
     /// `{name} ({kind}, {bytes} bytes)`
-    pub fn file_is(name: impl Into<TextArg>, kind: impl Into<TextArg>, bytes: impl Into<TextArg>) -> UiText {
-        UiText::new("export-file-is", [("name", name.into()), ("kind", kind.into()), ("bytes", bytes.into())])
+    pub fn file_is(bytes: impl Into<TextArg>, kind: impl Into<TextArg>, name: impl Into<TextArg>) -> UiText {
+        UiText::new("export-file-is", [("bytes", bytes.into()), ("kind", kind.into()), ("name", name.into())])
     }
 
     /// `version {number} of {count}`
-    pub fn version(number: impl Into<TextArg>, count: impl Into<TextArg>) -> UiText {
-        UiText::new("export-version", [("number", number.into()), ("count", count.into())])
+    pub fn version(count: impl Into<TextArg>, number: impl Into<TextArg>) -> UiText {
+        UiText::new("export-version", [("count", count.into()), ("number", number.into())])
     }
 
     /// `The reply is empty.`
@@ -2064,8 +2064,8 @@ pub mod fault {
     }
 
     /// `The certificate file {path} is larger than {mebibytes} MiB; choose a file that contains only the certificates you need`
-    pub fn ca_too_large(path: impl Into<TextArg>, mebibytes: impl Into<TextNumber>) -> UiText {
-        UiText::new("fault-ca-too-large", [("path", path.into()), ("mebibytes", mebibytes.into().0)])
+    pub fn ca_too_large(mebibytes: impl Into<TextNumber>, path: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-ca-too-large", [("mebibytes", mebibytes.into().0), ("path", path.into())])
     }
 
     /// `The certificates in {path} cannot be used`
@@ -2089,8 +2089,8 @@ pub mod fault {
     }
 
     /// `You have reached your monthly spending limit of {limit} for {provider}: {reported} reported by the provider, plus ≈ {estimated} estimated by Rivulet`
-    pub fn budget_reached(limit: impl Into<TextArg>, provider: impl Into<TextArg>, reported: impl Into<TextArg>, estimated: impl Into<TextArg>) -> UiText {
-        UiText::new("fault-budget-reached", [("limit", limit.into()), ("provider", provider.into()), ("reported", reported.into()), ("estimated", estimated.into())])
+    pub fn budget_reached(estimated: impl Into<TextArg>, limit: impl Into<TextArg>, provider: impl Into<TextArg>, reported: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-budget-reached", [("estimated", estimated.into()), ("limit", limit.into()), ("provider", provider.into()), ("reported", reported.into())])
     }
 
     /// `“{day}” is not a valid date; enter a date such as 2026-11-23`
@@ -2129,8 +2129,8 @@ pub mod fault {
     }
 
     /// `The key was entered for {entered}, not for {address}. To use it for the new address, enter the key again`
-    pub fn key_other_address(entered: impl Into<TextArg>, address: impl Into<TextArg>) -> UiText {
-        UiText::new("fault-key-other-address", [("entered", entered.into()), ("address", address.into())])
+    pub fn key_other_address(address: impl Into<TextArg>, entered: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-key-other-address", [("address", address.into()), ("entered", entered.into())])
     }
 
     /// `The proxy, the certificate file or the headers have changed since you entered the key for {address}. To use the key with the current settings, enter it again`
@@ -2149,8 +2149,8 @@ pub mod fault {
     }
 
     /// `The secrets in the headers and the base URL were entered for {entered}, not for {address}. To use them for the new address, enter them again`
-    pub fn values_other_address(entered: impl Into<TextArg>, address: impl Into<TextArg>) -> UiText {
-        UiText::new("fault-values-other-address", [("entered", entered.into()), ("address", address.into())])
+    pub fn values_other_address(address: impl Into<TextArg>, entered: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-values-other-address", [("address", address.into()), ("entered", entered.into())])
     }
 
     /// `The proxy, the certificate file or the headers have changed since you entered the secret values for {address}. To use these values with the current settings, enter them again`
@@ -2919,8 +2919,8 @@ pub mod fault {
     }
 
     /// `There is not enough free space in {folder}: {needed} bytes are needed, but only {free} are free`
-    pub fn move_no_room(folder: impl Into<TextArg>, needed: impl Into<TextNumber>, free: impl Into<TextNumber>) -> UiText {
-        UiText::new("fault-move-no-room", [("folder", folder.into()), ("needed", needed.into().0), ("free", free.into().0)])
+    pub fn move_no_room(folder: impl Into<TextArg>, free: impl Into<TextNumber>, needed: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-move-no-room", [("folder", folder.into()), ("free", free.into().0), ("needed", needed.into().0)])
     }
 
     /// `Everything was moved to {folder}; start Rivulet again to use that folder`
@@ -2939,13 +2939,13 @@ pub mod fault {
     }
 
     /// `{path} could not be deleted ({error})`
-    pub fn delete_left(path: impl Into<TextArg>, error: impl Into<TextArg>) -> UiText {
-        UiText::new("fault-delete-left", [("path", path.into()), ("error", error.into())])
+    pub fn delete_left(error: impl Into<TextArg>, path: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-delete-left", [("error", error.into()), ("path", path.into())])
     }
 
     /// `{folder} could not be read ({error}), so it may still contain files from Rivulet`
-    pub fn delete_unlisted(folder: impl Into<TextArg>, error: impl Into<TextArg>) -> UiText {
-        UiText::new("fault-delete-unlisted", [("folder", folder.into()), ("error", error.into())])
+    pub fn delete_unlisted(error: impl Into<TextArg>, folder: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-delete-unlisted", [("error", error.into()), ("folder", folder.into())])
     }
 
     /// `Traces of the deleted data may remain in unused parts of {database} ({error}); when the disk has free space again, delete all data once more`
@@ -3044,13 +3044,13 @@ pub mod fault {
     }
 
     /// `Attachment {hash}: {cause}`
-    pub fn check_attachment(hash: impl Into<TextArg>, cause: impl Into<TextArg>) -> UiText {
-        UiText::new("fault-check-attachment", [("hash", hash.into()), ("cause", cause.into())])
+    pub fn check_attachment(cause: impl Into<TextArg>, hash: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-check-attachment", [("cause", cause.into()), ("hash", hash.into())])
     }
 
     /// `Rows in the table {table} that refer to a missing row in {parent}: {count}`
-    pub fn check_dangling(table: impl Into<TextArg>, parent: impl Into<TextArg>, count: impl Into<TextNumber>) -> UiText {
-        UiText::new("fault-check-dangling", [("table", table.into()), ("parent", parent.into()), ("count", count.into().0)])
+    pub fn check_dangling(count: impl Into<TextNumber>, parent: impl Into<TextArg>, table: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-check-dangling", [("count", count.into().0), ("parent", parent.into()), ("table", table.into())])
     }
 
     /// `Further problems: {count}`
@@ -3099,8 +3099,8 @@ pub mod fault {
     }
 
     /// `The database column {column} contains {found} instead of {declared}`
-    pub fn detail_value_type(column: impl Into<TextArg>, found: impl Into<TextArg>, declared: impl Into<TextArg>) -> UiText {
-        UiText::new("fault-detail-value-type", [("column", column.into()), ("found", found.into()), ("declared", declared.into())])
+    pub fn detail_value_type(column: impl Into<TextArg>, declared: impl Into<TextArg>, found: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-detail-value-type", [("column", column.into()), ("declared", declared.into()), ("found", found.into())])
     }
 
     /// `An attachment of the message {message} has no valid hash`
@@ -3119,18 +3119,18 @@ pub mod fault {
     }
 
     /// `HTTP {status}, {kind}: {body}`
-    pub fn detail_answer(status: impl Into<TextArg>, kind: impl Into<TextArg>, body: impl Into<TextArg>) -> UiText {
-        UiText::new("fault-detail-answer", [("status", status.into()), ("kind", kind.into()), ("body", body.into())])
+    pub fn detail_answer(body: impl Into<TextArg>, kind: impl Into<TextArg>, status: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-detail-answer", [("body", body.into()), ("kind", kind.into()), ("status", status.into())])
     }
 
     /// `HTTP {status}, no content type: {body}`
-    pub fn detail_answer_untyped(status: impl Into<TextArg>, body: impl Into<TextArg>) -> UiText {
-        UiText::new("fault-detail-answer-untyped", [("status", status.into()), ("body", body.into())])
+    pub fn detail_answer_untyped(body: impl Into<TextArg>, status: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-detail-answer-untyped", [("body", body.into()), ("status", status.into())])
     }
 
     /// `{size} bytes; the maximum is {limit} bytes`
-    pub fn detail_preview_size(size: impl Into<TextArg>, limit: impl Into<TextArg>) -> UiText {
-        UiText::new("fault-detail-preview-size", [("size", size.into()), ("limit", limit.into())])
+    pub fn detail_preview_size(limit: impl Into<TextArg>, size: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-detail-preview-size", [("limit", limit.into()), ("size", size.into())])
     }
 
     /// `Every file name that Rivulet tried is already in use`
@@ -3234,8 +3234,8 @@ pub mod fault {
     }
 
     /// `The model could not use the tools of {server}, because the server was not available: {reason}`
-    pub fn tools_left_out(server: impl Into<TextArg>, reason: impl Into<TextArg>) -> UiText {
-        UiText::new("fault-tools-left-out", [("server", server.into()), ("reason", reason.into())])
+    pub fn tools_left_out(reason: impl Into<TextArg>, server: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-tools-left-out", [("reason", reason.into()), ("server", server.into())])
     }
 
     /// `Thinking was switched off for this reply, because the chat settings require a tool call and this provider does not allow both at once`
@@ -3284,8 +3284,8 @@ pub mod fault {
     }
 
     /// `The sign-in response came from {received} instead of {expected}, so Rivulet did not use it`
-    pub fn sign_in_wrong_issuer(received: impl Into<TextArg>, expected: impl Into<TextArg>) -> UiText {
-        UiText::new("fault-sign-in-wrong-issuer", [("received", received.into()), ("expected", expected.into())])
+    pub fn sign_in_wrong_issuer(expected: impl Into<TextArg>, received: impl Into<TextArg>) -> UiText {
+        UiText::new("fault-sign-in-wrong-issuer", [("expected", expected.into()), ("received", received.into())])
     }
 
     /// `The server does not let new applications register automatically. If you can register Rivulet there yourself, sign in with the client ID that you receive`

@@ -47,7 +47,7 @@ impl Store {
             .all()
             .into_iter()
             .filter_map(|file| Some((attachments.get(&file.hash).err()?, file.hash)));
-        problems.extend(broken.map(|(broken, hash)| fault::check_attachment(hash, broken.message)));
+        problems.extend(broken.map(|(broken, hash)| fault::check_attachment(broken.message, hash)));
         problems.sort_by_key(UiText::to_string);
         Ok(problems)
     }
@@ -59,7 +59,7 @@ fn foreign_key_violations(connection: &Connection) -> Result<Vec<UiText>, Fault>
             .prepare("SELECT \"table\", parent, count(*) FROM pragma_foreign_key_check GROUP BY 1, 2")?
             .query_map([], |row| {
                 let (table, parent, count): (String, String, i64) = (row.get(0)?, row.get(1)?, row.get(2)?);
-                Ok(fault::check_dangling(table, parent, count))
+                Ok(fault::check_dangling(count, parent, table))
             })?
             .collect()
     };

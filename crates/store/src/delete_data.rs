@@ -123,7 +123,7 @@ fn delete_in(folder: &Path, left: &mut Vec<UiText>, is_data: impl Fn(&str) -> bo
             }
         }
         Err(error) if error.kind() == ErrorKind::NotFound => {}
-        Err(error) => left.push(fault::delete_unlisted(folder, error.to_string())),
+        Err(error) => left.push(fault::delete_unlisted(error.to_string(), folder)),
     }
 }
 
@@ -132,6 +132,6 @@ fn note(left: &mut Vec<UiText>, path: &Path, deleted: std::io::Result<()>) {
     if let Err(error) = deleted
         && error.kind() != ErrorKind::NotFound
     {
-        left.push(fault::delete_left(path, error.to_string()));
+        left.push(fault::delete_left(error.to_string(), path));
     }
 }

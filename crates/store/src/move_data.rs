@@ -187,7 +187,7 @@ impl Store {
             remove_copy(target, new);
             return Err(Fault::new(
                 FaultCategory::StorageFull,
-                fault::move_no_room(target, needed, free),
+                fault::move_no_room(target, free, needed),
             ));
         }
         let probe = target.join(POINTER);

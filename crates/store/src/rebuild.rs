@@ -104,7 +104,7 @@ fn copy_table(source: &Connection, target: &Connection, table: &str) -> Result<(
 
 fn wrong_value(table: &str, column: &TableColumn, found: Type) -> Fault {
     let name = format!("{table}.{}", column.name);
-    altered(fault::detail_value_type(name, found.to_string(), &column.declared).to_string())
+    altered(fault::detail_value_type(name, &column.declared, found.to_string()).to_string())
 }
 
 fn columns(connection: &Connection, table: &str) -> rusqlite::Result<Vec<TableColumn>> {

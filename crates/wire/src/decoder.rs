@@ -228,8 +228,8 @@ fn sniff(start: &[u8], content_type: &str, ended: bool, limit: usize) -> Option<
 fn foreign(status: u16, content_type: &str, body: &[u8]) -> Fault {
     let number = status.to_string();
     let answer = match content_type {
-        "" => fault::detail_answer_untyped(number, excerpt(body)),
-        content_type => fault::detail_answer(number, content_type, excerpt(body)),
+        "" => fault::detail_answer_untyped(excerpt(body), number),
+        content_type => fault::detail_answer(excerpt(body), content_type, number),
     };
     Fault {
         status: Some(status),

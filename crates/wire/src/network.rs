@@ -110,7 +110,7 @@ pub fn ca_bytes(path: &str) -> Result<Vec<u8>, Fault> {
     let mut bytes = Vec::new();
     std::io::Read::read_to_end(&mut std::io::Read::take(file, CA_LIMIT + 1), &mut bytes).map_err(cannot)?;
     if bytes.len() as u64 > CA_LIMIT {
-        return Err(Fault::input(fault::ca_too_large(path, CA_LIMIT >> 20)));
+        return Err(Fault::input(fault::ca_too_large(CA_LIMIT >> 20, path)));
     }
     if bytes.windows(11).any(|window| window == b"BEGIN CERTI") {
         Ok(bytes)

@@ -242,7 +242,7 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
     let failed = engine.tool_server_until(server_id, ServerState::SignIn).await;
     let wrong = failed.fault.unwrap().message;
     assert_eq!(wrong.id(), "fault-sign-in-wrong-issuer");
-    let received = rivulet_core::texts::fault::sign_in_wrong_issuer("https://evil.example", origin(&guarded));
+    let received = rivulet_core::texts::fault::sign_in_wrong_issuer(origin(&guarded), "https://evil.example");
     assert_eq!(wrong, received);
     assert_eq!(failed.signed_in, None);
     // Rivulet must ignore a redirect with another `state`, and continue to wait until the user

@@ -1,5 +1,6 @@
 //! Reads the Fluent files in `locales/`.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -35,8 +36,9 @@ pub(super) enum Kind {
 pub(super) struct Text {
     /// The message's id without the name of its area and the hyphen after it.
     pub(super) name: String,
-    /// The message's variables and their types, in the order in which they appear.
-    pub(super) variables: Vec<(String, Kind)>,
+    /// The message's variables and their types, sorted by name, so that a new wording cannot change
+    /// the order of a function's arguments.
+    pub(super) variables: BTreeMap<String, Kind>,
     /// The text on one line, for the documentation of the generated function. Each inserted
     /// variable is shown as its name in braces. If the text has variants, only the default variant
     /// is shown.
@@ -123,7 +125,7 @@ fn text(area: &str, message: &Message<&str>) -> Result<Text> {
         "write attributes as messages of their own"
     );
     let pattern = message.value.as_ref().context("it has no text")?;
-    let mut variables = Vec::new();
+    let mut variables = BTreeMap::new();
     variables_of(pattern, &mut variables)?;
     Ok(Text {
         name: name.to_owned(),
@@ -133,7 +135,7 @@ fn text(area: &str, message: &Message<&str>) -> Result<Text> {
     })
 }
 
-fn variables_of(pattern: &Pattern<&str>, found: &mut Vec<(String, Kind)>) -> Result<()> {
+fn variables_of(pattern: &Pattern<&str>, found: &mut BTreeMap<String, Kind>) -> Result<()> {
     for element in &pattern.elements {
         if let PatternElement::Placeable { expression } = element {
             in_expression(expression, found)?;
@@ -142,7 +144,7 @@ fn variables_of(pattern: &Pattern<&str>, found: &mut Vec<(String, Kind)>) -> Res
     Ok(())
 }
 
-fn in_expression(expression: &Expression<&str>, found: &mut Vec<(String, Kind)>) -> Result<()> {
+fn in_expression(expression: &Expression<&str>, found: &mut BTreeMap<String, Kind>) -> Result<()> {
     match expression {
         Expression::Inline(inline) => in_inline(inline, Kind::Words, found),
         Expression::Select { selector, variants } => {
@@ -160,13 +162,12 @@ fn in_expression(expression: &Expression<&str>, found: &mut Vec<(String, Kind)>)
     }
 }
 
-fn in_inline(inline: &InlineExpression<&str>, kind: Kind, found: &mut Vec<(String, Kind)>) -> Result<()> {
+fn in_inline(inline: &InlineExpression<&str>, kind: Kind, found: &mut BTreeMap<String, Kind>) -> Result<()> {
     match inline {
         InlineExpression::VariableReference { id } => {
-            match found.iter_mut().find(|(name, _)| name == id.name) {
-                Some((_, known)) if kind == Kind::Number => *known = Kind::Number,
-                Some(_) => {}
-                None => found.push((id.name.to_owned(), kind)),
+            let known = found.entry(id.name.to_owned()).or_insert(kind);
+            if kind == Kind::Number {
+                *known = Kind::Number;
             }
             Ok(())
         }

@@ -24,7 +24,7 @@ pub(super) fn arguments(text: &str, schema: &Value) -> Result<Map<String, Value>
         Ok(()) => {}
         Err(CheckError::Invalid { faults, .. }) => {
             let (path, rule) = first(faults);
-            return Err(call::against_schema(path, rule));
+            return Err(call::against_schema(rule, path));
         }
         Err(CheckError::Unusable(detail)) => return Err(call::bad_schema(detail)),
         Err(CheckError::TooCostly) => return Err(call::costly_schema()),
@@ -41,7 +41,7 @@ pub(super) fn result(value: &Value, schema: &Value) -> Result<(), UiText> {
     match schema::check(schema, value) {
         Err(CheckError::Invalid { faults, .. }) => {
             let (path, rule) = first(faults);
-            Err(call::result_against_schema(path, rule))
+            Err(call::result_against_schema(rule, path))
         }
         Ok(()) | Err(CheckError::Unusable(_) | CheckError::TooCostly) => Ok(()),
     }

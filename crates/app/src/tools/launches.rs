@@ -47,8 +47,8 @@ impl App {
             .as_deref()
             .map_or_else(|| dialog::launch_home().to_string(), escaped);
         let question = match names.is_empty() {
-            true => dialog::launch(name, command, folder),
-            false => dialog::launch_with(name, names.join(", "), command, folder),
+            true => dialog::launch(command, folder, name),
+            false => dialog::launch_with(command, folder, name, names.join(", ")),
         };
         match confirm(server_id, question).await {
             Confirmation::Refused => Err(Fault::input(fault::tool_launch_refused())),

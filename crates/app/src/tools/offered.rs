@@ -129,7 +129,7 @@ impl App {
             match started {
                 Ok(tools) => servers[index].tools = tools,
                 Err(reason) => {
-                    request_notes.push(fault::tools_left_out(&servers[index].name, reason.message))
+                    request_notes.push(fault::tools_left_out(reason.message, &servers[index].name))
                 }
             }
         }

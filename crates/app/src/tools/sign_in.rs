@@ -198,7 +198,7 @@ fn sign_in_fault(error: SignInError) -> Fault {
         SignInError::PkceUnsupported => server_fault(fault::sign_in_unprotected()),
         SignInError::WrongIssuer { expected, received } => {
             let received = received.unwrap_or_else(|| "–".to_owned());
-            server_fault(fault::sign_in_wrong_issuer(received, expected))
+            server_fault(fault::sign_in_wrong_issuer(expected, received))
         }
         SignInError::Registration { detail } => {
             server_fault(fault::sign_in_unregistered()).with_detail(detail)

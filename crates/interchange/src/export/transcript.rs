@@ -92,14 +92,14 @@ pub fn subheading(shown: &TranscriptMessage<'_>) -> String {
     words.push(minute(shown.message.created_at));
     if shown.version.1 > 1 {
         let (number, count) = shown.version;
-        words.push(export::version(number.to_string(), count.to_string()).to_string());
+        words.push(export::version(count.to_string(), number.to_string()).to_string());
     }
     words.join(" · ")
 }
 
 /// Returns a description of a file: its name, type and size.
 pub fn describe_file(file: &Attachment) -> String {
-    export::file_is(&file.name, &file.media_type, file.bytes.to_string()).to_string()
+    export::file_is(file.bytes.to_string(), &file.media_type, &file.name).to_string()
 }
 
 /// Formats a time in UTC, to the minute.

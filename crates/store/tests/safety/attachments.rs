@@ -145,7 +145,7 @@ async fn the_check_reports_missing_and_changed_attachments() {
         problems
             .iter()
             .any(|words| *words
-                == texts::fault::check_attachment(&one.hash, texts::fault::attachment_damaged()))
+                == texts::fault::check_attachment(texts::fault::attachment_damaged(), &one.hash))
     );
 }
 

@@ -38,7 +38,7 @@ export const copy = (): string => formatText("artifacts-copy", "Copy the code");
 export const save = (): string => formatText("artifacts-save", "Save the code");
 
 /** Version {number} of {count} */
-export const versionOf = (args: { number: number; count: number }): string => formatText("artifacts-version-of", "Version { NUMBER($number) } of { NUMBER($count) }", args);
+export const versionOf = (args: { count: number; number: number }): string => formatText("artifacts-version-of", "Version { NUMBER($number) } of { NUMBER($count) }", args);
 
 /** Previous version */
 export const previous = (): string => formatText("artifacts-previous", "Previous version");

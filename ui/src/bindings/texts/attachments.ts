@@ -14,4 +14,4 @@ export const textFiles = (): string => formatText("attachments-text-files", "Tex
 export const fileEmpty = (args: { name: string }): string => formatText("attachments-file-empty", "“{ $name }” is empty", args);
 
 /** “{name}” is {size}. {kind} can be at most {kind2} */
-export const fileTooLarge = (args: { name: string; size: string; kind: string; kind2: string }): string => formatText("attachments-file-too-large", "“{ $name }” is { $size }. { $kind } can be at most { $kind2 }", args);
+export const fileTooLarge = (args: { kind: string; kind2: string; name: string; size: string }): string => formatText("attachments-file-too-large", "“{ $name }” is { $size }. { $kind } can be at most { $kind2 }", args);

@@ -11,7 +11,7 @@ export const notJson = (args: { detail: string | UiText }): UiText => ({ id: "ca
 export const notObject = (): UiText => ({ id: "call-not-object", args: {} });
 
 /** The arguments do not match the tool’s schema. At {path}: {detail} */
-export const againstSchema = (args: { path: string | UiText; detail: string | UiText }): UiText => ({ id: "call-against-schema", args });
+export const againstSchema = (args: { detail: string | UiText; path: string | UiText }): UiText => ({ id: "call-against-schema", args });
 
 /** The tool’s schema cannot be used: {detail} */
 export const badSchema = (args: { detail: string | UiText }): UiText => ({ id: "call-bad-schema", args });
@@ -95,7 +95,7 @@ export const toolSaid = (args: { words: string | UiText }): UiText => ({ id: "ca
 export const unreadable = (args: { detail: string | UiText }): UiText => ({ id: "call-unreadable", args });
 
 /** The tool’s answer does not match its output schema. At {path}: {detail} */
-export const resultAgainstSchema = (args: { path: string | UiText; detail: string | UiText }): UiText => ({ id: "call-result-against-schema", args });
+export const resultAgainstSchema = (args: { detail: string | UiText; path: string | UiText }): UiText => ({ id: "call-result-against-schema", args });
 
 /** The server exited with code {code} */
 export const exitCode = (args: { code: string | UiText }): UiText => ({ id: "call-exit-code", args });

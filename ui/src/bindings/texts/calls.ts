@@ -266,4 +266,4 @@ export const announceWaiting = (args: { server: string; tool: string }): string 
 export const announceAsks = (args: { tool: string }): string => formatText("calls-announce-asks", "{ $tool } is asking you a question", args);
 
 /** {tool}: {sentence} */
-export const announceEnded = (args: { tool: string; sentence: string }): string => formatText("calls-announce-ended", "{ $tool }: { $sentence }", args);
+export const announceEnded = (args: { sentence: string; tool: string }): string => formatText("calls-announce-ended", "{ $tool }: { $sentence }", args);

@@ -26,7 +26,7 @@ export const secondVersion = (): string => formatText("compare-second-version", 
 export const differences = (args: { count: number }): string => formatText("compare-differences", "{ $count ->\n        [one] 1 difference\n       *[other] { NUMBER($count) } differences\n    }", args);
 
 /** Difference {number} of {count} */
-export const differenceOf = (args: { number: number; count: number }): string => formatText("compare-difference-of", "Difference { NUMBER($number) } of { NUMBER($count) }", args);
+export const differenceOf = (args: { count: number; number: number }): string => formatText("compare-difference-of", "Difference { NUMBER($number) } of { NUMBER($count) }", args);
 
 /** Previous difference */
 export const previous = (): string => formatText("compare-previous", "Previous difference");

@@ -11,7 +11,7 @@ export const nameIsAddress = (args: { host: string | UiText }): UiText => ({ id:
 export const nameLeftToProxy = (args: { proxy: string | UiText }): UiText => ({ id: "connection-name-left-to-proxy", args });
 
 /** {host} resolves to {addresses} */
-export const nameFound = (args: { host: string | UiText; addresses: string | UiText }): UiText => ({ id: "connection-name-found", args });
+export const nameFound = (args: { addresses: string | UiText; host: string | UiText }): UiText => ({ id: "connection-name-found", args });
 
 /** Connected */
 export const connected = (): UiText => ({ id: "connection-connected", args: {} });
@@ -35,7 +35,7 @@ export const modelsListed = (args: { count: number }): UiText => ({ id: "connect
 export const modelListed = (args: { count: number; model: string | UiText }): UiText => ({ id: "connection-model-listed", args });
 
 /** {model} is not listed (the server lists {count} models); some servers offer more models than they list */
-export const modelNotListed = (args: { model: string | UiText; count: number }): UiText => ({ id: "connection-model-not-listed", args });
+export const modelNotListed = (args: { count: number; model: string | UiText }): UiText => ({ id: "connection-model-not-listed", args });
 
 /** The server lists no models */
 export const listEmpty = (): UiText => ({ id: "connection-list-empty", args: {} });
@@ -71,7 +71,7 @@ export const reasoningField = (args: { field: string | UiText }): UiText => ({ i
 export const noReasoning = (): UiText => ({ id: "connection-no-reasoning", args: {} });
 
 /** Prompt tokens: {prompt}, reply tokens: {completion} */
-export const usage = (args: { prompt: string | UiText; completion: string | UiText }): UiText => ({ id: "connection-usage", args });
+export const usage = (args: { completion: string | UiText; prompt: string | UiText }): UiText => ({ id: "connection-usage", args });
 
 /** The provider sent no token counts */
 export const noUsage = (): UiText => ({ id: "connection-no-usage", args: {} });

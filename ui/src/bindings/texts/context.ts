@@ -5,16 +5,16 @@ import { format as formatText } from "../../text/catalogue";
 export const title = (): string => formatText("context-title", "Request preview");
 
 /** {provider} · {model} */
-export const modelAt = (args: { provider: string; model: string }): string => formatText("context-model-at", "{ $provider } · { $model }", args);
+export const modelAt = (args: { model: string; provider: string }): string => formatText("context-model-at", "{ $provider } · { $model }", args);
 
 /** ≈ {used} of {limit} tokens */
-export const usedOf = (args: { used: number; limit: number }): string => formatText("context-used-of", "≈ { NUMBER($used) } of { NUMBER($limit) } tokens", args);
+export const usedOf = (args: { limit: number; used: number }): string => formatText("context-used-of", "≈ { NUMBER($used) } of { NUMBER($limit) } tokens", args);
 
 /** ≈ {used} tokens */
 export const used = (args: { used: number }): string => formatText("context-used", "≈ { NUMBER($used) } tokens", args);
 
 /** {used} of {limit} tokens */
-export const countedOf = (args: { used: number; limit: number }): string => formatText("context-counted-of", "{ NUMBER($used) } of { NUMBER($limit) } tokens", args);
+export const countedOf = (args: { limit: number; used: number }): string => formatText("context-counted-of", "{ NUMBER($used) } of { NUMBER($limit) } tokens", args);
 
 /** {used} tokens */
 export const counted = (args: { used: number }): string => formatText("context-counted", "{ NUMBER($used) } tokens", args);
@@ -122,10 +122,10 @@ export const factsPrices = (): string => formatText("context-facts-prices", "Pri
 export const factsUnknown = (): string => formatText("context-facts-unknown", "Rivulet does not know this value. Enter it here if you know it.");
 
 /** {value} according to Rivulet’s own list, dated {date} */
-export const factsListed = (args: { source: string; value: string; date: string }): string => formatText("context-facts-listed", "{ $source ->\n        [model_list] { $value } according to the provider’s list of models\n        [server] { $value } according to the server\n       *[built_in] { $value } according to Rivulet’s own list, dated { $date }\n    }", args);
+export const factsListed = (args: { date: string; source: string; value: string }): string => formatText("context-facts-listed", "{ $source ->\n        [model_list] { $value } according to the provider’s list of models\n        [server] { $value } according to the server\n       *[built_in] { $value } according to Rivulet’s own list, dated { $date }\n    }", args);
 
 /** {value} for short requests, according to Rivulet’s own price list, dated {date} */
-export const factsTiered = (args: { value: string; date: string }): string => formatText("context-facts-tiered", "{ $value } for short requests, according to Rivulet’s own price list, dated { $date }", args);
+export const factsTiered = (args: { date: string; value: string }): string => formatText("context-facts-tiered", "{ $value } for short requests, according to Rivulet’s own price list, dated { $date }", args);
 
 /** Entered by you. {listed} */
 export const factsYours = (args: { listed: string }): string => formatText("context-facts-yours", "Entered by you. { $listed }", args);

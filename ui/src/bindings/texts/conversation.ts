@@ -248,7 +248,7 @@ export const summaryReplaces = (): string => formatText("conversation-summary-re
 export const summaryNothing = (): string => formatText("conversation-summary-nothing", "There is nothing to summarise yet: no message has a reply.");
 
 /** The summary replaces {replaced} messages; {kept} later messages are kept as they are. */
-export const summaryEffect = (args: { replaced: number; kept: number }): string => formatText("conversation-summary-effect", "{ $replaced ->\n        [one] The summary replaces { $replaced } message\n       *[other] The summary replaces { NUMBER($replaced) } messages\n    }; { $kept ->\n        [0] there are no later messages.\n        [one] { $kept } later message is kept as it is.\n       *[other] { NUMBER($kept) } later messages are kept as they are.\n    }", args);
+export const summaryEffect = (args: { kept: number; replaced: number }): string => formatText("conversation-summary-effect", "{ $replaced ->\n        [one] The summary replaces { $replaced } message\n       *[other] The summary replaces { NUMBER($replaced) } messages\n    }; { $kept ->\n        [0] there are no later messages.\n        [one] { $kept } later message is kept as it is.\n       *[other] { NUMBER($kept) } later messages are kept as they are.\n    }", args);
 
 /** {count} messages */
 export const summaryExchange = (args: { count: number }): string => formatText("conversation-summary-exchange", "{ $count ->\n        [one] { $count } message\n       *[other] { NUMBER($count) } messages\n    }", args);
@@ -275,7 +275,7 @@ export const summaryPromptLabel = (): string => formatText("conversation-summary
 export const summaryPrompt = (): string => formatText("conversation-summary-prompt", "Summarise our conversation so far, so that it can continue from your summary alone. Keep all facts, decisions, names, numbers, code and open questions that later messages may need. Write only the summary.");
 
 /** {model} is writing. {count} words so far. */
-export const summaryWriting = (args: { model: string; count: number }): string => formatText("conversation-summary-writing", "{ $model } is writing. { $count ->\n        [one] { $count } word so far.\n       *[other] { NUMBER($count) } words so far.\n    }", args);
+export const summaryWriting = (args: { count: number; model: string }): string => formatText("conversation-summary-writing", "{ $model } is writing. { $count ->\n        [one] { $count } word so far.\n       *[other] { NUMBER($count) } words so far.\n    }", args);
 
 /** {model} has finished the summary. */
 export const summaryComplete = (args: { model: string }): string => formatText("conversation-summary-complete", "{ $model } has finished the summary.", args);
@@ -323,7 +323,7 @@ export const branched = (): string => formatText("conversation-branched", "Creat
 export const deleted = (args: { kind: string }): string => formatText("conversation-deleted", "{ $kind ->\n        [reply] Reply deleted\n       *[message] Message deleted\n    }", args);
 
 /** Message and {count} later messages deleted */
-export const deletedWithLater = (args: { kind: string; count: number }): string => formatText("conversation-deleted-with-later", "{ $kind ->\n        [reply]\n            Reply and { $count ->\n                [one] { $count } later message\n               *[other] { $count } later messages\n            } deleted\n       *[message]\n            Message and { $count ->\n                [one] { $count } later message\n               *[other] { $count } later messages\n            } deleted\n    }", args);
+export const deletedWithLater = (args: { count: number; kind: string }): string => formatText("conversation-deleted-with-later", "{ $kind ->\n        [reply]\n            Reply and { $count ->\n                [one] { $count } later message\n               *[other] { $count } later messages\n            } deleted\n       *[message]\n            Message and { $count ->\n                [one] { $count } later message\n               *[other] { $count } later messages\n            } deleted\n    }", args);
 
 /** Using “{name}” */
 export const assistantUsed = (args: { name: string }): string => formatText("conversation-assistant-used", "Using “{ $name }”", args);
@@ -410,16 +410,16 @@ export const loadHost = (args: { host: string }): string => formatText("conversa
 export const imageDamaged = (): string => formatText("conversation-image-damaged", "The image is damaged");
 
 /** The link text says {said}, but the link leads to {host}. */
-export const linkSaysHost = (args: { said: string; host: string }): string => formatText("conversation-link-says-host", "The link text says { $said }, but the link leads to { $host }.", args);
+export const linkSaysHost = (args: { host: string; said: string }): string => formatText("conversation-link-says-host", "The link text says { $said }, but the link leads to { $host }.", args);
 
 /** The link text says {said}, but the email goes to {recipient}. */
-export const linkSaysMail = (args: { said: string; recipient: string }): string => formatText("conversation-link-says-mail", "The link text says { $said }, but the email goes to { $recipient }.", args);
+export const linkSaysMail = (args: { recipient: string; said: string }): string => formatText("conversation-link-says-mail", "The link text says { $said }, but the email goes to { $recipient }.", args);
 
 /** The part of the address before the @ is not the destination. The link leads to {host}. */
 export const linkLogin = (args: { host: string }): string => formatText("conversation-link-login", "The part of the address before the @ is not the destination. The link leads to { $host }.", args);
 
 /** The host name {name} contains special characters, which can look like ordinary letters. Its encoded form is {host}. */
-export const linkLetters = (args: { name: string; host: string }): string => formatText("conversation-link-letters", "The host name { $name } contains special characters, which can look like ordinary letters. Its encoded form is { $host }.", args);
+export const linkLetters = (args: { host: string; name: string }): string => formatText("conversation-link-letters", "The host name { $name } contains special characters, which can look like ordinary letters. Its encoded form is { $host }.", args);
 
 /** The link leads to your own computer or local network. */
 export const linkPrivate = (): string => formatText("conversation-link-private", "The link leads to your own computer or local network.");
@@ -449,7 +449,7 @@ export const keepAlives = (args: { seconds: string }): string => formatText("con
 export const keepAlivesAfterToken = (args: { seconds: string }): string => formatText("conversation-keep-alives-after-token", "No token for { $seconds } s, but the server is keeping the connection open", args);
 
 /** Waiting for {servers} to start · {seconds} s */
-export const startingServers = (args: { servers: string; seconds: string }): string => formatText("conversation-starting-servers", "Waiting for { $servers } to start · { $seconds } s", args);
+export const startingServers = (args: { seconds: string; servers: string }): string => formatText("conversation-starting-servers", "Waiting for { $servers } to start · { $seconds } s", args);
 
 /** Generating */
 export const generating = (): string => formatText("conversation-generating", "Generating");
@@ -470,7 +470,7 @@ export const waitMinutes = (args: { minutes: string }): string => formatText("co
 export const seam = (args: { model: string }): string => formatText("conversation-seam", "{ $model ->\n        [none] Continued here\n       *[other] Continued here by { $model }\n    }", args);
 
 /** Continued here by {model} · {count} repeated characters removed */
-export const seamOverlap = (args: { model: string; count: number }): string => formatText("conversation-seam-overlap", "{ $model ->\n        [none] Continued here\n       *[other] Continued here by { $model }\n    } · { $count ->\n        [one] { $count } repeated character removed\n       *[other] { $count } repeated characters removed\n    }", args);
+export const seamOverlap = (args: { count: number; model: string }): string => formatText("conversation-seam-overlap", "{ $model ->\n        [none] Continued here\n       *[other] Continued here by { $model }\n    } · { $count ->\n        [one] { $count } repeated character removed\n       *[other] { $count } repeated characters removed\n    }", args);
 
 /** Continuation of the previous version, written by {model} and shown separately */
 export const seamSplit = (args: { model: string }): string => formatText("conversation-seam-split", "{ $model ->\n        [none] Continuation of the previous version, shown separately\n       *[other] Continuation of the previous version, written by { $model } and shown separately\n    }", args);
@@ -578,7 +578,7 @@ export const detailEstimate = (): string => formatText("conversation-detail-esti
 export const cachedShare = (args: { count: string; share: string }): string => formatText("conversation-cached-share", "{ $count } ({ $share } of the prompt)", args);
 
 /** {count} ({share} of the prompt, saving ≈ {saved}) */
-export const cachedSaved = (args: { count: string; share: string; saved: string }): string => formatText("conversation-cached-saved", "{ $count } ({ $share } of the prompt, saving ≈ { $saved })", args);
+export const cachedSaved = (args: { count: string; saved: string; share: string }): string => formatText("conversation-cached-saved", "{ $count } ({ $share } of the prompt, saving ≈ { $saved })", args);
 
 /** Facts about the model… */
 export const modelFacts = (): string => formatText("conversation-model-facts", "Facts about the model…");

@@ -77,7 +77,7 @@ export const finishReason = (args: { reason: string }): string => formatText("en
 export const onePiece = (): string => formatText("ending-one-piece", "The stream arrived all at once; a proxy between you and the provider may be buffering it.");
 
 /** The server probably read only the last {read} of the roughly {of} tokens in this request. Increase the server’s context length (Ollama: num_ctx; llama.cpp: -c; LM Studio: context length), or shorten the conversation. */
-export const promptCut = (args: { read: number; of: number }): string => formatText("ending-prompt-cut", "The server probably read only the last { NUMBER($read) } of the roughly { NUMBER($of) } tokens in this request. Increase the server’s context length (Ollama: num_ctx; llama.cpp: -c; LM Studio: context length), or shorten the conversation.", args);
+export const promptCut = (args: { of: number; read: number }): string => formatText("ending-prompt-cut", "The server probably read only the last { NUMBER($read) } of the roughly { NUMBER($of) } tokens in this request. Increase the server’s context length (Ollama: num_ctx; llama.cpp: -c; LM Studio: context length), or shorten the conversation.", args);
 
 /** The server sent the whole reply at once instead of streaming it. */
 export const notStreamed = (): string => formatText("ending-not-streamed", "The server sent the whole reply at once instead of streaming it.");

@@ -185,7 +185,7 @@ export const caUnreadable = (args: { path: string | UiText }): UiText => ({ id: 
 export const caEmpty = (args: { path: string | UiText }): UiText => ({ id: "fault-ca-empty", args });
 
 /** The certificate file {path} is larger than {mebibytes} MiB; choose a file that contains only the certificates you need */
-export const caTooLarge = (args: { path: string | UiText; mebibytes: number }): UiText => ({ id: "fault-ca-too-large", args });
+export const caTooLarge = (args: { mebibytes: number; path: string | UiText }): UiText => ({ id: "fault-ca-too-large", args });
 
 /** The certificates in {path} cannot be used */
 export const caUnusable = (args: { path: string | UiText }): UiText => ({ id: "fault-ca-unusable", args });
@@ -200,7 +200,7 @@ export const providerOtherServer = (): UiText => ({ id: "fault-provider-other-se
 export const providerTimeLimit = (): UiText => ({ id: "fault-provider-time-limit", args: {} });
 
 /** You have reached your monthly spending limit of {limit} for {provider}: {reported} reported by the provider, plus ≈ {estimated} estimated by Rivulet */
-export const budgetReached = (args: { limit: string | UiText; provider: string | UiText; reported: string | UiText; estimated: string | UiText }): UiText => ({ id: "fault-budget-reached", args });
+export const budgetReached = (args: { estimated: string | UiText; limit: string | UiText; provider: string | UiText; reported: string | UiText }): UiText => ({ id: "fault-budget-reached", args });
 
 /** “{day}” is not a valid date; enter a date such as 2026-11-23 */
 export const notADay = (args: { day: string | UiText }): UiText => ({ id: "fault-not-a-day", args });
@@ -224,7 +224,7 @@ export const keySessionOver = (): UiText => ({ id: "fault-key-session-over", arg
 export const keyMissing = (): UiText => ({ id: "fault-key-missing", args: {} });
 
 /** The key was entered for {entered}, not for {address}. To use it for the new address, enter the key again */
-export const keyOtherAddress = (args: { entered: string | UiText; address: string | UiText }): UiText => ({ id: "fault-key-other-address", args });
+export const keyOtherAddress = (args: { address: string | UiText; entered: string | UiText }): UiText => ({ id: "fault-key-other-address", args });
 
 /** The proxy, the certificate file or the headers have changed since you entered the key for {address}. To use the key with the current settings, enter it again */
 export const keyOtherRoute = (args: { address: string | UiText }): UiText => ({ id: "fault-key-other-route", args });
@@ -236,7 +236,7 @@ export const keyUnbound = (): UiText => ({ id: "fault-key-unbound", args: {} });
 export const secretMissing = (args: { name: string | UiText }): UiText => ({ id: "fault-secret-missing", args });
 
 /** The secrets in the headers and the base URL were entered for {entered}, not for {address}. To use them for the new address, enter them again */
-export const valuesOtherAddress = (args: { entered: string | UiText; address: string | UiText }): UiText => ({ id: "fault-values-other-address", args });
+export const valuesOtherAddress = (args: { address: string | UiText; entered: string | UiText }): UiText => ({ id: "fault-values-other-address", args });
 
 /** The proxy, the certificate file or the headers have changed since you entered the secret values for {address}. To use these values with the current settings, enter them again */
 export const valuesOtherRoute = (args: { address: string | UiText }): UiText => ({ id: "fault-values-other-route", args });
@@ -698,7 +698,7 @@ export const moveNested = (): UiText => ({ id: "fault-move-nested", args: {} });
 export const moveNotEmpty = (args: { folder: string | UiText }): UiText => ({ id: "fault-move-not-empty", args });
 
 /** There is not enough free space in {folder}: {needed} bytes are needed, but only {free} are free */
-export const moveNoRoom = (args: { folder: string | UiText; needed: number; free: number }): UiText => ({ id: "fault-move-no-room", args });
+export const moveNoRoom = (args: { folder: string | UiText; free: number; needed: number }): UiText => ({ id: "fault-move-no-room", args });
 
 /** Everything was moved to {folder}; start Rivulet again to use that folder */
 export const moved = (args: { folder: string | UiText }): UiText => ({ id: "fault-moved", args });
@@ -710,10 +710,10 @@ export const movedMissing = (args: { folder: string | UiText }): UiText => ({ id
 export const moveUnrecorded = (): UiText => ({ id: "fault-move-unrecorded", args: {} });
 
 /** {path} could not be deleted ({error}) */
-export const deleteLeft = (args: { path: string | UiText; error: string | UiText }): UiText => ({ id: "fault-delete-left", args });
+export const deleteLeft = (args: { error: string | UiText; path: string | UiText }): UiText => ({ id: "fault-delete-left", args });
 
 /** {folder} could not be read ({error}), so it may still contain files from Rivulet */
-export const deleteUnlisted = (args: { folder: string | UiText; error: string | UiText }): UiText => ({ id: "fault-delete-unlisted", args });
+export const deleteUnlisted = (args: { error: string | UiText; folder: string | UiText }): UiText => ({ id: "fault-delete-unlisted", args });
 
 /** Traces of the deleted data may remain in unused parts of {database} ({error}); when the disk has free space again, delete all data once more */
 export const deleteTraces = (args: { database: string | UiText; error: string | UiText }): UiText => ({ id: "fault-delete-traces", args });
@@ -773,10 +773,10 @@ export const checkAttachmentList = (args: { cause: string | UiText }): UiText =>
 export const checkAttachmentMissing = (args: { hash: string | UiText }): UiText => ({ id: "fault-check-attachment-missing", args });
 
 /** Attachment {hash}: {cause} */
-export const checkAttachment = (args: { hash: string | UiText; cause: string | UiText }): UiText => ({ id: "fault-check-attachment", args });
+export const checkAttachment = (args: { cause: string | UiText; hash: string | UiText }): UiText => ({ id: "fault-check-attachment", args });
 
 /** Rows in the table {table} that refer to a missing row in {parent}: {count} */
-export const checkDangling = (args: { table: string | UiText; parent: string | UiText; count: number }): UiText => ({ id: "fault-check-dangling", args });
+export const checkDangling = (args: { count: number; parent: string | UiText; table: string | UiText }): UiText => ({ id: "fault-check-dangling", args });
 
 /** Further problems: {count} */
 export const checkMore = (args: { count: number }): UiText => ({ id: "fault-check-more", args });
@@ -806,7 +806,7 @@ export const detailRestoreNewest = (args: { path: string | UiText }): UiText => 
 export const detailTableDiffers = (args: { table: string | UiText }): UiText => ({ id: "fault-detail-table-differs", args });
 
 /** The database column {column} contains {found} instead of {declared} */
-export const detailValueType = (args: { column: string | UiText; found: string | UiText; declared: string | UiText }): UiText => ({ id: "fault-detail-value-type", args });
+export const detailValueType = (args: { column: string | UiText; declared: string | UiText; found: string | UiText }): UiText => ({ id: "fault-detail-value-type", args });
 
 /** An attachment of the message {message} has no valid hash */
 export const detailAttachmentHash = (args: { message: string | UiText }): UiText => ({ id: "fault-detail-attachment-hash", args });
@@ -818,13 +818,13 @@ export const detailEmpty = (): UiText => ({ id: "fault-detail-empty", args: {} }
 export const detailAddressUnknown = (): UiText => ({ id: "fault-detail-address-unknown", args: {} });
 
 /** HTTP {status}, {kind}: {body} */
-export const detailAnswer = (args: { status: string | UiText; kind: string | UiText; body: string | UiText }): UiText => ({ id: "fault-detail-answer", args });
+export const detailAnswer = (args: { body: string | UiText; kind: string | UiText; status: string | UiText }): UiText => ({ id: "fault-detail-answer", args });
 
 /** HTTP {status}, no content type: {body} */
-export const detailAnswerUntyped = (args: { status: string | UiText; body: string | UiText }): UiText => ({ id: "fault-detail-answer-untyped", args });
+export const detailAnswerUntyped = (args: { body: string | UiText; status: string | UiText }): UiText => ({ id: "fault-detail-answer-untyped", args });
 
 /** {size} bytes; the maximum is {limit} bytes */
-export const detailPreviewSize = (args: { size: string | UiText; limit: string | UiText }): UiText => ({ id: "fault-detail-preview-size", args });
+export const detailPreviewSize = (args: { limit: string | UiText; size: string | UiText }): UiText => ({ id: "fault-detail-preview-size", args });
 
 /** Every file name that Rivulet tried is already in use */
 export const detailNoFreeName = (): UiText => ({ id: "fault-detail-no-free-name", args: {} });
@@ -887,7 +887,7 @@ export const toolServerSlow = (args: { seconds: number }): UiText => ({ id: "fau
 export const forcedCallThinks = (): UiText => ({ id: "fault-forced-call-thinks", args: {} });
 
 /** The model could not use the tools of {server}, because the server was not available: {reason} */
-export const toolsLeftOut = (args: { server: string | UiText; reason: string | UiText }): UiText => ({ id: "fault-tools-left-out", args });
+export const toolsLeftOut = (args: { reason: string | UiText; server: string | UiText }): UiText => ({ id: "fault-tools-left-out", args });
 
 /** Thinking was switched off for this reply, because the chat settings require a tool call and this provider does not allow both at once */
 export const thinkingOff = (): UiText => ({ id: "fault-thinking-off", args: {} });
@@ -917,7 +917,7 @@ export const signInInsecure = (args: { address: string | UiText }): UiText => ({
 export const signInUnprotected = (): UiText => ({ id: "fault-sign-in-unprotected", args: {} });
 
 /** The sign-in response came from {received} instead of {expected}, so Rivulet did not use it */
-export const signInWrongIssuer = (args: { received: string | UiText; expected: string | UiText }): UiText => ({ id: "fault-sign-in-wrong-issuer", args });
+export const signInWrongIssuer = (args: { expected: string | UiText; received: string | UiText }): UiText => ({ id: "fault-sign-in-wrong-issuer", args });
 
 /** The server does not let new applications register automatically. If you can register Rivulet there yourself, sign in with the client ID that you receive */
 export const signInUnregistered = (): UiText => ({ id: "fault-sign-in-unregistered", args: {} });

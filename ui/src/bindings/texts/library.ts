@@ -92,7 +92,7 @@ export const archivedNote = (args: { title: string }): string => formatText("lib
 export const unarchivedNote = (args: { title: string }): string => formatText("library-unarchived-note", "“{ $title }” moved out of the archive", args);
 
 /** “{title}” moved to “{folder}” */
-export const moved = (args: { title: string; folder: string }): string => formatText("library-moved", "“{ $title }” moved to “{ $folder }”", args);
+export const moved = (args: { folder: string; title: string }): string => formatText("library-moved", "“{ $title }” moved to “{ $folder }”", args);
 
 /** “{title}” removed from its folder */
 export const removedFromFolder = (args: { title: string }): string => formatText("library-removed-from-folder", "“{ $title }” removed from its folder", args);
@@ -194,7 +194,7 @@ export const noFolder = (): string => formatText("library-no-folder", "No folder
 export const newFolder = (args: { name: string }): string => formatText("library-new-folder", "New folder “{ $name }”", args);
 
 /** {folder} ({count}) */
-export const folderWithCount = (args: { folder: string; count: number }): string => formatText("library-folder-with-count", "{ $folder } ({ NUMBER($count) })", args);
+export const folderWithCount = (args: { count: number; folder: string }): string => formatText("library-folder-with-count", "{ $folder } ({ NUMBER($count) })", args);
 
 /** Tag */
 export const tag = (): string => formatText("library-tag", "Tag");

@@ -326,7 +326,7 @@ export const foundNoModels = (): string => formatText("providers-found-no-models
 export const foundModels = (args: { count: number }): string => formatText("providers-found-models", "{ $count ->\n        [one] 1 model\n       *[other] { $count } models\n    }", args);
 
 /** {names} and {last} */
-export const and = (args: { names: string; last: string }): string => formatText("providers-and", "{ $names } and { $last }", args);
+export const and = (args: { last: string; names: string }): string => formatText("providers-and", "{ $names } and { $last }", args);
 
 /** No server answered. */
 export const foundNone = (): string => formatText("providers-found-none", "No server answered.");
@@ -392,10 +392,10 @@ export const testNotListed = (): string => formatText("providers-test-not-listed
 export const testEmpty = (): string => formatText("providers-test-empty", "Connected, but the model’s answer was empty.");
 
 /** {result}, with {count} warnings. */
-export const testWarnings = (args: { result: string; count: number }): string => formatText("providers-test-warnings", "{ $result }, with { $count ->\n        [one] one warning\n       *[other] { $count } warnings\n    }.", args);
+export const testWarnings = (args: { count: number; result: string }): string => formatText("providers-test-warnings", "{ $result }, with { $count ->\n        [one] one warning\n       *[other] { $count } warnings\n    }.", args);
 
 /** Requested {url} */
 export const requested = (args: { url: string }): string => formatText("providers-requested", "Requested { $url }", args);
 
 /** Requested {url} through the proxy {proxy} */
-export const requestedThrough = (args: { url: string; proxy: string }): string => formatText("providers-requested-through", "Requested { $url } through the proxy { $proxy }", args);
+export const requestedThrough = (args: { proxy: string; url: string }): string => formatText("providers-requested-through", "Requested { $url } through the proxy { $proxy }", args);

@@ -143,7 +143,7 @@ export const nothingFor = (args: { query: string }): string => formatText("searc
 export const nothingFiltered = (args: { filters: string }): string => formatText("search-nothing-filtered", "No results with these filters: { $filters }.", args);
 
 /** No results for “{query}” with these filters: {filters}. */
-export const nothingForFiltered = (args: { query: string; filters: string }): string => formatText("search-nothing-for-filtered", "No results for “{ $query }” with these filters: { $filters }.", args);
+export const nothingForFiltered = (args: { filters: string; query: string }): string => formatText("search-nothing-for-filtered", "No results for “{ $query }” with these filters: { $filters }.", args);
 
 /** Complete */
 export const endingComplete = (): string => formatText("search-ending-complete", "Complete");

@@ -266,7 +266,7 @@ export const about = (): string => formatText("settings-about", "About");
 export const version = (): string => formatText("settings-version", "Version");
 
 /** {version} (build {build}) */
-export const versionBuild = (args: { version: string; build: string }): string => formatText("settings-version-build", "{ $version } (build { $build })", args);
+export const versionBuild = (args: { build: string; version: string }): string => formatText("settings-version-build", "{ $version } (build { $build })", args);
 
 /** Copy the version number */
 export const copyVersion = (): string => formatText("settings-copy-version", "Copy the version number");
@@ -347,10 +347,10 @@ export const updateCopyCommand = (): string => formatText("settings-update-copy-
 export const updateDownload = (): string => formatText("settings-update-download", "Download");
 
 /** Downloading version {version}: {received} */
-export const updateDownloading = (args: { version: string; received: string }): string => formatText("settings-update-downloading", "Downloading version { $version }: { $received }", args);
+export const updateDownloading = (args: { received: string; version: string }): string => formatText("settings-update-downloading", "Downloading version { $version }: { $received }", args);
 
 /** Downloading version {version}: {received} of {total} */
-export const updateDownloadingOf = (args: { version: string; received: string; total: string }): string => formatText("settings-update-downloading-of", "Downloading version { $version }: { $received } of { $total }", args);
+export const updateDownloadingOf = (args: { received: string; total: string; version: string }): string => formatText("settings-update-downloading-of", "Downloading version { $version }: { $received } of { $total }", args);
 
 /** Cancel the download */
 export const updateCancel = (): string => formatText("settings-update-cancel", "Cancel the download");
@@ -521,7 +521,7 @@ export const workMove = (): string => formatText("settings-work-move", "Moving e
 export const workDelete = (): string => formatText("settings-work-delete", "Deleting everything");
 
 /** {work} ({whole} so far) */
-export const workSoFar = (args: { work: string; whole: string }): string => formatText("settings-work-so-far", "{ $work } ({ $whole } so far)", args);
+export const workSoFar = (args: { whole: string; work: string }): string => formatText("settings-work-so-far", "{ $work } ({ $whole } so far)", args);
 
 /** Checked: no problems found. */
 export const checkSound = (): string => formatText("settings-check-sound", "Checked: no problems found.");

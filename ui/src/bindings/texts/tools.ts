@@ -335,7 +335,7 @@ export const allOf = (args: { name: string }): string => formatText("tools-all-o
 export const someOf = (args: { count: string; total: string }): string => formatText("tools-some-of", "{ $count } of { $total } tools", args);
 
 /** To make the tools of {name} available to the model, sign in. */
-export const trouble = (args: { state: string; name: string }): string => formatText("tools-trouble", "{ $state ->\n        [failed] { $name } has failed, so its tools are not available to the model.\n       *[sign_in] To make the tools of { $name } available to the model, sign in.\n    }", args);
+export const trouble = (args: { name: string; state: string }): string => formatText("tools-trouble", "{ $state ->\n        [failed] { $name } has failed, so its tools are not available to the model.\n       *[sign_in] To make the tools of { $name } available to the model, sign in.\n    }", args);
 
 /** Tool use */
 export const choice = (): string => formatText("tools-choice", "Tool use");

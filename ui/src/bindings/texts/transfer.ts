@@ -56,7 +56,7 @@ export const reading = (): string => formatText("transfer-reading", "Reading…"
 export const readingFile = (): string => formatText("transfer-reading-file", "Reading the file");
 
 /** {done} of {total} read, {conversations} conversations found */
-export const read = (args: { done: string; total: string; conversations: number }): string => formatText("transfer-read", "{ $done } of { $total } read, { $conversations ->\n        [one] 1 conversation\n       *[other] { $conversations } conversations\n    } found", args);
+export const read = (args: { conversations: number; done: string; total: string }): string => formatText("transfer-read", "{ $done } of { $total } read, { $conversations ->\n        [one] 1 conversation\n       *[other] { $conversations } conversations\n    } found", args);
 
 /** Exported from */
 export const from = (): string => formatText("transfer-from", "Exported from");
@@ -101,7 +101,7 @@ export const stopped = (): string => formatText("transfer-stopped", "Import stop
 export const notes = (args: { count: number }): string => formatText("transfer-notes", "{ $count ->\n        [one] 1 kind of content was changed or skipped\n       *[other] { $count } kinds of content were changed or skipped\n    }", args);
 
 /** {note} ({count} times) */
-export const noteCount = (args: { note: string; count: number }): string => formatText("transfer-note-count", "{ $note } ({ $count ->\n        [one] once\n       *[other] { $count } times\n    })", args);
+export const noteCount = (args: { count: number; note: string }): string => formatText("transfer-note-count", "{ $note } ({ $count ->\n        [one] once\n       *[other] { $count } times\n    })", args);
 
 /** First example: “{example}” */
 export const example = (args: { count: number; example: string }): string => formatText("transfer-example", "{ $count ->\n        [one] Example: “{ $example }”\n       *[other] First example: “{ $example }”\n    }", args);

@@ -11,10 +11,10 @@ export const none = (): string => formatText("trash-none", "The trash is empty. 
 export const emptyVersion = (): string => formatText("trash-empty-version", "An empty version");
 
 /** {messages} messages · deleted {deleted} · {remaining} */
-export const item = (args: { messages: number; deleted: string; remaining: string }): string => formatText("trash-item", "{ $messages ->\n        [one] 1 message\n       *[other] { $messages } messages\n    } · deleted { $deleted } · { $remaining }", args);
+export const item = (args: { deleted: string; messages: number; remaining: string }): string => formatText("trash-item", "{ $messages ->\n        [one] 1 message\n       *[other] { $messages } messages\n    } · deleted { $deleted } · { $remaining }", args);
 
 /** Version of a message in “{title}” · {messages} messages · deleted {deleted} · {remaining} */
-export const version = (args: { title: string; messages: number; deleted: string; remaining: string }): string => formatText("trash-version", "Version of a message in “{ $title }” · { $messages ->\n        [one] 1 message\n       *[other] { $messages } messages\n    } · deleted { $deleted } · { $remaining }", args);
+export const version = (args: { deleted: string; messages: number; remaining: string; title: string }): string => formatText("trash-version", "Version of a message in “{ $title }” · { $messages ->\n        [one] 1 message\n       *[other] { $messages } messages\n    } · deleted { $deleted } · { $remaining }", args);
 
 /** permanent deletion in {days} days */
 export const remaining = (args: { days: number }): string => formatText("trash-remaining", "permanent deletion in { $days ->\n        [one] 1 day\n       *[other] { $days } days\n    }", args);
@@ -35,7 +35,7 @@ export const empty = (): string => formatText("trash-empty", "Empty trash…");
 export const confirmLabel = (): string => formatText("trash-confirm-label", "Empty the trash");
 
 /** This permanently deletes {conversations} conversations{ }and {versions} versions ({messages} messages). This cannot be undone. */
-export const confirm = (args: { conversations: number; versions: number; messages: number }): string => formatText("trash-confirm", "This permanently deletes { $conversations ->\n        [0]\n            { $versions ->\n                [one] 1 version\n               *[other] { $versions } versions\n            }\n        [one]\n            1 conversation{ $versions ->\n                [0] { \"\" }\n                [one] { \" \" }and 1 version\n               *[other] { \" \" }and { $versions } versions\n            }\n       *[other]\n            { $conversations } conversations{ $versions ->\n                [0] { \"\" }\n                [one] { \" \" }and 1 version\n               *[other] { \" \" }and { $versions } versions\n            }\n    } ({ $messages ->\n        [one] 1 message\n       *[other] { $messages } messages\n    }). This cannot be undone.", args);
+export const confirm = (args: { conversations: number; messages: number; versions: number }): string => formatText("trash-confirm", "This permanently deletes { $conversations ->\n        [0]\n            { $versions ->\n                [one] 1 version\n               *[other] { $versions } versions\n            }\n        [one]\n            1 conversation{ $versions ->\n                [0] { \"\" }\n                [one] { \" \" }and 1 version\n               *[other] { \" \" }and { $versions } versions\n            }\n       *[other]\n            { $conversations } conversations{ $versions ->\n                [0] { \"\" }\n                [one] { \" \" }and 1 version\n               *[other] { \" \" }and { $versions } versions\n            }\n    } ({ $messages ->\n        [one] 1 message\n       *[other] { $messages } messages\n    }). This cannot be undone.", args);
 
 /** Delete permanently */
 export const confirmButton = (): string => formatText("trash-confirm-button", "Delete permanently");

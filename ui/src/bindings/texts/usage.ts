@@ -113,10 +113,10 @@ export const byMonth = (): string => formatText("usage-by-month", "By month");
 export const chartHelp = (): string => formatText("usage-chart-help", "Use the arrow keys to read the figures for each bar");
 
 /** {period}: {figures} */
-export const bar = (args: { period: string; figures: string }): string => formatText("usage-bar", "{ $period }: { $figures }", args);
+export const bar = (args: { figures: string; period: string }): string => formatText("usage-bar", "{ $period }: { $figures }", args);
 
 /** {name} {amount} */
-export const series = (args: { name: string; amount: string }): string => formatText("usage-series", "{ $name } { $amount }", args);
+export const series = (args: { amount: string; name: string }): string => formatText("usage-series", "{ $name } { $amount }", args);
 
 /** Show the figures as a table */
 export const showFigures = (): string => formatText("usage-show-figures", "Show the figures as a table");

@@ -23,7 +23,7 @@ export const startWith = (): string => formatText("window-start-with", "Start wi
 export const undo = (): string => formatText("window-undo", "Undo");
 
 /** {message}: {detail} */
-export const fault = (args: { message: string; detail: string }): string => formatText("window-fault", "{ $message }: { $detail }", args);
+export const fault = (args: { detail: string; message: string }): string => formatText("window-fault", "{ $message }: { $detail }", args);
 
 /** {count} replies were recovered after an unexpected exit */
 export const recovered = (args: { count: number }): string => formatText("window-recovered", "{ $count ->\n        [one] 1 reply was recovered after an unexpected exit\n       *[other] { $count } replies were recovered after an unexpected exit\n    }", args);
@@ -44,7 +44,7 @@ export const notLoaded = (args: { cause: string }): string => formatText("window
 export const readOnly = (args: { reason: string }): string => formatText("window-read-only", "{ $reason }. You can still read, copy and export everything.", args);
 
 /** {reason} ({detail}). You can still read, copy and export everything. */
-export const readOnlyDetail = (args: { reason: string; detail: string }): string => formatText("window-read-only-detail", "{ $reason } ({ $detail }). You can still read, copy and export everything.", args);
+export const readOnlyDetail = (args: { detail: string; reason: string }): string => formatText("window-read-only-detail", "{ $reason } ({ $detail }). You can still read, copy and export everything.", args);
 
 /** Everything */
 export const everything = (): string => formatText("window-everything", "Everything");

@@ -26,10 +26,10 @@ export const turn = (): string => formatText("wire-turn", "Turn");
 export const turnNewest = (args: { turn: string }): string => formatText("wire-turn-newest", "{ $turn } · newest", args);
 
 /** {time} · HTTP {status} · {events} events */
-export const turnAnswered = (args: { time: string; status: string; events: number }): string => formatText("wire-turn-answered", "{ $time } · HTTP { $status } · { $events ->\n        [one] 1 event\n       *[other] { $events } events\n    }", args);
+export const turnAnswered = (args: { events: number; status: string; time: string }): string => formatText("wire-turn-answered", "{ $time } · HTTP { $status } · { $events ->\n        [one] 1 event\n       *[other] { $events } events\n    }", args);
 
 /** {time} · no response · {events} events */
-export const turnUnanswered = (args: { time: string; events: number }): string => formatText("wire-turn-unanswered", "{ $time } · no response · { $events ->\n        [one] 1 event\n       *[other] { $events } events\n    }", args);
+export const turnUnanswered = (args: { events: number; time: string }): string => formatText("wire-turn-unanswered", "{ $time } · no response · { $events ->\n        [one] 1 event\n       *[other] { $events } events\n    }", args);
 
 /** No wire data */
 export const nothing = (): string => formatText("wire-nothing", "No wire data");
@@ -50,7 +50,7 @@ export const body = (): string => formatText("wire-body", "Body");
 export const copyBody = (): string => formatText("wire-copy-body", "Copy body");
 
 /** {version}, response after {duration} */
-export const answer = (args: { version: string; duration: string }): string => formatText("wire-answer", "{ $version }, response after { $duration }", args);
+export const answer = (args: { duration: string; version: string }): string => formatText("wire-answer", "{ $version }, response after { $duration }", args);
 
 /** No. */
 export const columnNumber = (): string => formatText("wire-column-number", "No.");
@@ -74,7 +74,7 @@ export const events = (): string => formatText("wire-events", "Events");
 export const event = (args: { number: string }): string => formatText("wire-event", "Event { $number }", args);
 
 /** Event {number} · after {duration} */
-export const eventAfter = (args: { number: string; duration: string }): string => formatText("wire-event-after", "Event { $number } · after { $duration }", args);
+export const eventAfter = (args: { duration: string; number: string }): string => formatText("wire-event-after", "Event { $number } · after { $duration }", args);
 
 /** Copy event */
 export const copyEvent = (): string => formatText("wire-copy-event", "Copy event");
@@ -95,7 +95,7 @@ export const position = (args: { position: number; total: number }): string => f
 export const size = (args: { events: number; size: string }): string => formatText("wire-size", "{ $events ->\n        [one] 1 event\n       *[other] { $events } events\n    }, { $size }", args);
 
 /** {events} events in the first {kept}; the remaining {dropped} were not kept */
-export const sizePartial = (args: { events: number; kept: string; dropped: string }): string => formatText("wire-size-partial", "{ $events ->\n        [one] 1 event\n       *[other] { $events } events\n    } in the first { $kept }; the remaining { $dropped } were not kept", args);
+export const sizePartial = (args: { dropped: string; events: number; kept: string }): string => formatText("wire-size-partial", "{ $events ->\n        [one] 1 event\n       *[other] { $events } events\n    } in the first { $kept }; the remaining { $dropped } were not kept", args);
 
 /** keep-alive */
 export const gistAlive = (): string => formatText("wire-gist-alive", "keep-alive");
